@@ -1,0 +1,50 @@
+import { defineConfig, devices } from '@playwright/test'
+import { ensureChromium } from './tests/support/chromium.ts'
+
+// The addresses come from `npm run test:e2e`, which starts a backend and serves the built shop for the time of the tests.
+const baseURL = process.env['APP_URL']
+if (!baseURL) throw new Error('APP_URL is not set: run the browser tests with "npm run test:e2e".')
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
+  use: {
+    baseURL,
+    locale: 'ru-RU',
+    timezoneId: 'Asia/Almaty',
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    // Recording slows every test down: asked for with TRACE=1.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+    launchOptions: {
+      executablePath: ensureChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+        deviceScaleFactor: 2,
+      },
+    },
+  ],
+})
