@@ -1,0 +1,187 @@
+-- What every domain stands on: extensions, the private schema, errors, normalisers and the audit log's writer.
+
+do $$
+begin
+  if lower('ЖҚ') <> 'жқ' then
+    raise exception 'this database does not lower-case Cyrillic (ctype %): search would silently find nothing',
+      (select datctype from pg_database where datname = current_database());
+  end if;
+end;
+$$;
+
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists pgcrypto with schema extensions;
+
+-- Nothing is reachable unless a file below says so: neither tables nor functions inherit the platform's broad defaults.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges revoke execute on functions from public;
+
+create schema private;
+comment on schema private is
+  'Predicates, triggers and the bodies of the RPCs. Never exposed over the API; who may run a function is granted by name.';
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+
+create function private.fail(http_status int, word text, details jsonb default '{}')
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'PT' || http_status, message = word, detail = details::text;
+end;
+$$;
+comment on function private.fail is
+  'Raises the error of the API contract: HTTP status, a stable word that the client translates, details as JSON.';
+grant execute on function private.fail to anon, authenticated, service_role;
+
+create function private.touch_updated_at()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+comment on function private.touch_updated_at is 'Trigger: keeps updated_at true without trusting the writer.';
+
+create function private.normalize_phone(phone text)
+returns text
+language sql
+immutable
+set search_path = ''
+return (
+  with digits as (select regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') as d),
+  full_number as (
+    select case
+      when d ~ '^8[0-9]{10}$' then '7' || substr(d, 2)
+      when d ~ '^[0-9]{10}$' then '7' || d
+      else d
+    end as d
+    from digits
+  )
+  select case when d ~ '^7[67][0-9]{9}$' then '+' || d end from full_number
+);
+comment on function private.normalize_phone is
+  'A Kazakhstan phone number as E.164 (+77011234567), however it was typed; null when it is none.';
+grant execute on function private.normalize_phone to authenticated;
+
+create function private.kz_id_control_digit(id text)
+returns int
+language sql
+immutable
+strict
+set search_path = ''
+return (
+  with digits as (
+    select position, substr(id, position, 1)::int as digit from generate_series(1, 11) as position
+  ),
+  sums as (
+    select sum(digit * position) % 11 as first, sum(digit * ((position + 1) % 11 + 1)) % 11 as second from digits
+  )
+  select case when first < 10 then first when second < 10 then second end from sums
+);
+comment on function private.kz_id_control_digit is
+  'The 12th digit that the first 11 of a БИН or ИИН require; null when no number may begin so (both passes give 10).
+Weights 1…11, then 3…11,1,2, modulo 11: decree No 565 of 11.06.2003, repeated in decree No 406 of 2007.';
+
+create function private.kz_iin_structure_valid(id text)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  century int := 18 + (substr(id, 7, 1)::int - 1) / 2;
+begin
+  if substr(id, 7, 1) not between '1' and '6' then
+    return false;
+  end if;
+  return to_char(to_date(century || substr(id, 1, 6), 'YYYYMMDD'), 'YYYYMMDD') = century || substr(id, 1, 6);
+exception
+  when datetime_field_overflow or invalid_datetime_format then
+    return false;
+end;
+$$;
+comment on function private.kz_iin_structure_valid is
+  'Whether 12 digits have the shape of an ИИН: a real birth date YYMMDD, then 1–6 for century and sex.';
+
+create function private.kz_bin_structure_valid(id text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+return substr(id, 3, 2) between '01' and '12' and substr(id, 5, 1) between '4' and '6' and substr(id, 6, 1) between '0' and '3';
+comment on function private.kz_bin_structure_valid is
+  'Whether 12 digits have the shape of a БИН: registration YYMM, kind 4–6, then 0–3 (head, branch, office, farm).';
+
+create function private.kz_id_valid(id text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+return (
+  select case
+    -- Not \d: in an ICU locale that is any script's digit.
+    when id is null or id !~ '^[0-9]{12}$' then false
+    when private.kz_id_control_digit(id) is distinct from substr(id, 12, 1)::int then false
+    else private.kz_iin_structure_valid(id) or private.kz_bin_structure_valid(id)
+  end
+);
+comment on function private.kz_id_valid is 'Whether a text is a possible БИН or ИИН: 12 digits, structure and control digit.';
+-- A check constraint runs with the writer's rights, down to the last helper.
+grant execute on function
+  private.kz_id_valid, private.kz_id_control_digit, private.kz_iin_structure_valid, private.kz_bin_structure_valid
+  to authenticated, service_role;
+
+create table public.audit_log (
+  id         bigint generated always as identity primary key,
+  actor_id   uuid,
+  action     text not null check (action in ('insert', 'update', 'delete')),
+  table_name text not null,
+  row_id     text not null,
+  old        jsonb,
+  new        jsonb,
+  reason     text,
+  created_at timestamptz not null default now()
+);
+comment on table public.audit_log is
+  'Who changed what, written by triggers only. On update, old and new hold just the columns that differ. No foreign key on the actor: history outlives accounts.';
+create index audit_log_row_idx on public.audit_log (table_name, row_id, id desc);
+alter table public.audit_log enable row level security;
+
+create function private.audit()
+returns trigger
+language plpgsql
+security definer -- nobody may write the log himself
+set search_path = ''
+as $$
+declare
+  key_column text := tg_argv[0];
+  always     text[] := tg_argv[1:];
+  ignored    text[] := array['updated_at'];
+  before     jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - ignored end;
+  after      jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - ignored end;
+  row_key    text := coalesce(after, before) ->> key_column;
+begin
+  if tg_op = 'UPDATE' then
+    if before = after then
+      return null;
+    end if;
+    select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, after -> o.key)
+      into before, after
+      from jsonb_each(before) as o
+     where o.value is distinct from after -> o.key or o.key = any (always);
+  end if;
+  insert into public.audit_log (actor_id, action, table_name, row_id, old, new, reason)
+  values (auth.uid(), lower(tg_op), tg_table_name, row_key, before, after, nullif(current_setting('shop.reason', true), ''));
+  return null;
+end;
+$$;
+comment on function private.audit is
+  'Row trigger for audit_log; its first argument names the key column, the others columns that are noted changed or not. Updates that change nothing but updated_at leave no trace.
+A function that was given a reason leaves it in the setting shop.reason for the rest of its transaction.';

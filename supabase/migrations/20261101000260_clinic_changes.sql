@@ -1,0 +1,254 @@
+-- What a verified clinic wants changed in its legal data, which staff have checked: the old data hold until they agree.
+
+create type public.change_status as enum ('pending', 'approved', 'rejected');
+
+create table public.clinic_change_requests (
+  id         uuid primary key default gen_random_uuid(),
+  user_id    uuid not null references public.user_clinic_info (user_id) on delete cascade,
+  changes    jsonb not null check (jsonb_typeof(changes) = 'object' and changes <> '{}'),
+  status     public.change_status not null default 'pending',
+  reason     text check (length(reason) <= 1000),
+  decided_by uuid references auth.users (id) on delete set null,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  check ((status = 'pending') = (decided_at is null)),
+  check (status <> 'rejected' or reason is not null)
+);
+comment on table public.clinic_change_requests is
+  'Changes of legal data that verified clinics ask for; at most one waits per clinic. Written by functions only.';
+comment on column public.clinic_change_requests.changes is
+  'The new values by column of user_clinic_info; those that would change nothing are left out. A null takes a value away.';
+create unique index clinic_change_requests_one_pending_idx on public.clinic_change_requests (user_id) where status = 'pending';
+create index clinic_change_requests_user_id_idx on public.clinic_change_requests (user_id, created_at desc);
+create index clinic_change_requests_queue_idx on public.clinic_change_requests (created_at) where status = 'pending';
+create index clinic_change_requests_decided_by_idx on public.clinic_change_requests (decided_by);
+create trigger audit after insert or update or delete on public.clinic_change_requests
+  for each row execute function private.audit('user_id');
+
+alter table public.clinic_change_requests enable row level security;
+grant select on public.clinic_change_requests to authenticated;
+create policy "clinics read their requests, managers those of their clients, admins all"
+  on public.clinic_change_requests for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    or (select private.is_admin())
+    or user_id in (select private.my_client_ids())
+  );
+
+create function private.clean_clinic_changes(changes jsonb)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  allowed  text[] := array['legal_form', 'legal_name', 'trade_name', 'bin_iin', 'city', 'address', 'specialization'];
+  valid    jsonb;
+  mistakes jsonb;
+begin
+  if jsonb_typeof(changes) is distinct from 'object' then
+    perform private.fail(422, 'invalid_changes');
+  end if;
+  valid := private.clean_application(changes);
+  -- The one value that a clinic can do without.
+  if changes ? 'trade_name' and nullif(btrim(changes ->> 'trade_name'), '') is null then
+    valid := valid || '{"trade_name": null}';
+  end if;
+  select jsonb_object_agg(name, case
+           when name <> all (allowed) then 'unknown'
+           when nullif(btrim(changes ->> name), '') is null then 'required'
+           else 'invalid'
+         end)
+    into mistakes
+    from jsonb_object_keys(changes) as name
+   where name <> all (allowed) or not valid ? name;
+  if mistakes is not null then
+    perform private.fail(422, 'invalid_changes', jsonb_build_object('fields', mistakes));
+  end if;
+  return valid;
+end;
+$$;
+comment on function private.clean_clinic_changes is
+  'The wanted changes, trimmed and normalised by the rules of the application; raises invalid_changes (422) when one is wrong.';
+
+create function private.request_clinic_change(changes jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  clinic  public.user_clinic_info;
+  wanted  jsonb;
+  request public.clinic_change_requests;
+begin
+  select * into clinic from public.user_clinic_info where user_id = auth.uid() for update;
+  if clinic.status is distinct from 'verified' then
+    perform private.fail(403, 'clinic_not_verified');
+  end if;
+  select jsonb_object_agg(c.key, c.value) into wanted
+    from jsonb_each(private.clean_clinic_changes(changes)) as c
+   where c.value is distinct from to_jsonb(clinic) -> c.key;
+  if wanted is null then
+    perform private.fail(422, 'nothing_to_change');
+  end if;
+  insert into public.clinic_change_requests (user_id, changes) values (clinic.user_id, wanted) returning * into request;
+  return jsonb_build_object('id', request.id, 'changes', request.changes);
+exception
+  when unique_violation then
+    perform private.fail(409, 'change_pending');
+    return null;
+end;
+$$;
+comment on function private.request_clinic_change is 'Body of public.request_clinic_change().';
+revoke execute on function private.request_clinic_change from public, anon;
+grant execute on function private.request_clinic_change to authenticated;
+
+create function public.request_clinic_change(changes jsonb)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.request_clinic_change(changes);
+end;
+comment on function public.request_clinic_change is
+  'A verified clinic asks for other legal data {legal_form?, legal_name?, trade_name?, bin_iin?, city?, address?, specialization?},
+checked like an application; what is as before is left out. The old data hold until an admin agrees. Returns {id, changes}.
+Errors: clinic_not_verified (403), invalid_changes (422, fields: unknown | required | invalid), nothing_to_change (422),
+change_pending (409: one waits already).';
+revoke execute on function public.request_clinic_change from public, anon;
+grant execute on function public.request_clinic_change to authenticated;
+
+create function private.cancel_clinic_change(request_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.clinic_change_requests as r
+   where r.id = request_id and r.user_id = auth.uid() and r.status = 'pending';
+  if not found then
+    perform private.fail(404, 'change_not_found');
+  end if;
+  return jsonb_build_object('id', request_id);
+end;
+$$;
+comment on function private.cancel_clinic_change is 'Body of public.cancel_clinic_change().';
+revoke execute on function private.cancel_clinic_change from public, anon;
+grant execute on function private.cancel_clinic_change to authenticated;
+
+create function public.cancel_clinic_change(id uuid)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.cancel_clinic_change(id);
+end;
+comment on function public.cancel_clinic_change is
+  'A clinic takes its own request back while nobody has decided it. Returns {id}. Errors: change_not_found (404).';
+revoke execute on function public.cancel_clinic_change from public, anon;
+grant execute on function public.cancel_clinic_change to authenticated;
+
+create function private.decide_clinic_change(change_id uuid, approves boolean, why text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  request public.clinic_change_requests;
+  clinic  public.user_clinic_info;
+begin
+  perform private.require_admin();
+  if approves is null then
+    perform private.fail(422, 'decision_required');
+  end if;
+  if not approves and nullif(btrim(why), '') is null then
+    perform private.fail(422, 'reason_required');
+  end if;
+  -- The clinic before its request: request_clinic_change() takes them in that order.
+  select c.* into clinic
+    from public.user_clinic_info as c join public.clinic_change_requests as r on r.user_id = c.user_id
+   where r.id = change_id for update of c;
+  select * into request from public.clinic_change_requests where id = change_id for update;
+  if not found then
+    perform private.fail(404, 'change_not_found');
+  end if;
+  if request.status <> 'pending' then
+    perform private.fail(409, 'change_decided', jsonb_build_object('status', request.status));
+  end if;
+  if approves then
+    if clinic.status <> 'verified' then
+      perform private.fail(409, 'clinic_not_verified');
+    end if;
+    clinic := jsonb_populate_record(clinic, request.changes);
+    update public.user_clinic_info set
+      legal_form = clinic.legal_form, legal_name = clinic.legal_name, trade_name = clinic.trade_name, bin_iin = clinic.bin_iin,
+      city = clinic.city, address = clinic.address, specialization = clinic.specialization
+    where user_id = clinic.user_id;
+  end if;
+  update public.clinic_change_requests set
+    status = case when approves then 'approved' else 'rejected' end::public.change_status,
+    reason = nullif(btrim(why), ''), decided_by = auth.uid(), decided_at = now()
+  where id = change_id
+  returning * into request;
+  return jsonb_build_object('id', request.id, 'status', request.status);
+exception
+  when unique_violation then
+    perform private.fail(409, 'bin_iin_taken', jsonb_build_object('bin_iin', clinic.bin_iin));
+    return null;
+end;
+$$;
+comment on function private.decide_clinic_change is 'Body of public.decide_clinic_change().';
+revoke execute on function private.decide_clinic_change from public, anon;
+grant execute on function private.decide_clinic_change to authenticated;
+
+create function public.decide_clinic_change(request_id uuid, approve boolean, reason text default null)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.decide_clinic_change(request_id, approve, reason);
+end;
+comment on function public.decide_clinic_change is
+  'An admin agrees to a clinic''s change, which takes effect at once and whole, or refuses it with a reason. Returns {id, status}.
+Errors: not_allowed (403), decision_required, reason_required (422), change_not_found (404), change_decided, clinic_not_verified,
+bin_iin_taken (409).';
+revoke execute on function public.decide_clinic_change from public, anon;
+grant execute on function public.decide_clinic_change to authenticated;
+
+-- Where one is signed in -----------------------------------------------------------------------------------------
+
+create function private.my_sessions()
+returns jsonb
+language sql
+stable
+security definer -- auth.sessions is nobody's to read
+set search_path = ''
+begin atomic
+  select coalesce(jsonb_agg(
+           jsonb_build_object(
+             'id', s.id, 'is_current', s.id::text = (select auth.jwt()) ->> 'session_id', 'user_agent', s.user_agent,
+             'created_at', s.created_at, 'active_at', coalesce(s.refreshed_at at time zone 'utc', s.created_at)
+           ) order by coalesce(s.refreshed_at at time zone 'utc', s.created_at) desc
+         ), '[]')
+    from auth.sessions as s
+   where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now());
+end;
+comment on function private.my_sessions is 'Body of public.my_sessions().';
+revoke execute on function private.my_sessions from public, anon;
+grant execute on function private.my_sessions to authenticated;
+
+create function public.my_sessions()
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.my_sessions();
+end;
+comment on function public.my_sessions is
+  'The caller''s own sessions, the latest in use first: [{id, is_current, user_agent, created_at, active_at}].';
+revoke execute on function public.my_sessions from public, anon;
+grant execute on function public.my_sessions to authenticated;

@@ -1,0 +1,242 @@
+-- Who sells, by date, and the invoices: «Счёт на оплату», numbered without a gap within each year.
+
+create function private.kz_iik_valid(iik text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+return (
+  -- Not \d: in an ICU locale that is any script's digit.
+  select iik ~ '^KZ[0-9]{5}[A-Z0-9]{13}$' and mod(string_agg(
+    case when sign between '0' and '9' then sign else (ascii(sign) - 55)::text end, '' order by position
+  )::numeric, 97) = 1
+    from regexp_split_to_table(substr(iik, 5) || left(iik, 4), '') with ordinality as signs (sign, position)
+);
+comment on function private.kz_iik_valid is 'Whether a text is a possible ИИК: a Kazakhstan IBAN of 20 signs that passes mod 97.';
+
+create table public.seller_profiles (
+  id         uuid primary key default gen_random_uuid(),
+  valid_from date not null unique,
+  name       text not null check (length(btrim(name)) between 2 and 200),
+  iin        text not null check (private.kz_id_valid(iin)),
+  iik        text not null check (private.kz_iik_valid(iik)),
+  bik        text not null check (bik ~ '^[A-Z0-9]{8}$'),
+  kbe        text not null check (kbe ~ '^[0-9]{2}$'),
+  bank       text not null check (length(btrim(bank)) between 2 and 200),
+  address    text not null check (length(btrim(address)) between 5 and 250),
+  phone      text not null check (phone = private.normalize_phone(phone)),
+  tax_regime text not null check (length(btrim(tax_regime)) between 2 and 120),
+  vat_rate   numeric(4, 2) check (vat_rate > 0 and vat_rate < 100),
+  created_at timestamptz not null default now()
+);
+comment on table public.seller_profiles is
+  'Whose requisites invoices carry, from which day (Almaty) on. vat_rate: percent inside the prices, null for a seller who pays no НДС.';
+create trigger audit after insert or update or delete on public.seller_profiles
+  for each row execute function private.audit('id');
+
+insert into public.seller_profiles (valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime) values
+  ('2022-01-01', 'ИП «Аурелис Демо»', '900101300017', 'KZ77999A000000000001', 'DEMOKZKA', '19', 'АО «Демо Банк»',
+   'г. Алматы, пр. Абая, 52, офис 14', '+77273501240', 'Упрощённая декларация');
+
+create function private.seller_since()
+returns date
+language sql
+stable
+security definer
+set search_path = ''
+return (select max(valid_from) from public.seller_profiles where valid_from <= (now() at time zone 'Asia/Almaty')::date);
+comment on function private.seller_since is 'The first day of the seller profile that is in force today.';
+grant execute on function private.seller_since to authenticated;
+
+alter table public.seller_profiles enable row level security;
+grant select on public.seller_profiles to authenticated;
+create policy "everyone signed in reads today's seller, admins all"
+  on public.seller_profiles for select to authenticated
+  using (valid_from = (select private.seller_since()) or (select private.is_admin()));
+
+create function private.save_seller_profile(profile jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  saved public.seller_profiles;
+begin
+  perform private.require_admin();
+  saved := jsonb_populate_record(null::public.seller_profiles, profile - '{id,created_at}'::text[]);
+  -- What was in force on a past day is history.
+  if saved.valid_from is null or saved.valid_from < (now() at time zone 'Asia/Almaty')::date then
+    perform private.fail(422, 'invalid_seller', '{"fields": ["valid_from"]}');
+  end if;
+  insert into public.seller_profiles (valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime, vat_rate)
+  values (saved.valid_from, btrim(saved.name), saved.iin, saved.iik, saved.bik, saved.kbe, btrim(saved.bank), btrim(saved.address),
+          private.normalize_phone(saved.phone), btrim(saved.tax_regime), saved.vat_rate)
+  on conflict (valid_from) do update set
+    name = excluded.name, iin = excluded.iin, iik = excluded.iik, bik = excluded.bik, kbe = excluded.kbe, bank = excluded.bank,
+    address = excluded.address, phone = excluded.phone, tax_regime = excluded.tax_regime, vat_rate = excluded.vat_rate
+  returning * into saved;
+  return to_jsonb(saved);
+exception
+  when check_violation or not_null_violation or data_exception then
+    perform private.fail(422, 'invalid_seller');
+end;
+$$;
+comment on function private.save_seller_profile is 'Body of public.save_seller_profile().';
+revoke execute on function private.save_seller_profile from public, anon;
+grant execute on function private.save_seller_profile to authenticated;
+
+create function public.save_seller_profile(profile jsonb)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.save_seller_profile(profile);
+end;
+comment on function public.save_seller_profile is
+  'An admin sets the requisites that invoices carry from a day on, today or later: {valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime, vat_rate}.
+Invoices issued before keep theirs. Returns the profile. Errors: not_allowed (403), invalid_seller (422).';
+revoke execute on function public.save_seller_profile from public, anon;
+grant execute on function public.save_seller_profile to authenticated;
+
+-- Invoices -------------------------------------------------------------------------------------------------------
+
+create table private.invoice_counters (
+  year   int primary key,
+  number int not null check (number > 0)
+);
+comment on table private.invoice_counters is
+  'The last invoice number of each year. A row rather than a sequence: who takes a number holds the row, and a failure gives it back.';
+alter table private.invoice_counters enable row level security;
+
+create table public.invoices (
+  id             uuid primary key default gen_random_uuid(),
+  order_id       uuid not null references public.orders (id),
+  year           int not null,
+  number         int not null check (number > 0),
+  issued_at      timestamptz not null default now(),
+  issued_by      uuid references auth.users (id) on delete set null,
+  seller         jsonb not null,
+  buyer          jsonb not null,
+  items_total    int not null check (items_total > 0),
+  delivery_price int not null check (delivery_price >= 0),
+  total          int not null generated always as (items_total + delivery_price) stored,
+  vat_amount     numeric(12, 2) check (vat_amount >= 0),
+  unique (year, number)
+);
+comment on table public.invoices is
+  'Issued invoices, never changed. seller and buyer as they were that day; sums in whole tenge; vat_amount: the НДС inside the total, in tenge and тиын, null without НДС.
+An order whose delivery price has changed since gets another one; the latest counts.';
+create index invoices_order_id_idx on public.invoices (order_id, issued_at desc);
+create index invoices_issued_by_idx on public.invoices (issued_by);
+
+alter table public.invoices enable row level security;
+grant select on public.invoices to authenticated;
+create policy "whoever reads an order reads its invoices"
+  on public.invoices for select to authenticated
+  using (exists (select from public.orders as o where o.id = order_id));
+
+create function private.vat_inside(total int, rate numeric)
+returns numeric
+language sql
+immutable
+set search_path = ''
+return round(total * rate / (100 + rate), 2);
+comment on function private.vat_inside is 'The НДС that a price with НДС holds, rounded to тиын; null without a rate.';
+
+create function private.next_invoice_number(invoice_year int)
+returns int
+language sql
+security definer
+set search_path = ''
+begin atomic
+  insert into private.invoice_counters as c (year, number) values (invoice_year, 1)
+  on conflict (year) do update set number = c.number + 1
+  returning number;
+end;
+comment on function private.next_invoice_number is
+  'Takes the next number of a year and holds the counter until the transaction ends, so that no number is left out.';
+
+create function private.invoice_json(invoice public.invoices)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select to_jsonb(invoice) || jsonb_build_object('order_number', o.number, 'delivery', m.name, 'items', (
+           select jsonb_agg(jsonb_build_object(
+                    'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml, 'price', i.price, 'quantity', i.quantity
+                  ) order by i.sku)
+             from public.order_items as i where i.order_id = o.id
+         ))
+    from public.orders as o join public.delivery_methods as m on m.code = o.delivery_method
+   where o.id = invoice.order_id;
+end;
+comment on function private.invoice_json is 'An invoice with all that its paper says. The caller checks who may see it.';
+
+create function private.issue_invoice(order_id uuid)
+returns jsonb
+language plpgsql
+security definer -- nobody writes invoices himself
+set search_path = ''
+as $$
+declare
+  locked  public.orders := private.lock_order(order_id);
+  party   private.order_party := private.party_to_order(locked.user_id);
+  today   date := (now() at time zone 'Asia/Almaty')::date;
+  seller  public.seller_profiles;
+  invoice public.invoices;
+begin
+  if party = 'logistic' then
+    perform private.fail(403, 'not_allowed');
+  end if;
+  if party = 'clinic' and not private.is_verified_clinic() then
+    perform private.fail(403, 'clinic_not_verified');
+  end if;
+  if locked.payment_method = 'cash' then
+    perform private.fail(409, 'invoice_for_cash');
+  end if;
+  if locked.status in ('cancelled', 'returned') then
+    perform private.fail(409, 'order_is_over');
+  end if;
+  if locked.delivery_price is null then
+    perform private.fail(409, 'delivery_price_pending');
+  end if;
+
+  select * into invoice from public.invoices as i where i.order_id = locked.id order by i.issued_at desc, i.number desc limit 1;
+  if found and invoice.delivery_price = locked.delivery_price then
+    return private.invoice_json(invoice);
+  end if;
+
+  select * into seller from public.seller_profiles where valid_from = private.seller_since();
+  if not found then
+    perform private.fail(409, 'seller_not_set');
+  end if;
+  insert into public.invoices (order_id, year, number, issued_by, seller, buyer, items_total, delivery_price, vat_amount)
+  select locked.id, extract(year from today), private.next_invoice_number(extract(year from today)::int), auth.uid(),
+         to_jsonb(seller) - '{id,created_at,valid_from}'::text[],
+         jsonb_build_object('name', concat_ws(' ', c.legal_form, c.legal_name), 'bin_iin', c.bin_iin, 'address', concat_ws(', ', c.city, c.address)),
+         locked.items_total, locked.delivery_price, private.vat_inside(locked.total, seller.vat_rate)
+    from public.user_clinic_info as c where c.user_id = locked.user_id
+  returning * into invoice;
+  return private.invoice_json(invoice);
+end;
+$$;
+comment on function private.issue_invoice is 'Body of public.issue_invoice().';
+revoke execute on function private.issue_invoice from public, anon;
+grant execute on function private.issue_invoice to authenticated;
+
+create function public.issue_invoice(order_id uuid)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.issue_invoice(order_id);
+end;
+comment on function public.issue_invoice is
+  'The invoice of an order, with its lines: for its verified clinic, the clinic''s own manager and admins. Issued when first asked for, and anew once the delivery price has changed;
+else the same one each time. Numbers run from 1 each year (Almaty), none left out.
+Errors: order_not_found (404), not_allowed, clinic_not_verified (403), invoice_for_cash, order_is_over, delivery_price_pending, seller_not_set (409).';
+revoke execute on function public.issue_invoice from public, anon;
+grant execute on function public.issue_invoice to authenticated;

@@ -1,0 +1,443 @@
+-- What staff work through: lists of clinics and orders, and the delivery board. Read-only; each function checks its caller.
+
+create function private.page_window(page int, page_size int, out skip int, out take int)
+language sql
+immutable
+set search_path = ''
+begin atomic
+  select (greatest(coalesce(page, 1), 1) - 1) * least(greatest(coalesce(page_size, 25), 1), 100),
+         least(greatest(coalesce(page_size, 25), 1), 100);
+end;
+comment on function private.page_window is 'Offset and limit of a page, counted from 1; at most 100 rows a page.';
+
+create function private.like_pattern(search text)
+returns text
+language sql
+immutable
+set search_path = ''
+return '%' || regexp_replace(lower(btrim(search)), '([\\%_])', '\\\1', 'g') || '%';
+comment on function private.like_pattern is 'A search text as a LIKE pattern that means every character literally.';
+
+create function private.require_admin_or_manager()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not (private.is_admin() or private.is_account_manager()) then
+    perform private.fail(403, 'not_allowed');
+  end if;
+end;
+$$;
+comment on function private.require_admin_or_manager is
+  'Raises not_allowed (403) unless the caller is an active admin, super_admin or account manager.';
+
+-- Clinics --------------------------------------------------------------------------------------------------------
+
+create function private.admin_users(
+  status public.clinic_status, search text, city text, manager_id uuid, no_manager boolean, clinic_id uuid, page int, page_size int
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  -- A manager's list is his clients, whatever else is asked.
+  owner_id     uuid := case when private.is_admin() then manager_id else auth.uid() end;
+  -- Nobody pages through more, and counting on would be what a long list costs most.
+  most         constant int := 1000;
+  pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+  -- A number as people write it: with spaces and brackets, a phone also with an 8.
+  digits       text := regexp_replace(regexp_replace(coalesce(search, ''), '\D', '', 'g'), '^8(?=7[0-9]{9}$)', '7');
+  digits_like  text := case when length(digits) >= 4 and search !~ '[[:alpha:]]' then '%' || digits || '%' end;
+  found_ids    uuid[];
+  win          record;
+begin
+  perform private.require_admin_or_manager();
+  win := private.page_window(page, page_size);
+  if pattern is not null then
+    found_ids := array(
+      select c.user_id from public.user_clinic_info as c
+       where c.search_text like pattern or c.search_text like digits_like
+       limit most + 1
+    );
+    -- A search that finds few is asked of its index once; one that finds many is met with everywhere along the list.
+    if cardinality(found_ids) > most then
+      found_ids := null;
+    else
+      pattern := null;
+    end if;
+  end if;
+  return (
+    -- Planned anew wherever it is asked, so that each count and the page find the index that serves them.
+    with scope as not materialized (
+      select c.user_id, c.status, c.submitted_at
+        from public.user_clinic_info as c
+       where (owner_id is null or c.account_manager_id = owner_id)
+         and (not coalesce(no_manager, false) or c.account_manager_id is null)
+         and (clinic_id is null or c.user_id = clinic_id)
+         and (admin_users.city is null or c.city = admin_users.city)
+         and (found_ids is null or c.user_id = any (found_ids))
+         and (pattern is null or c.search_text like pattern or c.search_text like digits_like)
+    ),
+    counts as materialized (
+      select (select count(*) from (select from scope as s where s.status = 'pending' order by s.submitted_at limit most) as few) as pending,
+             (select count(*) from (select from scope as s where s.status = 'verified' order by s.submitted_at limit most) as few) as verified,
+             (select count(*) from (select from scope as s where s.status = 'reject' order by s.submitted_at limit most) as few) as reject
+    ),
+    page_rows as (
+      select s.user_id, s.status, s.submitted_at
+        from scope as s
+       where admin_users.status is null or s.status = admin_users.status
+       -- The queue is worked off oldest first; everything else reads newest first.
+       order by case when admin_users.status = 'pending' then s.submitted_at end,
+                case when admin_users.status is distinct from 'pending' then s.submitted_at end desc, s.user_id
+       offset win.skip limit win.take
+    )
+    select jsonb_build_object(
+      'counts', (select to_jsonb(n) from counts as n),
+      'total', (
+        select case admin_users.status
+                 when 'pending' then n.pending when 'verified' then n.verified when 'reject' then n.reject
+                 else least(n.pending + n.verified + n.reject, most)
+               end
+          from counts as n
+      ),
+      'rows', coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'user_id', c.user_id, 'email', c.email, 'status', c.status, 'reject_kind', c.reject_kind,
+            'reject_reason', c.reject_reason, 'legal_form', c.legal_form, 'legal_name', c.legal_name,
+            'trade_name', c.trade_name, 'bin_iin', c.bin_iin, 'contact_name', c.contact_name, 'phone', c.phone,
+            'city', c.city, 'address', c.address, 'specialization', c.specialization,
+            'account_manager_id', c.account_manager_id, 'account_manager_name', m.full_name,
+            'submitted_at', c.submitted_at, 'verified_at', c.verified_at, 'created_at', c.created_at,
+            'resubmits', c.resubmits, 'correction', c.correction, 'decided_at', c.decided_at,
+            'documents', documents.total, 'documents_accepted', documents.accepted,
+            'turnover_90_days', coalesce(bought.turnover_90_days, 0), 'last_order_at', bought.last_order_at,
+            'order_count', bought.order_count, 'awaiting_payment', coalesce(bought.awaiting_payment, 0),
+            'cart_updated_at', cart.updated_at
+          ) order by case when admin_users.status = 'pending' then p.submitted_at end,
+                     case when admin_users.status is distinct from 'pending' then p.submitted_at end desc, p.user_id
+        )
+        from page_rows as p
+        join public.user_clinic_info as c on c.user_id = p.user_id
+        left join public.account_managers as m on m.user_id = c.account_manager_id
+        left join public.user_carts as cart on cart.user_id = p.user_id
+        cross join lateral (
+          select count(*) as total, count(*) filter (where d.verdict = 'accepted') as accepted
+            from public.clinic_documents as d where d.user_id = p.user_id
+        ) as documents
+        cross join lateral (
+          select count(*) as order_count, max(o.created_at) as last_order_at,
+                 sum(o.total) filter (where o.status = 'delivered' and o.delivered_at > now() - interval '90 days') as turnover_90_days,
+                 sum(o.total) filter (where o.status not in ('cancelled', 'returned') and o.payment_status in ('unpaid', 'reported')) as awaiting_payment
+            from public.orders as o where o.user_id = p.user_id
+        ) as bought
+      ), '[]')
+    )
+  );
+end;
+$$;
+comment on function private.admin_users is 'Body of public.admin_users().';
+revoke execute on function private.admin_users from public, anon;
+grant execute on function private.admin_users to authenticated;
+
+create function public.admin_users(
+  status public.clinic_status default null,
+  search text default '',
+  city text default null,
+  account_manager_id uuid default null,
+  without_manager boolean default false,
+  user_id uuid default null,
+  page int default 1,
+  page_size int default 25
+)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.admin_users(status, search, city, account_manager_id, without_manager, user_id, page, page_size);
+end;
+comment on function public.admin_users is
+  'The clinics as staff work with them: {counts: {pending, verified, reject}, total, rows: […]}. Admins see all, managers their clients.
+search: name, БИН/ИИН, contact, phone, e-mail. Sums in tenge. pending comes oldest first, everything else newest first.
+counts and total stop at 1,000, which then reads as "1,000 or more"; pages go on. Errors: not_allowed (403).';
+revoke execute on function public.admin_users from public, anon;
+grant execute on function public.admin_users to authenticated;
+
+-- Orders ---------------------------------------------------------------------------------------------------------
+
+create function private.admin_orders(
+  status public.order_status, payment_status public.payment_status, search text, client_id uuid, manager_id uuid, page int, page_size int
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  sees_all boolean := private.is_admin();
+  pattern  text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+  win      record;
+begin
+  perform private.require_admin_or_manager();
+  win := private.page_window(page, page_size);
+  return (
+    with scope as (
+      select o.id, o.user_id, o.status, o.total, o.created_at
+        from public.orders as o
+       where (sees_all or o.user_id in (select private.my_client_ids()))
+         and (client_id is null or o.user_id = client_id)
+         and (manager_id is null or o.account_manager_id = manager_id)
+         and (admin_orders.payment_status is null or o.payment_status = admin_orders.payment_status)
+         and (
+           pattern is null
+           or o.number like pattern
+           or o.user_id in (select c.user_id from public.user_clinic_info as c where c.search_text like pattern)
+         )
+    ),
+    page_rows as (
+      select s.id, s.created_at from scope as s
+       where admin_orders.status is null or s.status = admin_orders.status
+       order by s.created_at desc, s.id
+       offset win.skip limit win.take
+    )
+    select jsonb_build_object(
+      'counts', (
+        select coalesce(jsonb_object_agg(per_status.status, per_status.n), '{}')
+          from (select s.status, count(*) as n from scope as s group by s.status) as per_status
+      ),
+      'total', (select count(*) from scope as s where admin_orders.status is null or s.status = admin_orders.status),
+      'sum', (
+        select coalesce(sum(s.total), 0) from scope as s
+         where (admin_orders.status is null or s.status = admin_orders.status) and s.status not in ('cancelled', 'returned')
+      ),
+      'rows', coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', o.id, 'number', o.number, 'status', o.status, 'payment_status', o.payment_status,
+            'payment_method', o.payment_method, 'total', o.total, 'items_total', o.items_total, 'delivery_price', o.delivery_price,
+            'created_at', o.created_at, 'user_id', o.user_id, 'clinic_name', coalesce(c.trade_name, c.legal_name),
+            'phone', c.phone, 'city', o.city, 'placed_by', o.placed_by, 'account_manager_name', m.full_name,
+            'delivery_method', d.name, 'positions', items.positions, 'pieces', items.pieces
+          ) order by p.created_at desc, p.id
+        )
+        from page_rows as p
+        join public.orders as o on o.id = p.id
+        join public.delivery_methods as d on d.code = o.delivery_method
+        left join public.user_clinic_info as c on c.user_id = o.user_id
+        left join public.account_managers as m on m.user_id = o.account_manager_id
+        cross join lateral (
+          select count(*) as positions, sum(i.quantity) as pieces from public.order_items as i where i.order_id = o.id
+        ) as items
+      ), '[]')
+    )
+  );
+end;
+$$;
+comment on function private.admin_orders is 'Body of public.admin_orders().';
+revoke execute on function private.admin_orders from public, anon;
+grant execute on function private.admin_orders to authenticated;
+
+create function public.admin_orders(
+  status public.order_status default null,
+  payment_status public.payment_status default null,
+  search text default '',
+  user_id uuid default null,
+  account_manager_id uuid default null,
+  page int default 1,
+  page_size int default 25
+)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.admin_orders(status, payment_status, search, user_id, account_manager_id, page, page_size);
+end;
+comment on function public.admin_orders is
+  'Orders as staff work with them, newest first: {counts by status, total, sum (without cancelled and returned), rows: […]}. Admins see all, managers those of
+their clients. search: order number, or a clinic''s name, БИН/ИИН, contact, phone. Sums in tenge. Errors: not_allowed (403).';
+revoke execute on function public.admin_orders from public, anon;
+grant execute on function public.admin_orders to authenticated;
+
+-- Delivery -------------------------------------------------------------------------------------------------------
+
+create function private.require_delivery_staff()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not (private.is_admin() or private.is_logistic()) then
+    perform private.fail(403, 'not_allowed');
+  end if;
+end;
+$$;
+comment on function private.require_delivery_staff is 'Raises not_allowed (403) unless the caller is an active logistic, admin or super_admin.';
+
+create function private.delivery_card(o public.orders)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select jsonb_build_object(
+    'id', o.id, 'number', o.number, 'status', o.status, 'created_at', o.created_at,
+    'since', coalesce(case o.status
+      when 'confirmed' then o.confirmed_at when 'assembling' then o.assembling_at when 'shipped' then o.shipped_at
+      when 'delivered' then o.delivered_at end, o.created_at),
+    'clinic_name', coalesce(c.trade_name, c.legal_name), 'city', o.city, 'address', o.address,
+    'recipient_name', o.recipient_name, 'recipient_phone', o.recipient_phone, 'comment', o.comment,
+    'delivery_method', d.name, 'delivery_kind', d.kind, 'carrier', o.carrier, 'tracking_number', o.tracking_number,
+    'is_paid', o.payment_status = 'paid',
+    'amount_to_collect', case when o.payment_method = 'cash' and o.payment_status in ('unpaid', 'reported') then o.total end,
+    'positions', items.positions, 'pieces', items.pieces
+  )
+  from public.delivery_methods as d
+  left join public.user_clinic_info as c on c.user_id = o.user_id
+  cross join lateral (
+    select count(*) as positions, sum(i.quantity) as pieces from public.order_items as i where i.order_id = o.id
+  ) as items
+  where d.code = o.delivery_method;
+end;
+comment on function private.delivery_card is
+  'An order as logistic may see it: no prices and no БИН; amount_to_collect (tenge) only where cash is due.';
+
+create function private.delivery_board(search text, city text, method text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  pattern text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+begin
+  perform private.require_delivery_staff();
+  return (
+    with scope as (
+      select o.id, o.status, row_number() over (
+               partition by o.status
+               order by case when o.status = 'delivered' then o.delivered_at end desc, o.created_at, o.id
+             ) as place
+        from public.orders as o
+       where (
+           o.status in ('confirmed', 'assembling', 'shipped')
+           or (o.status = 'new' and private.is_admin())
+           or (o.status = 'delivered' and o.delivered_at > now() - interval '7 days')
+         )
+         and (delivery_board.city is null or o.city = delivery_board.city)
+         and (method is null or o.delivery_method = method)
+         and (
+           pattern is null
+           or o.number like pattern
+           or lower(o.recipient_name) like pattern
+           or o.user_id in (
+             select c.user_id from public.user_clinic_info as c where lower(coalesce(c.trade_name, c.legal_name)) like pattern
+           )
+         )
+    )
+    select jsonb_build_object(
+      'totals', (
+        select coalesce(jsonb_object_agg(per_status.status, per_status.n), '{}')
+          from (select s.status, count(*) as n from scope as s group by s.status) as per_status
+      ),
+      'cities', (
+        select coalesce(jsonb_agg(distinct o.city order by o.city), '[]')
+          from public.orders as o
+         where o.city is not null
+           and (o.status in ('confirmed', 'assembling', 'shipped') or (o.status = 'new' and private.is_admin()))
+      ),
+      'orders', (
+        select coalesce(jsonb_agg(private.delivery_card(o) order by s.status, s.place), '[]')
+          from scope as s join public.orders as o on o.id = s.id
+         where s.place <= 50
+      )
+    )
+  );
+end;
+$$;
+comment on function private.delivery_board is 'Body of public.delivery_board().';
+revoke execute on function private.delivery_board from public, anon;
+grant execute on function private.delivery_board to authenticated;
+
+create function public.delivery_board(search text default '', city text default null, method text default null)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.delivery_board(search, city, method);
+end;
+comment on function public.delivery_board is
+  'What logistic and admins have to send: {totals by status, cities, orders: [card]}, at most 50 cards a status, longest waiting first; delivered ones of the last 7 days,
+newest first; new ones for admins only. search: order number, recipient, clinic. Cards hold no prices, but amount_to_collect (tenge) for cash. Errors: not_allowed (403).';
+revoke execute on function public.delivery_board from public, anon;
+grant execute on function public.delivery_board to authenticated;
+
+create function private.delivery_order(order_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  found_order public.orders;
+begin
+  perform private.require_delivery_staff();
+  select * into found_order from public.orders as o
+   where o.id = order_id and (o.status <> 'new' or private.is_admin());
+  if not found then
+    perform private.fail(404, 'order_not_found');
+  end if;
+  return private.delivery_card(found_order) || jsonb_build_object(
+    'items', (
+      select jsonb_agg(
+        jsonb_build_object(
+          'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'line', i.line, 'volume_ml', i.volume_ml,
+          'image_url', i.image_url, 'quantity', i.quantity
+        ) order by i.sku
+      ) from public.order_items as i where i.order_id = found_order.id
+    ),
+    'events', (
+      select jsonb_agg(
+        jsonb_build_object(
+          'from_status', e.from_status, 'to_status', e.to_status, 'comment', e.comment, 'created_at', e.created_at,
+          'actor', case when e.actor_id = found_order.user_id then 'clinic' else u.email end
+        ) order by e.id
+      ) from public.order_events as e left join auth.users as u on u.id = e.actor_id where e.order_id = found_order.id
+    )
+  );
+end;
+$$;
+comment on function private.delivery_order is 'Body of public.delivery_order().';
+revoke execute on function private.delivery_order from public, anon;
+grant execute on function private.delivery_order to authenticated;
+
+create function public.delivery_order(id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.delivery_order(id);
+end;
+comment on function public.delivery_order is
+  'One order for logistic and admins: its card as on the board, with items (no prices) and events. Errors: not_allowed (403), order_not_found (404).';
+revoke execute on function public.delivery_order from public, anon;
+grant execute on function public.delivery_order to authenticated;

@@ -1,0 +1,160 @@
+-- Those who want to sell the brand write to us from /partners: without an account, so the form defends itself.
+
+create table public.partner_requests (
+  id                  uuid primary key default gen_random_uuid(),
+  name                text not null check (length(name) between 2 and 120),
+  company             text check (length(company) between 2 and 200),
+  city                text not null check (length(city) between 2 and 80),
+  phone               text not null check (phone ~ '^\+7[67][0-9]{9}$'),
+  email               text check (length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'),
+  message             text check (length(message) between 1 and 1000),
+  privacy_document_id uuid not null references public.legal_documents (id),
+  address_hash        bytea,
+  created_at          timestamptz not null default now()
+);
+comment on table public.partner_requests is
+  'Requests to become a partner, written by anybody through request_partnership() and read by admins.';
+comment on column public.partner_requests.privacy_document_id is 'The version of the privacy policy that its writer agreed to.';
+comment on column public.partner_requests.address_hash is
+  'Stands for the address that the request came from while the limit of an hour counts it; forgotten afterwards.';
+create index partner_requests_newest_idx on public.partner_requests (created_at desc);
+create index partner_requests_privacy_document_id_idx on public.partner_requests (privacy_document_id);
+create index partner_requests_address_idx on public.partner_requests (address_hash, created_at) where address_hash is not null;
+
+alter table public.partner_requests enable row level security;
+grant select (id, name, company, city, phone, email, message, privacy_document_id, created_at)
+  on public.partner_requests to authenticated;
+create policy "admins read the requests of partners"
+  on public.partner_requests for select to authenticated
+  using ((select private.is_admin()));
+
+create table private.address_key (
+  only_row boolean primary key default true check (only_row),
+  key      bytea not null default extensions.gen_random_bytes(32)
+);
+comment on table private.address_key is
+  'What addresses are hashed with: without it a hash tells nobody the address, few as addresses are.';
+insert into private.address_key default values;
+
+create function private.client_address_hash()
+returns bytea
+language sql
+stable
+set search_path = ''
+return (
+  with client (address) as (
+    select nullif(btrim(split_part(
+      coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb ->> 'x-forwarded-for', ',', 1
+    )), '')
+  )
+  select extensions.hmac(convert_to(client.address, 'UTF8'), k.key, 'sha256') from client, private.address_key as k
+);
+comment on function private.client_address_hash is
+  'Stands for the address that the caller''s request came from; null when no proxy told. A caller may forge it: pair it with a limit for all.';
+
+create function private.clean_partner_request(request jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+return (
+  with field (name, value) as (
+    select name, nullif(btrim(request ->> name), '')
+      from unnest(array['name', 'company', 'city', 'email', 'message', 'privacy_document_id']) as name
+     where jsonb_typeof(request -> name) = 'string'
+    union all
+    select 'phone', private.normalize_phone(request ->> 'phone')
+  )
+  select coalesce(jsonb_object_agg(name, value) filter (where value is not null), '{}') from field
+);
+comment on function private.clean_partner_request is 'The fields of a request that hold something, trimmed, the phone as E.164.';
+
+create function private.wrong_partner_fields(request jsonb)
+returns text[]
+language sql
+stable
+set search_path = ''
+return (
+  with rule (name, holds) as (
+    values
+      ('name', length(request ->> 'name') between 2 and 120),
+      ('company', coalesce(length(request ->> 'company') between 2 and 200, true)),
+      ('city', length(request ->> 'city') between 2 and 80),
+      ('phone', request ? 'phone'),
+      ('email', coalesce(
+        length(request ->> 'email') <= 254 and request ->> 'email' ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$', true
+      )),
+      ('message', coalesce(length(request ->> 'message') <= 1000, true)),
+      ('privacy_document_id', exists (
+        select from public.legal_documents as d
+         where d.id::text = request ->> 'privacy_document_id' and d.kind = 'privacy'
+           and d.version <= (now() at time zone 'Asia/Almaty')::date
+      ))
+  )
+  select coalesce(array_agg(name order by name), '{}') from rule where holds is not true
+);
+comment on function private.wrong_partner_fields is 'Which fields of a cleaned request break their rules.';
+
+create function private.limit_partner_requests(address_hash bytea)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  max_per_address constant int := 5;
+  max_in_all      constant int := 60;
+begin
+  -- One at a time, or requests that arrive together would not see one another.
+  perform pg_advisory_xact_lock('public.partner_requests'::regclass::oid::bigint);
+  update public.partner_requests as r set address_hash = null
+   where r.address_hash is not null and r.created_at <= now() - interval '1 hour';
+  if (select count(*) from public.partner_requests as r where r.created_at > now() - interval '1 hour') >= max_in_all
+    or (select count(*) from public.partner_requests as r where r.address_hash = limit_partner_requests.address_hash) >= max_per_address
+  then
+    perform private.fail(429, 'too_many_requests');
+  end if;
+end;
+$$;
+comment on function private.limit_partner_requests is
+  'Lets through 5 requests an hour from one address, and 60 from everybody; too_many_requests (429) otherwise.';
+
+create function private.request_partnership(request jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  valid  jsonb := private.clean_partner_request(request);
+  wrong  text[] := private.wrong_partner_fields(valid);
+  sender bytea := private.client_address_hash();
+begin
+  -- People do not see this field. Who fills it in is told nothing, lest the next attempt be better.
+  if coalesce(btrim(request ->> 'website'), '') <> '' then
+    return;
+  end if;
+  if cardinality(wrong) > 0 then
+    perform private.fail(422, 'invalid_partner_request', jsonb_build_object('fields', wrong));
+  end if;
+  perform private.limit_partner_requests(sender);
+  insert into public.partner_requests (name, company, city, phone, email, message, privacy_document_id, address_hash)
+  values (valid ->> 'name', valid ->> 'company', valid ->> 'city', valid ->> 'phone', valid ->> 'email', valid ->> 'message',
+          (valid ->> 'privacy_document_id')::uuid, sender);
+end;
+$$;
+comment on function private.request_partnership is 'Body of public.request_partnership().';
+revoke execute on function private.request_partnership from public;
+grant execute on function private.request_partnership to anon, authenticated;
+
+create function public.request_partnership(request jsonb)
+returns void
+language sql
+set search_path = ''
+begin atomic
+  select private.request_partnership(request);
+end;
+comment on function public.request_partnership is
+  'Takes a request to become a partner from anybody: {name, company?, city, phone, email?, message?, privacy_document_id}. A request with
+anything in website is a robot''s and vanishes. Errors: invalid_partner_request (422, {fields}), too_many_requests (429).';
+revoke execute on function public.request_partnership from public;
+grant execute on function public.request_partnership to anon, authenticated;
