@@ -1,0 +1,118 @@
+import { assertEquals } from '@std/assert'
+import { type Desk, handle, type Refusal } from './handler.ts'
+
+const pdf = new TextEncoder().encode('%PDF-1.7 …')
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0])
+const page = new TextEncoder().encode('<html>')
+
+const letter = { path: 'me/letter.pdf', kind: 'license', file_name: ' Лицензия.pdf ' }
+
+/** A desk with one file in the letterbox, which writes down what is done at it. */
+function deskWith(bytes: Uint8Array | null, outcome: { id: string } | Refusal = { id: 'new' }) {
+  const done: string[] = []
+  const desk: Desk = {
+    userId: 'me',
+    open: () => Promise.resolve(bytes),
+    keep: (path, kept, type) => log(`keep ${path} ${type} ${kept.length}`),
+    add: async ({ kind, file_name, expires_on }, { path, type, size }) => {
+      await log(`add ${kind} ${file_name} ${expires_on} ${path} ${type} ${size}`)
+      return outcome
+    },
+    discard: (path) => log(`discard ${path}`),
+    tidy: (path) => log(`tidy ${path}`),
+  }
+  const log = (what: string) => Promise.resolve(void done.push(what))
+  return { done, desk }
+}
+
+async function post(desk: Desk | null, body: unknown = letter) {
+  const request = new Request('http://localhost/add-document', { method: 'POST', body: JSON.stringify(body) })
+  const response = await handle(request, desk, () => '1-2-3-4-5')
+  return { status: response.status, body: await response.json() }
+}
+
+Deno.test('the bytes that were looked at are kept, and the document made of them', async () => {
+  const { done, desk } = deskWith(pdf)
+  assertEquals(await post(desk, { ...letter, expires_on: '2027-01-31' }), { status: 201, body: { id: 'new' } })
+  assertEquals(done, [
+    'keep me/checked/1-2-3-4-5.pdf application/pdf 12',
+    'add license Лицензия.pdf 2027-01-31 me/checked/1-2-3-4-5.pdf application/pdf 12',
+    'tidy me/letter.pdf',
+  ])
+})
+
+for (const [name, bytes, path] of [
+  ['a PNG', png, 'me/checked/1-2-3-4-5.png image/png'],
+  ['a JPEG', jpeg, 'me/checked/1-2-3-4-5.jpg image/jpeg'],
+] as const) {
+  Deno.test(`${name} is one, whatever it is called`, async () => {
+    const { done, desk } = deskWith(bytes)
+    assertEquals((await post(desk)).status, 201)
+    assertEquals(done[0], `keep ${path} ${bytes.length}`)
+  })
+}
+
+for (const [name, bytes] of [
+  ['a page', page],
+  ['nothing', new Uint8Array()],
+  ['half a signature', png.slice(0, 7)],
+] as const) {
+  Deno.test(`${name} called a PDF is refused and not kept`, async () => {
+    const { done, desk } = deskWith(bytes)
+    assertEquals(await post(desk), { status: 422, body: { code: 'wrong_file_type' } })
+    assertEquals(done, ['tidy me/letter.pdf'])
+  })
+}
+
+Deno.test('what the database refuses is not kept either', async () => {
+  const { done, desk } = deskWith(pdf, { status: 422, code: 'too_many_documents' })
+  assertEquals(await post(desk), { status: 422, body: { code: 'too_many_documents' } })
+  assertEquals(done.slice(-2), ['discard me/checked/1-2-3-4-5.pdf', 'tidy me/letter.pdf'])
+})
+
+Deno.test('there must be a file', async () => {
+  assertEquals(await post(deskWith(null).desk), { status: 404, body: { code: 'file_not_found' } })
+})
+
+for (const body of [
+  null,
+  [],
+  {},
+  { ...letter, path: 'rival/letter.pdf' },
+  { ...letter, path: 'me/checked/letter.pdf' },
+  { ...letter, path: 'me' },
+  { ...letter, path: 5 },
+  { ...letter, kind: 'passport' },
+  { ...letter, file_name: '  ' },
+  { ...letter, expires_on: 'tomorrow' },
+  { ...letter, expires_on: '2027-13-01' },
+]) {
+  Deno.test(`${JSON.stringify(body)} is malformed`, async () => {
+    const { done, desk } = deskWith(pdf)
+    assertEquals(await post(desk, body), { status: 400, body: { code: 'bad_request' } })
+    assertEquals(done, [])
+  })
+}
+
+Deno.test('nobody is not signed in', async () => {
+  assertEquals(await post(null), { status: 401, body: { code: 'not_signed_in' } })
+})
+
+Deno.test('a failure leaves nothing behind and says nothing of what failed', async () => {
+  const { error } = console
+  console.error = () => {}
+  try {
+    const { done, desk } = deskWith(pdf)
+    desk.add = () => Promise.reject(new Error('relation does not exist'))
+    assertEquals(await post(desk), { status: 500, body: { code: 'unexpected' } })
+    assertEquals(done.at(-1), 'discard me/checked/1-2-3-4-5.pdf')
+  } finally {
+    console.error = error
+  }
+})
+
+Deno.test('there is nothing to get', async () => {
+  const { status } = await handle(new Request('http://localhost/add-document'), deskWith(pdf).desk)
+  assertEquals(status, 405)
+})

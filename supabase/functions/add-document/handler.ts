@@ -1,0 +1,84 @@
+import { STATUS_CODE } from '@std/http/status'
+import { readObject } from '../_shared/envelope.ts'
+import { type DocumentType, extensions, typeOf } from './file-type.ts'
+
+/** What the clinic says about a file that it has put into its letterbox. */
+export type Letter = { path: string; kind: Kind; file_name: string; expires_on: string | null }
+
+/** A file that was looked at, and where it lies now. */
+export type Stored = { path: string; type: DocumentType; size: number }
+
+/** A refusal of the database: one of our words, and the HTTP status that goes with it. */
+export type Refusal = { status: number; code: string; details?: unknown }
+
+/** What the function works with, for one caller. */
+export type Desk = {
+  userId: string
+  /** The bytes of a file in the caller's own letterbox, read with the caller's rights; null when there is none. */
+  open(path: string): Promise<Uint8Array | null>
+  /** Keeps bytes where clinics cannot write. */
+  keep(path: string, bytes: Uint8Array, type: DocumentType): Promise<void>
+  /** Makes the document; refuses by the rules of the database. */
+  add(letter: Letter, stored: Stored): Promise<{ id: string } | Refusal>
+  discard(path: string): Promise<void>
+  /** Takes the letter out of the letterbox, and what was forgotten there. */
+  tidy(path: string): Promise<void>
+}
+
+const kinds = ['registration', 'license', 'power_of_attorney', 'other'] as const
+type Kind = (typeof kinds)[number]
+
+const LONGEST_NAME = 200
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Answers POST `{path, kind, file_name, expires_on?}`: 201 `{id}`, or `{code, details?}`. `desk` is null when nobody is signed in. */
+export async function handle(
+  request: Request,
+  desk: Desk | null,
+  newId = () => crypto.randomUUID(),
+): Promise<Response> {
+  if (request.method !== 'POST') return refuse({ status: STATUS_CODE.MethodNotAllowed, code: 'method_not_allowed' })
+  if (!desk) return refuse({ status: STATUS_CODE.Unauthorized, code: 'not_signed_in' })
+  const letter = letterOf(await readObject(request), desk.userId)
+  if (!letter) return refuse({ status: STATUS_CODE.BadRequest, code: 'bad_request' })
+
+  try {
+    const bytes = await desk.open(letter.path)
+    if (!bytes) return refuse({ status: STATUS_CODE.NotFound, code: 'file_not_found' })
+    const answer = await accept(letter, bytes, desk, newId())
+    await desk.tidy(letter.path)
+    return answer
+  } catch (error) {
+    console.error('add-document', error)
+    return refuse({ status: STATUS_CODE.InternalServerError, code: 'unexpected' })
+  }
+}
+
+async function accept(letter: Letter, bytes: Uint8Array, desk: Desk, id: string): Promise<Response> {
+  const type = typeOf(bytes)
+  if (!type) return refuse({ status: STATUS_CODE.UnprocessableEntity, code: 'wrong_file_type' })
+  // The very bytes that were looked at are stored, so nothing can have taken their place meanwhile.
+  const stored = { path: `${desk.userId}/checked/${id}.${extensions[type]}`, type, size: bytes.length }
+  await desk.keep(stored.path, bytes, type)
+  const outcome = await desk.add(letter, stored).catch(async (error: unknown) => {
+    await desk.discard(stored.path)
+    throw error
+  })
+  if ('id' in outcome) return Response.json({ id: outcome.id }, { status: STATUS_CODE.Created })
+  await desk.discard(stored.path)
+  return refuse(outcome)
+}
+
+function letterOf(body: Record<string, unknown> | null, userId: string): Letter | null {
+  const { path, kind, file_name: name, expires_on: day = null } = body ?? {}
+  const isMine = typeof path === 'string' && path.startsWith(`${userId}/`) && path.split('/').length === 2
+  if (!isMine || typeof name !== 'string' || !name.trim() || !kinds.includes(kind as Kind)) return null
+  if (day !== null && !(typeof day === 'string' && DAY.test(day) && !Number.isNaN(Date.parse(day)))) return null
+  // Postgres takes neither NUL nor half a surrogate pair.
+  const fileName = name.trim().replaceAll('\0', '').slice(0, LONGEST_NAME).toWellFormed()
+  return { path, kind: kind as Kind, file_name: fileName, expires_on: day }
+}
+
+function refuse({ status, ...answer }: Refusal): Response {
+  return Response.json(answer, { status })
+}

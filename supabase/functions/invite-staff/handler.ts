@@ -1,0 +1,101 @@
+import { STATUS_CODE } from '@std/http/status'
+import { readObject } from '../_shared/envelope.ts'
+
+/** Whom to invite, and as what. */
+export type Invitation = { email: string; role: Role; full_name: string; phone: string | null }
+
+/** Somebody who has an account already. */
+export type Account = { user_id: string; is_confirmed: boolean }
+
+/** A refusal of the database or of Auth: a stable word, and the HTTP status that goes with it. */
+export type Refusal = { status: number; code: string; details?: unknown }
+
+/** What the function works with. Whatever decides is asked with the caller's own rights; the rest is the service's. */
+export type Office = {
+  /** Whose address it is; refuses whoever is no super admin. */
+  find(email: string): Promise<Account | null | Refusal>
+  /** Makes an account that nobody knows the password of. */
+  create(email: string): Promise<Account | Refusal>
+  /** Notes the name where people cannot write; a new password locks out whoever set the former. */
+  prepare(userId: string, name: string, options: { newPassword: boolean }): Promise<void>
+  grant(userId: string, role: Role): Promise<null | Refusal>
+  /** Lets clients of an account manager see their name and number. */
+  saveCard(userId: string, name: string, phone: string): Promise<null | Refusal>
+  /** Mails the link to a first password. */
+  mailInvitation(email: string): Promise<null | Refusal>
+  /** Mails the link to a new password. */
+  mailRecovery(email: string): Promise<null | Refusal>
+}
+
+const roles = ['super_admin', 'admin', 'logistic', 'account_manager'] as const
+type Role = (typeof roles)[number]
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
+const LONGEST_EMAIL = 254
+const LONGEST_NAME = 120
+
+/**
+ * Answers POST `{email, role, full_name, phone?}`: 200 `{user_id, is_new}`, or `{code, details?}`. Asked again it only mails
+ * again. `office` is null when nobody is signed in.
+ */
+export async function handle(request: Request, office: Office | null): Promise<Response> {
+  if (request.method !== 'POST') return refuse({ status: STATUS_CODE.MethodNotAllowed, code: 'method_not_allowed' })
+  if (!office) return refuse({ status: STATUS_CODE.Unauthorized, code: 'not_signed_in' })
+  try {
+    const body = await readObject(request)
+    const found = await office.find(typeof body?.email === 'string' ? normalize(body.email) : '')
+    if (isRefusal(found)) return refuse(found)
+    const { invitation, mistakes } = read(body)
+    if (!invitation) {
+      return refuse({
+        status: STATUS_CODE.UnprocessableEntity,
+        code: 'invalid_invitation',
+        details: { fields: mistakes },
+      })
+    }
+    return await invite(invitation, found, office)
+  } catch (error) {
+    console.error('invite-staff', error)
+    return refuse({ status: STATUS_CODE.InternalServerError, code: 'unexpected' })
+  }
+}
+
+async function invite({ email, role, full_name, phone }: Invitation, found: Account | null, office: Office) {
+  const account = found ?? (await office.create(email))
+  if (isRefusal(account)) return refuse(account)
+  const { user_id, is_confirmed } = account
+
+  // An account that nobody has confirmed may have been made by anybody who knows the address, with their own password.
+  await office.prepare(user_id, full_name, { newPassword: found !== null && !is_confirmed })
+  const refusal =
+    (await office.grant(user_id, role)) ??
+    (role === 'account_manager' && phone ? await office.saveCard(user_id, full_name, phone) : null) ??
+    (is_confirmed ? await office.mailRecovery(email) : await office.mailInvitation(email))
+  if (refusal) return refuse(refusal)
+  return Response.json({ user_id, is_new: found === null }, { headers: { 'cache-control': 'no-store' } })
+}
+
+function read(body: Record<string, unknown> | null) {
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim().replaceAll('\0', '').toWellFormed() : '')
+  const email = normalize(text(body?.email))
+  const fullName = text(body?.full_name)
+  const phone = text(body?.phone)
+  const role = roles.find((each) => each === body?.role)
+  const mistakes: Record<string, 'invalid'> = {}
+  if (!EMAIL.test(email) || email.length > LONGEST_EMAIL) mistakes.email = 'invalid'
+  if (fullName.length < 2 || fullName.length > LONGEST_NAME) mistakes.full_name = 'invalid'
+  if (phone && !/^\+7[67]\d{9}$/.test(phone)) mistakes.phone = 'invalid'
+  if (!role) return { mistakes: { ...mistakes, role: 'invalid' } }
+  if (Object.keys(mistakes).length > 0) return { mistakes }
+  return { invitation: { email, role, full_name: fullName, phone: phone || null }, mistakes }
+}
+
+const normalize = (email: string) => email.trim().toLowerCase()
+
+function isRefusal(answer: Account | Refusal | null): answer is Refusal {
+  return answer !== null && 'code' in answer
+}
+
+function refuse({ status, ...answer }: Refusal): Response {
+  return Response.json(answer, { status })
+}

@@ -1,0 +1,63 @@
+import { withSupabase } from '@supabase/server'
+import { createAdminClient } from '@supabase/server/core'
+import { type Caller, callerOf } from '../_shared/caller.ts'
+import { type Account, handle, type Office, type Refusal } from './handler.ts'
+
+export default {
+  fetch: withSupabase({ auth: 'none' }, async (request) => {
+    const caller = await callerOf(request)
+    return handle(request, caller && officeOf(caller))
+  }),
+}
+
+type Failure = { message: string; code?: string | undefined; status?: number | undefined }
+
+/** Decides as the caller, makes accounts as the service: the secret key never stands for a right that the caller lacks. */
+function officeOf({ db }: Caller): Office {
+  const { auth } = createAdminClient()
+  return {
+    async find(email) {
+      const { data, error } = await db.rpc('find_account', { email })
+      return error ? databaseRefusal(error) : (data as Account | null)
+    },
+    async create(email) {
+      const { data, error } = await auth.admin.createUser({ email })
+      return error ? authRefusal(error) : { user_id: data.user.id, is_confirmed: false }
+    },
+    async prepare(userId, full_name, { newPassword }) {
+      const password = newPassword && { password: crypto.randomUUID() + crypto.randomUUID().slice(0, 8) }
+      const { error } = await auth.admin.updateUserById(userId, { app_metadata: { full_name }, ...password })
+      if (error) throw error
+    },
+    async grant(user_id, role) {
+      const { error } = await db.rpc('grant_role', { user_id, role, is_active: true })
+      return error && databaseRefusal(error)
+    },
+    async saveCard(user_id, full_name, phone) {
+      const { error } = await db.rpc('save_account_manager', { user_id, full_name, phone, whatsapp: phone })
+      return error && databaseRefusal(error)
+    },
+    async mailInvitation(email) {
+      const { error } = await auth.admin.inviteUserByEmail(email)
+      return error && authRefusal(error)
+    },
+    async mailRecovery(email) {
+      const { error } = await auth.resetPasswordForEmail(email, {
+        redirectTo: new URL('/reset-password', Deno.env.get('SITE_URL')).href,
+      })
+      return error && authRefusal(error)
+    },
+  }
+}
+
+/** SQL raises PTnnn with a stable word; nothing else it says is for others. */
+function databaseRefusal(error: Failure & { details?: string | null }): Refusal {
+  const status = /^PT(\d{3})$/.exec(error.code ?? '')?.[1]
+  if (!status) throw error
+  return { status: Number(status), code: error.message }
+}
+
+function authRefusal(error: Failure): Refusal {
+  if (!error.code || !error.status || error.status >= 500) throw error
+  return { status: error.status, code: error.code }
+}

@@ -1,0 +1,158 @@
+import { type Invoice, type Row, rowsOf } from './invoice.ts'
+import { dayInWords, sumInDigits, sumInWords } from './words.ts'
+
+/** Code of the payment's purpose: for goods. */
+const KNP = '710'
+
+/** «Счёт на оплату» in the layout that accountants know, as a document of pdfmake. */
+export function invoiceDocument(invoice: Invoice) {
+  const { number, issued_at, order_number, seller, total } = invoice
+  const rows = rowsOf(invoice)
+  return {
+    info: { title: titleOf(invoice), author: seller.name },
+    language: 'ru-KZ',
+    pageSize: 'A4',
+    pageMargins: [42, 36, 42, 48],
+    defaultStyle: { font: 'Onest', fontSize: 9, lineHeight: 1.15 },
+    footer: (page: number, pages: number) => ({
+      text: pages > 1 ? `Счёт № ${number}, страница ${page} из ${pages}` : '',
+      alignment: 'right',
+      fontSize: 8,
+      margin: [42, 12],
+    }),
+    content: [
+      { text: notice, fontSize: 8, alignment: 'center', margin: [30, 0, 30, 12] },
+      { text: 'Образец платёжного поручения', bold: true, margin: [0, 0, 0, 4] },
+      paymentOrder(invoice),
+      {
+        text: `Счёт на оплату № ${number} от ${dayInWords(issued_at)}`,
+        bold: true,
+        fontSize: 15,
+        margin: [0, 18, 0, 6],
+      },
+      rule(),
+      parties(invoice),
+      goods(rows),
+      sums(invoice),
+      {
+        text: `Всего наименований ${rows.length}, на сумму ${sumInDigits(total)} KZT`,
+        margin: [0, 8, 0, 2],
+      },
+      { text: `Всего к оплате: ${sumInWords(total)}`, bold: true },
+      { text: `По заказу ${order_number}.`, margin: [0, 2, 0, 8] },
+      rule(),
+      signature(seller.name),
+    ],
+  }
+}
+
+/** «Счёт на оплату № 12 от 20 ноября 2026 г.» */
+export const titleOf = ({ number, issued_at }: Invoice) => `Счёт на оплату № ${number} от ${dayInWords(issued_at)}`
+
+const notice =
+  'Внимание! Оплата данного счёта означает согласие с условиями поставки товара. Уведомление об оплате обязательно, ' +
+  'в противном случае не гарантируется наличие товара на складе. Товар отпускается по факту прихода денег на счёт Поставщика, ' +
+  'самовывозом — при наличии доверенности и документов, удостоверяющих личность.'
+
+/** Made anew each time, as is the whole document: pdfmake writes its measures into what it is given. */
+const rule = () => ({ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 511, y2: 0, lineWidth: 1.5 }], margin: [0, 0, 0, 8] })
+
+const thin = { hLineWidth: () => 0.6, vLineWidth: () => 0.6, paddingTop: () => 3, paddingBottom: () => 3 }
+
+const labelled = (label: string, value: string) => ({
+  text: [
+    { text: `${label}\n`, fontSize: 8 },
+    { text: value, bold: true },
+  ],
+})
+
+function paymentOrder({ seller }: Invoice) {
+  return {
+    table: {
+      widths: ['*', 150, 60],
+      body: [
+        [
+          labelled('Бенефициар', `${seller.name}\nИИН ${seller.iin}`),
+          labelled('ИИК', seller.iik),
+          labelled('КБе', seller.kbe),
+        ],
+        [labelled('Банк бенефициара', seller.bank), labelled('БИК', seller.bik), labelled('КНП', KNP)],
+      ],
+    },
+    layout: thin,
+  }
+}
+
+function parties({ seller, buyer }: Invoice) {
+  const taxpayer = [seller.iin && `ИИН ${seller.iin}`, seller.name, seller.address, `тел. ${phoneText(seller.phone)}`]
+  const client = [buyer.bin_iin && `БИН/ИИН ${buyer.bin_iin}`, buyer.name, buyer.address]
+  return {
+    table: {
+      widths: [76, '*'],
+      body: [
+        ['Поставщик:', { text: taxpayer.filter(Boolean).join(', '), bold: true }],
+        ['Режим:', seller.tax_regime],
+        ['Покупатель:', { text: client.filter(Boolean).join(', '), bold: true }],
+        ['Договор:', 'Без договора'],
+      ],
+    },
+    layout: { defaultBorder: false, paddingLeft: () => 0, paddingTop: () => 2, paddingBottom: () => 4 },
+    margin: [0, 0, 0, 8],
+  }
+}
+
+function goods(rows: Row[]) {
+  const head = ['№', 'Код', 'Наименование', 'Кол-во', 'Ед.', 'Цена', 'Сумма']
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [18, 66, '*', 38, 26, 66, 72],
+      body: [
+        head.map((text) => ({ text, bold: true, alignment: 'center' })),
+        ...rows.map(({ code, name, quantity, unit, price, sum }, index) => [
+          { text: index + 1, alignment: 'center' },
+          code,
+          name,
+          { text: quantity, alignment: 'right' },
+          unit,
+          { text: sumInDigits(price), alignment: 'right' },
+          { text: sumInDigits(sum), alignment: 'right' },
+        ]),
+      ],
+    },
+    layout: thin,
+  }
+}
+
+function sums({ total, vat_amount, seller: { vat_rate } }: Invoice) {
+  const vat =
+    vat_rate === null ? ['Без НДС', '—'] : [`В том числе НДС ${percent(vat_rate)}:`, sumInDigits(vat_amount ?? 0)]
+  const line = ([label, value]: string[]) => [
+    { text: label, bold: true, alignment: 'right' },
+    { text: value, bold: true, alignment: 'right' },
+  ]
+  return {
+    table: { widths: ['*', 80], body: [['Итого:', sumInDigits(total)], vat].map(line), dontBreakRows: true },
+    layout: { defaultBorder: false, paddingTop: () => 1, paddingBottom: () => 1 },
+    margin: [0, 5, 0, 0],
+  }
+}
+
+function signature(name: string) {
+  return {
+    columns: [
+      { text: 'Исполнитель', bold: true, width: 76 },
+      { canvas: [{ type: 'line', x1: 0, y1: 11, x2: 180, y2: 11, lineWidth: 0.6 }], width: 190 },
+      { text: `/ ${name} /` },
+    ],
+    margin: [0, 14, 0, 0],
+    unbreakable: true,
+  }
+}
+
+/** 16 %, 12,5 % */
+const percent = (rate: number) => `${String(rate).replace('.', ',')} %`
+
+/** +7 (727) 350-12-40 */
+const phoneText = (phone: string) => phone.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7\u00a0($1)\u00a0$2-$3-$4')

@@ -1,0 +1,24 @@
+import { withSupabase } from '@supabase/server'
+import { type Caller, callerOf } from '../_shared/caller.ts'
+import { type Desk, handle } from './handler.ts'
+import { invoicePdf } from './pdf.ts'
+
+export default {
+  fetch: withSupabase({ auth: 'none' }, async (request) => {
+    const caller = await callerOf(request)
+    return handle(request, caller && deskOf(caller))
+  }),
+}
+
+function deskOf({ db }: Caller): Desk {
+  return {
+    async issue(orderId) {
+      const { data, error } = await db.rpc('issue_invoice', { order_id: orderId })
+      if (!error) return { invoice: data }
+      const status = /^PT(\d{3})$/.exec(error.code)?.[1]
+      if (!status) throw error
+      return { status: Number(status), code: error.message }
+    },
+    draw: invoicePdf,
+  }
+}
