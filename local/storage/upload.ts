@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { StorageError } from './errors.ts'
+
+/** A file as it arrives, whichever way the client sent it. */
+export interface Upload {
+  content: Uint8Array
+  mimetype: string
+  cacheControl: string
+  userMetadata: unknown
+}
+
+/** What a bucket asks of a file. */
+export interface BucketRules {
+  file_size_limit: string | number | null
+  allowed_mime_types: string[] | null
+}
+
+/** Browsers send a form, servers the bare bytes. */
+export async function readUpload(request: Request): Promise<Upload> {
+  const type = request.headers.get('content-type') ?? 'application/octet-stream'
+  if (!type.startsWith('multipart/form-data')) {
+    return {
+      content: new Uint8Array(await request.arrayBuffer()),
+      mimetype: type.split(';')[0]!.trim(),
+      cacheControl: request.headers.get('cache-control') ?? 'no-cache',
+      userMetadata: decodeMetadata(request.headers.get('x-metadata')),
+    }
+  }
+  const form = await request.formData()
+  const file = [...form.values()].find((value) => value instanceof File)
+  if (!file) throw new StorageError(400, 'InvalidRequest', 'No content provided')
+  const maxAge = form.get('cacheControl')
+  return {
+    content: new Uint8Array(await file.arrayBuffer()),
+    mimetype: (file.type || 'application/octet-stream').split(';')[0]!.trim(),
+    cacheControl: typeof maxAge === 'string' ? `max-age=${maxAge}` : 'no-cache',
+    userMetadata: parseMetadata(form.get('metadata')),
+  }
+}
+
+export function checkUpload(upload: Upload, bucket: BucketRules, globalLimit: number): void {
+  const limit = Math.min(Number(bucket.file_size_limit ?? globalLimit), globalLimit)
+  if (upload.content.byteLength > limit) {
+    throw new StorageError(413, 'EntityTooLarge', 'The object exceeded the maximum allowed size', 'Payload too large')
+  }
+  if (!isMimeAllowed(upload.mimetype, bucket.allowed_mime_types)) {
+    throw new StorageError(415, 'InvalidMimeType', `mime type ${upload.mimetype} is not supported`, 'invalid_mime_type')
+  }
+}
+
+/** `null` allows everything, `image/*` a whole family. */
+export function isMimeAllowed(mimetype: string, allowed: string[] | null): boolean {
+  if (!allowed || allowed.length === 0) return true
+  return allowed.some((rule) => (rule.endsWith('/*') ? mimetype.startsWith(rule.slice(0, -1)) : rule === mimetype))
+}
+
+/** The characters that hosted Storage accepts in an object's name; Cyrillic is not among them. */
+export function checkName(name: string): void {
+  const isValid =
+    /^[\w/!.\-*'() &$@=;:+,?]+$/.test(name) && !name.split('/').some((part) => part === '' || part === '..')
+  if (!isValid) throw new StorageError(400, 'InvalidKey', `Invalid key: ${name}`)
+}
+
+/** What `storage.objects.metadata` says of a file. */
+export function describeUpload({ content, mimetype, cacheControl }: Upload) {
+  return {
+    eTag: `"${createHash('md5').update(content).digest('hex')}"`,
+    size: content.byteLength,
+    mimetype,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: content.byteLength,
+    httpStatusCode: 200,
+  }
+}
+
+const decodeMetadata = (header: string | null) =>
+  parseMetadata(header && Buffer.from(header, 'base64').toString('utf8'))
+
+function parseMetadata(text: FormDataEntryValue | null): unknown {
+  try {
+    return typeof text === 'string' && text ? JSON.parse(text) : null
+  } catch {
+    return null
+  }
+}
