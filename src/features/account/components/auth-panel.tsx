@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { cn } from '#lib/cn'
+
+/** Drawn in the middle of their squares: the jar is let down to stand where the others do. */
+const packshots = [
+  { sku: 'AQ-003-0030', className: '' },
+  { sku: 'MC-041-0050', className: 'translate-y-9' },
+  { sku: 'AG-009-0050', className: '' },
+]
+
+type AuthPanelProps = { title: string; lead?: ReactNode; icon?: ReactNode; children: ReactNode }
+
+/** A page about signing in: the form, and beside it on wide screens what waits behind it. */
+export function AuthPanel({ title, lead, icon, children }: AuthPanelProps) {
+  return (
+    <div className="page-width pt-7 md:pt-6">
+      <div className="lg:grid lg:min-h-160 lg:grid-cols-2 lg:overflow-hidden lg:rounded-panel lg:border lg:bg-surface">
+        <div className="mx-auto w-full max-w-100 self-center py-1 md:py-12">
+          {icon && (
+            <span className="mb-6 grid size-14 place-items-center rounded-full bg-accent-soft text-accent">{icon}</span>
+          )}
+          <h1 className="text-31 md:text-39">{title}</h1>
+          {lead && <div className="mt-2 text-14 text-ink-soft">{lead}</div>}
+          <div className="mt-6">{children}</div>
+        </div>
+        <Picture />
+      </div>
+    </div>
+  )
+}
+
+function Picture() {
+  return (
+    <div aria-hidden className="flex flex-col justify-between gap-8 bg-studio p-14 max-lg:hidden">
+      <div>
+        <p className="max-w-[22ch] text-31 font-semibold">Заказы, документы и ваш менеджер в одном месте</p>
+        <p className="mt-3 max-w-[44ch] text-16 text-ink-soft">
+          120 средств в восьми линейках для работы в&nbsp;кабинете и&nbsp;ухода дома.
+        </p>
+      </div>
+      <div className="flex items-end justify-center">
+        {packshots.map(({ sku, className }) => (
+          <img
+            key={sku}
+            src={`/img/products/${sku}-640.webp`}
+            width={640}
+            height={640}
+            alt=""
+            loading="lazy"
+            className={cn('-mx-13 w-80', className)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { errorText } from '#lib/error-texts'
+import { Button, type ButtonProps } from '#ui/button'
+import { toast } from '#ui/toast'
+import { useCountdown } from '../use-countdown.ts'
+
+const PAUSE = 60_000
+
+type ResendButtonProps = Omit<ButtonProps, 'onClick' | 'children'> & {
+  /** When the last mail was sent. */
+  sentAt: number
+  onResend: () => Promise<unknown>
+}
+
+/** Sends a mail once more, a minute after the last one at the earliest. */
+export function ResendButton({ sentAt, onResend, ...props }: ResendButtonProps) {
+  const [resentAt, setResentAt] = useState(0)
+  const [sending, setSending] = useState(false)
+  const lastSentAt = Math.max(sentAt, resentAt)
+
+  async function resend() {
+    setSending(true)
+    try {
+      await onResend()
+      setResentAt(Date.now())
+      toast.success('Письмо отправлено ещё раз')
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+    setSending(false)
+  }
+
+  return (
+    <PausedButton
+      key={lastSentAt}
+      until={lastSentAt + PAUSE}
+      loading={sending}
+      onClick={() => void resend()}
+      {...props}
+    />
+  )
+}
+
+function PausedButton({ until, ...props }: ButtonProps & { until: number }) {
+  const left = useCountdown(until)
+  return (
+    <Button disabled={left > 0} {...props}>
+      {left > 0 ? <span className="tabular-nums">Отправить ещё раз через {clock(left)}</span> : 'Отправить ещё раз'}
+    </Button>
+  )
+}
+
+/** 0:42 */
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

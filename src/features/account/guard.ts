@@ -1,0 +1,109 @@
+import { staffHome, type Role } from './roles.ts'
+
+/** What the lookup of a clinic's status gave: a status, no record, or no answer. */
+export type ClinicLookup = 'pending' | 'reject' | 'verified' | 'none' | 'failed'
+
+/** Who is looking at a page. `role` is an active role; a person with one is staff, whatever their clinic. */
+export type Visitor =
+  { kind: 'guest' } | { kind: 'user'; id: string; role: Role | null; clinic: ClinicLookup; recovery?: boolean }
+
+/** The page asked for: its path, its full address (for the way back), and the `next` it carries, already known to be ours. */
+export type Place = { pathname: string; href: string; next?: string | undefined }
+
+/** Where to send a visitor instead; `href` is an internal address. */
+export type Redirect = { href: string }
+export type Decision = 'stay' | Redirect
+
+const guestOnly = ['/login', '/forgot-password', '/reset-password']
+const buyerPages = ['/cart', '/checkout', '/orders', '/profile']
+const waitingRooms = ['/pending-verification', '/blocked']
+const signedInPages = [...buyerPages, ...waitingRooms, '/change-password']
+const staffAreas = ['/admin', '/account-manager']
+
+/**
+ * Who lands where: the first rule that matches wins. A convenience for people, not a boundary: the database decides what
+ * each of them may read and write.
+ */
+export function guard(place: Place, visitor: Visitor): Decision {
+  const pathname = place.pathname.replace(/(?<=.)\/+$/, '')
+  if (visitor.kind === 'guest') return guardGuest(pathname, place)
+  if (visitor.recovery && pathname === '/reset-password') return 'stay'
+  if (visitor.role) return guardStaff(pathname, place, visitor.role, visitor.id)
+  if (visitor.clinic === 'verified') return guardVerified(pathname, place)
+  return guardUnverified(pathname, visitor.clinic)
+}
+
+function guardGuest(pathname: string, { href }: Place): Decision {
+  if (!isPrivate(pathname)) return 'stay'
+  return { href: `/login?next=${encodeURIComponent(href)}` }
+}
+
+function guardStaff(pathname: string, place: Place, role: Role, id: string): Decision {
+  const home = { href: staffHome[role] }
+  if (isUnder(pathname, [...buyerPages, ...waitingRooms])) return home
+  if (isUnder(pathname, guestOnly) || pathname === '/register') return afterSignIn(pathname, place)
+  if (isUnder(pathname, staffAreas) && !isTheirs(pathname, role, id)) return home
+  return 'stay'
+}
+
+function isTheirs(pathname: string, role: Role, id: string): boolean {
+  if (staffAreas.includes(pathname)) return false // an area has no page of its own
+  switch (role) {
+    case 'super_admin':
+      return true
+    case 'admin':
+      return !isUnder(pathname, ['/admin/roles'])
+    case 'logistic':
+      return isUnder(pathname, ['/admin/delivery'])
+    case 'account_manager':
+      return pathname === '/admin/rating-formula' || isOwnOffice(pathname, id)
+  }
+}
+
+/** A manager's own pages. Whether a client is theirs, only the database knows. */
+function isOwnOffice(pathname: string, id: string): boolean {
+  return isUnder(pathname, [
+    '/account-manager/dashboard',
+    '/account-manager/my-bonuses',
+    '/account-manager/client',
+    `/account-manager/${id}`,
+  ])
+}
+
+function guardUnverified(pathname: string, clinic: Exclude<ClinicLookup, 'verified'>): Decision {
+  if (clinic === 'failed' && pathname === '/register') return { href: '/' }
+  const room = clinic === 'reject' ? '/blocked' : '/pending-verification'
+  return pathname === room ? 'stay' : { href: room }
+}
+
+function guardVerified(pathname: string, place: Place): Decision {
+  if (isUnder(pathname, guestOnly)) return afterSignIn(pathname, place)
+  if (isUnder(pathname, [...waitingRooms, ...staffAreas]) || pathname === '/register') return { href: '/' }
+  return 'stay'
+}
+
+function afterSignIn(pathname: string, { next }: Place): Redirect {
+  return { href: (pathname === '/login' && next) || '/' }
+}
+
+/** Whether a page waits to know its visitor; the others are shown at once. */
+export function isPrivate(pathname: string): boolean {
+  return isUnder(pathname, [...signedInPages, ...staffAreas])
+}
+
+function isUnder(pathname: string, places: readonly string[]): boolean {
+  return places.some((place) => pathname === place || pathname.startsWith(`${place}/`))
+}
+
+/** A `next` that stays on our own origin, else nothing. Compared after parsing: patterns let `/\evil.com` through. */
+export function internalNext(next: unknown, origin: string): string | undefined {
+  if (typeof next !== 'string' || next === '') return undefined
+  try {
+    const url = new URL(next, origin)
+    // `/.//evil.com` is ours by origin, but its path alone would read as another host.
+    const path = url.pathname.replace(/^\/+/, '/')
+    return url.origin === origin ? path + url.search + url.hash : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Supabase } from '#lib/supabase'
+
+// supabase-js is the real one; only the network beneath it answers from here.
+
+const KEY = 'sb-shop-auth-token'
+const HOUR = 3600
+
+const user = (id: string) => ({
+  id,
+  aud: 'authenticated',
+  email: `${id}@clinic.test`,
+  app_metadata: {},
+  user_metadata: {},
+})
+
+let issued = 0
+
+const token = (id: string) => {
+  const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: id, exp: Math.floor(Date.now() / 1000) + HOUR, jti: ++issued })}.c2ln`
+}
+
+const sessionOf = (id: string) => ({
+  access_token: token(id),
+  refresh_token: `refresh-${id}`,
+  token_type: 'bearer',
+  expires_in: HOUR,
+  expires_at: Math.floor(Date.now() / 1000) + HOUR,
+  user: user(id),
+})
+
+let requests: string[]
+/** Whose session the next refreshed token belongs to. */
+let refreshed: string
+let logoutAnswer: () => Response
+
+async function network(input: RequestInfo | URL) {
+  const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input)
+  requests.push(pathname)
+  if (pathname.endsWith('/token')) {
+    return Response.json(sessionOf(searchParams.get('grant_type') === 'password' ? 'aigerim' : refreshed))
+  }
+  if (pathname.endsWith('/logout')) return logoutAnswer()
+  return Response.json({ message: 'unexpected request' }, { status: 404 })
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://shop.supabase.co')
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
+  vi.stubGlobal('fetch', network)
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  requests = []
+  refreshed = 'aigerim'
+  logoutAnswer = () => new Response(null, { status: 204 })
+  return () => {
+    vi.unstubAllGlobals()
+    vi.unstubAllEnvs()
+  }
+})
+
+async function open() {
+  const store = await import('./session-store.ts')
+  const { supabase } = await import('#lib/supabase')
+  const changes: [string | undefined, string | undefined][] = []
+  store.onUserChange(({ user, previous }) => changes.push([previous?.id, user?.id]))
+  store.startSession()
+  const signIn = async () => {
+    const { error } = await (await supabase()).auth.signInWithPassword({ email: 'a@clinic.test', password: 'secret' })
+    expect(error).toBeNull()
+  }
+  return { ...store, supabase, changes, signIn }
+}
+
+test('a guest is known at once, without asking anybody', async () => {
+  const { session, changes } = await open()
+  expect(session).toMatchObject({ state: 'known', supabase_session: null, supabase_user: null })
+  expect([requests, changes]).toEqual([[], []])
+})
+
+test('a stored session is restored', async () => {
+  localStorage.setItem(KEY, JSON.stringify(sessionOf('aigerim')))
+  const { session, sessionKnown, changes } = await open()
+  expect(session.state).toBe('unknown')
+  await sessionKnown()
+  expect(session.supabase_user?.id).toBe('aigerim')
+  expect(session.supabase_session?.refresh_token).toBe('refresh-aigerim')
+  expect(changes).toEqual([[undefined, 'aigerim']])
+})
+
+test('signing in is told once, and not again when the tab is looked at', async () => {
+  const { session, signIn, supabase, changes } = await open()
+  await signIn()
+  const before = session.supabase_session
+
+  const repeated = vi.fn<Parameters<Supabase['auth']['onAuthStateChange']>[0]>()
+  ;(await supabase()).auth.onAuthStateChange(repeated)
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await vi.waitFor(() => expect(repeated).toHaveBeenCalledWith('SIGNED_IN', expect.anything()))
+
+  expect(changes).toEqual([[undefined, 'aigerim']])
+  expect(session.supabase_session).toBe(before)
+})
+
+test('a refreshed token replaces the session of the same user without a change of user', async () => {
+  const { session, signIn, supabase, changes } = await open()
+  await signIn()
+  const before = session.supabase_session
+  await (await supabase()).auth.refreshSession()
+  expect(session.supabase_session).not.toBe(before)
+  expect(session.supabase_user?.id).toBe('aigerim')
+  expect(changes).toEqual([[undefined, 'aigerim']])
+})
+
+test('another user in the same browser is a change of user', async () => {
+  const { signIn, supabase, changes } = await open()
+  await signIn()
+  refreshed = 'dana'
+  await (await supabase()).auth.refreshSession()
+  expect(changes).toEqual([
+    [undefined, 'aigerim'],
+    ['aigerim', 'dana'],
+  ])
+})
+
+test('signing out finishes what waits for it, and empties the session', async () => {
+  const { session, signIn, signOut, beforeSignOut, changes } = await open()
+  await signIn()
+  const order: string[] = []
+  beforeSignOut(async () => void order.push(session.supabase_user?.id ?? 'nobody'))
+  expect(await signOut()).toBeUndefined()
+  expect(order).toEqual(['aigerim'])
+  expect(session).toMatchObject({ supabase_session: null, supabase_user: null })
+  expect(changes.at(-1)).toEqual(['aigerim', undefined])
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+test('work that fails does not keep anybody from signing out', async () => {
+  const { signIn, signOut, beforeSignOut } = await open()
+  await signIn()
+  beforeSignOut(() => Promise.reject(new Error('offline')))
+  expect(await signOut()).toBeUndefined()
+})
+
+test('a refused sign-out is said in the provider’s words; this browser forgets the session all the same', async () => {
+  const { session, signIn, signOut } = await open()
+  await signIn()
+  logoutAnswer = () => Response.json({ msg: 'Database is on holiday' }, { status: 500 })
+  expect(await signOut()).toBe('Ошибка при выходе: Database is on holiday')
+  expect(session.supabase_user).toBeNull()
+})
+
+test('a session in the address of /reset-password is a recovery, and survives a reload', async () => {
+  history.replaceState(null, '', '/reset-password?code=abc')
+  expect((await open()).session.recovery).toBe(true)
+
+  vi.resetModules()
+  history.replaceState(null, '', '/reset-password')
+  expect((await open()).session.recovery).toBe(true)
+})
+
+test('a session in any other address is not', async () => {
+  history.replaceState(null, '', '/?code=abc')
+  expect((await open()).session.recovery).toBe(false)
+})

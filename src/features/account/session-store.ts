@@ -1,0 +1,102 @@
+import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
+import { proxy, ref } from 'valtio'
+import { whenIdle } from '#lib/idle'
+import { adoptCookieSession, sessionInUrl, storedUserId } from '#lib/stored-session'
+import { supabase, whenSupabaseLoads, type Supabase } from '#lib/supabase'
+
+/** The session and its user, shared by the whole client. `unknown` until supabase-js has looked, or need not look. */
+export const session = proxy<{
+  state: 'unknown' | 'known'
+  supabase_session: Session | null
+  supabase_user: User | null
+  /** Opened by a link from a password-recovery e-mail: the guard leaves such a visitor on /reset-password. */
+  recovery: boolean
+}>({ state: 'unknown', supabase_session: null, supabase_user: null, recovery: false })
+
+type UserChange = { user: User | null; previous: User | null }
+
+const userListeners = new Set<(change: UserChange) => void>()
+const leavingTasks = new Set<() => Promise<void>>()
+const known = Promise.withResolvers<void>()
+
+/** Resolves when it is known whether anyone is signed in. */
+export function sessionKnown(): Promise<void> {
+  return known.promise
+}
+
+/** Calls back when somebody else is signed in than before: never for a refreshed token or a repeated SIGNED_IN. */
+export function onUserChange(listener: (change: UserChange) => void): () => void {
+  userListeners.add(listener)
+  return () => userListeners.delete(listener)
+}
+
+/** Adds work to finish before a sign-out takes away the right to do it. */
+export function beforeSignOut(task: () => Promise<void>): () => void {
+  leavingTasks.add(task)
+  return () => leavingTasks.delete(task)
+}
+
+/** Restores the session that this browser or address carries. A guest's supabase-js comes later, in a quiet moment. */
+export function startSession() {
+  whenSupabaseLoads(follow)
+  adoptCookieSession()
+  session.recovery = isRecovery()
+  if (storedUserId() || sessionInUrl()) {
+    supabase().catch(settle) // without the client nobody can be signed in
+  } else {
+    settle()
+    whenIdle(() => void supabase().catch(() => undefined))
+  }
+}
+
+/** Signs out this browser, or every one. Returns the sentence to show when the provider refuses. */
+export async function signOut(scope: 'local' | 'global' = 'local'): Promise<string | undefined> {
+  await Promise.allSettled([...leavingTasks].map((task) => task()))
+  const failure = await supabase()
+    .then((db) => db.auth.signOut({ scope }))
+    .then(
+      ({ error }) => error,
+      (error: Error) => error,
+    )
+  return failure ? `Ошибка при выходе: ${failure.message}` : undefined
+}
+
+function follow(db: Supabase) {
+  db.auth.onAuthStateChange((event, next) => change(event, next))
+}
+
+function change(event: AuthChangeEvent, next: Session | null) {
+  const previous = session.supabase_user
+  const user = next?.user ?? null
+
+  // Coming back to a tab repeats SIGNED_IN with the session it already has.
+  if (next?.access_token !== session.supabase_session?.access_token || event === 'USER_UPDATED') {
+    session.supabase_session = next && ref(next)
+    session.supabase_user = user && ref(user)
+  }
+  if (event === 'PASSWORD_RECOVERY') setRecovery(true)
+  if (event === 'USER_UPDATED' || event === 'SIGNED_OUT') setRecovery(false)
+
+  if (user?.id !== previous?.id) for (const listener of userListeners) listener({ user, previous })
+  settle()
+}
+
+function settle() {
+  session.state = 'known'
+  known.resolve()
+}
+
+const RECOVERY = 'recovery'
+
+/** Notes that the session is there for a new password, until one is set. Survives a reload, on which supabase-js would see an ordinary session. */
+export function setRecovery(recovery: boolean) {
+  session.recovery = recovery
+  if (recovery) sessionStorage.setItem(RECOVERY, '1')
+  else sessionStorage.removeItem(RECOVERY)
+}
+
+/** supabase-js says PASSWORD_RECOVERY after the first session, too late for the guard: a session in this address can be no other. */
+function isRecovery(): boolean {
+  if (location.pathname === '/reset-password' && sessionInUrl()) setRecovery(true)
+  return sessionStorage.getItem(RECOVERY) !== null
+}

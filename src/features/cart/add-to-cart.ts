@@ -1,0 +1,48 @@
+import { session } from '#features/account/session-store.ts'
+import { volumeText, type ProductCard } from '#features/catalog/product.ts'
+import { toast } from '#ui/toast'
+import { cart } from './cart-store.ts'
+import type { CartProduct } from './cart.ts'
+
+/** Puts a product into the cart and says so; a guest is told what comes next. */
+export function addToCart(product: ProductCard, quantity = 1) {
+  cart.add(toCartProduct(product))
+  if (quantity > 1) cart.setQuantity(product.id, quantity)
+  toast.success('Добавлено в корзину', {
+    id: 'added-to-cart',
+    ...(!session.supabase_user && { description: 'Войдите или зарегистрируйтесь, чтобы оформить заказ' }),
+  })
+}
+
+/** Puts a product that was bought before into the cart: `quantity` more of it than there are, as far as the stock goes. */
+export function addToCartAgain(product: ProductCard, quantity: number) {
+  const isThere = cart.state.items.some(({ id }) => id === product.id)
+  // A new line begins with one piece.
+  if (!isThere) cart.add(toCartProduct(product))
+  const more = isThere ? quantity : quantity - 1
+  if (more > 0) cart.add(toCartProduct(product), more)
+}
+
+/** A product as the cart keeps it. Its type is part of the name: there are a cream and a tonic «Hydra Balance». */
+export function toCartProduct(product: ProductCard): CartProduct {
+  return {
+    id: product.id,
+    name: `${product.name} (${product.product_type})`,
+    price: product.price,
+    imageUrl: product.image_url ?? '',
+    slug: product.slug,
+    volume: product.volume_ml,
+    line: product.line,
+    sku: product.sku,
+    max_quantity: product.stock_count,
+    available: product.available === true,
+    stock_count: product.stock_count,
+  }
+}
+
+/** What a line is called, its type apart from its name, and its volume in words. */
+export function lineTitle({ name, volume }: { name: string; volume?: number | string }) {
+  const [, title = name, type] = /^(.+) \(([^()]+)\)$/.exec(name) ?? []
+  const volumeLabel = typeof volume === 'number' ? volumeText(volume) : volume
+  return { title, type, volume: volumeLabel }
+}

@@ -1,0 +1,177 @@
+import { proxy, ref, useSnapshot } from 'valtio'
+import {
+  addItem,
+  normaliseCart,
+  parseCart,
+  putBack,
+  removeItems,
+  setAllSelected,
+  setQuantity,
+  setSelected,
+  skusOf,
+  validateCart,
+  type Availability,
+  type Cart,
+  type CartItem,
+  type CartProduct,
+} from './cart.ts'
+import { createCartSync, type CartServer, type SyncMark } from './cart-sync.ts'
+import { deleteCart, saveCart } from './mutations.ts'
+import { loadAvailability, loadCart } from './queries.ts'
+
+const KEY = 'cart'
+const MARK_KEY = 'cart-sync'
+
+/** What the cart needs of the backend. */
+export type CartBackend = CartServer & { availability(skus: string[]): Promise<Availability[]> }
+
+export type CartState = {
+  items: Cart
+  /** What lines cost before their price changed, until the buyer accepts; by item id. */
+  previousPrices: Readonly<Record<string, number>>
+}
+
+const NOTHING_FOUND = { hasUnavailable: false, priceChanged: false }
+
+/** A cart kept in the browser, in step with its other tabs and, for a signed-in user, with the server. */
+export function createCartStore(backend: CartBackend, storage: () => Storage = () => localStorage) {
+  const state = proxy<CartState>({ items: ref([]), previousPrices: {} })
+  const sync = createCartSync(backend, { read: () => state.items, replace: keep, readMark, writeMark })
+
+  /** Every change made here goes this way: shown, stored, pushed. */
+  function commit(items: Cart) {
+    if (items === state.items) return
+    keep(items)
+    sync.changed()
+  }
+
+  function keep(items: Cart) {
+    show(items)
+    try {
+      storage().setItem(KEY, JSON.stringify(items))
+    } catch (error) {
+      console.error('The cart could not be stored', error)
+    }
+  }
+
+  function show(items: Cart) {
+    state.items = ref(items as CartItem[])
+  }
+
+  /** Reads the stored cart. */
+  function load() {
+    try {
+      show(parseCart(storage().getItem(KEY)))
+    } catch (error) {
+      console.error('The stored cart could not be read', error)
+      show([])
+    }
+  }
+
+  /** Takes over what another tab has stored. */
+  function receive(stored: string | null) {
+    try {
+      show(parseCart(stored))
+    } catch (error) {
+      console.error('The cart of another tab could not be read', error)
+    }
+  }
+
+  /** Compares the lines to availability and takes over what the server says. */
+  async function validate(): Promise<typeof NOTHING_FOUND> {
+    const skus = skusOf(state.items)
+    if (skus.length === 0) {
+      if (state.items.length > 0) console.warn('No item of the cart has a sku to check')
+      return NOTHING_FOUND
+    }
+
+    let availability: Availability[]
+    try {
+      availability = await backend.availability(skus)
+    } catch (error) {
+      console.error('The availability of the cart could not be checked', error)
+      return NOTHING_FOUND
+    }
+    // A line that came in the meantime was not asked about, and would look like gone.
+    if (skusOf(state.items).some((sku) => !skus.includes(sku))) return validate()
+
+    const { cart, hasUnavailable, priceChanged, previousPrices } = validateCart(state.items, availability)
+    state.previousPrices = { ...previousPrices, ...state.previousPrices }
+    if (JSON.stringify(cart) !== JSON.stringify(state.items)) commit(cart)
+    return { hasUnavailable, priceChanged }
+  }
+
+  function readMark(): SyncMark | null {
+    try {
+      const mark: unknown = JSON.parse(storage().getItem(MARK_KEY) ?? 'null')
+      return isMark(mark) ? mark : null
+    } catch {
+      return null
+    }
+  }
+
+  function writeMark(mark: SyncMark | null) {
+    try {
+      if (mark) storage().setItem(MARK_KEY, JSON.stringify(mark))
+      else storage().removeItem(MARK_KEY)
+    } catch (error) {
+      console.error('The state of the cart could not be stored', error)
+    }
+  }
+
+  return {
+    state,
+    load,
+    receive,
+    validate,
+
+    /** Puts a product in, or raises its quantity by `amount` up to `max_quantity`. */
+    add: (product: CartProduct, amount?: number) => commit(addItem(state.items, product, amount)),
+    setQuantity: (id: string, quantity: number) => commit(setQuantity(state.items, id, quantity)),
+    remove: (...ids: string[]) => commit(removeItems(state.items, ids)),
+    /** Undoes a removal. */
+    putBack: (item: CartItem, index: number) => commit(putBack(state.items, normaliseCart([item])[0] ?? item, index)),
+    clear: () => commit([]),
+    select: (id: string, selected: boolean) => commit(setSelected(state.items, id, selected)),
+    selectAll: (selected: boolean) => commit(setAllSelected(state.items, selected)),
+
+    /** The buyer has seen the new prices. */
+    acceptPrices: () => void (state.previousPrices = {}),
+
+    /** An order has taken these lines, out of the server's cart too. */
+    ordered(skus: readonly string[]): Promise<void> {
+      keep(state.items.filter(({ sku }) => sku === undefined || !skus.includes(sku)))
+      return sync.changedByServer()
+    },
+
+    /** Settles with the server's cart and keeps it up to date from now on. */
+    signedIn: (userId: string) => sync.start(userId),
+    /** Empties this browser's cart and leaves the server's alone. */
+    signedOut() {
+      sync.stop()
+      keep([])
+      state.previousPrices = {}
+    },
+    /** Whether the stored cart belongs to a user rather than to a guest. */
+    isOwned: () => readMark() !== null,
+    /** Pushes now what is still waiting. */
+    flush: () => sync.flush(),
+  }
+}
+
+function isMark(value: unknown): value is SyncMark {
+  return typeof value === 'object' && value !== null && 'userId' in value && 'pending' in value
+}
+
+/** The cart of this browser. */
+export const cart = createCartStore({
+  load: loadCart,
+  save: saveCart,
+  remove: deleteCart,
+  availability: loadAvailability,
+})
+
+/** The cart as it is now, for drawing. */
+export function useCart() {
+  return useSnapshot(cart.state)
+}

@@ -1,0 +1,207 @@
+/** One line of the cart, in the shape that storage and the server keep. */
+export type CartItem = {
+  /** `products.id` */
+  id: string
+  name: string
+  /** Whole tenge; 0 when the price is on request. */
+  price: number
+  quantity: number
+  imageUrl: string
+  selected: boolean
+  slug?: string
+  volume?: number | string
+  line?: string
+  sku?: string
+  max_quantity?: number
+  available?: boolean
+  stock_count?: number
+}
+
+/** What a product must tell about itself to be put into the cart. A price of `null` is on request. */
+export type CartProduct = Omit<CartItem, 'price' | 'quantity' | 'selected'> & { price: number | null }
+
+/** What the server says about a sku: its price (null when on request) and whether it is there. */
+export type Availability = { sku: string; available: boolean; stock_count: number; price: number | null }
+
+export type Cart = readonly CartItem[]
+
+/**
+ * Puts a product in. A new line starts at quantity 1, selected; an existing one is raised by `amount`, up to its
+ * `max_quantity`. A product without a price cannot be added.
+ */
+export function addItem(cart: Cart, product: CartProduct, amount = 1): Cart {
+  const hasPrice = product.price !== null && product.price > 0
+  if (!hasPrice || !isQuantity(amount)) return cart
+  if (!cart.some(({ id }) => id === product.id))
+    return [...cart, normaliseItem({ ...product, quantity: 1, selected: true })]
+
+  return change(cart, product.id, (item) => {
+    const max = product.max_quantity ?? item.max_quantity ?? Infinity
+    return { ...item, quantity: Math.max(1, Math.min(item.quantity + amount, max)) }
+  })
+}
+
+/** Sets a quantity; anything but a whole number from 1 changes nothing. */
+export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
+  return isQuantity(quantity) ? change(cart, id, (item) => ({ ...item, quantity })) : cart
+}
+
+/** Takes lines out. */
+export function removeItems(cart: Cart, ids: readonly string[]): Cart {
+  return cart.filter(({ id }) => !ids.includes(id))
+}
+
+/** Puts a line that was taken out back where it was; a line that has returned since stays as it is. */
+export function putBack(cart: Cart, item: CartItem, index: number): Cart {
+  return cart.some(({ id }) => id === item.id) ? cart : cart.toSpliced(index, 0, item)
+}
+
+/** Selects a line for the order, or leaves it for later. */
+export function setSelected(cart: Cart, id: string, selected: boolean): Cart {
+  return change(cart, id, (item) => ({ ...item, selected }))
+}
+
+/** Selects all lines, or none. */
+export function setAllSelected(cart: Cart, selected: boolean): Cart {
+  return cart.map((item) => ({ ...item, selected }))
+}
+
+/** Makes one cart of two: a line that both have keeps the higher quantity and the server's word on everything else. */
+export function mergeCarts(server: Cart, local: Cart): Cart {
+  const both = server.map((item) => {
+    const twin = local.find(({ id }) => id === item.id)
+    return twin ? { ...item, quantity: Math.max(item.quantity, twin.quantity) } : item
+  })
+  const localOnly = local.filter(({ id }) => !server.some((item) => item.id === id))
+  return [...both, ...localOnly]
+}
+
+/** A cart checked against availability. */
+export type Validation = {
+  cart: Cart
+  hasUnavailable: boolean
+  priceChanged: boolean
+  /** What the lines cost before, by id, for those whose price has changed. */
+  previousPrices: Record<string, number>
+}
+
+/**
+ * Overwrites price, max_quantity, available and stock_count of each line that has a sku with what the server says, and
+ * nothing else: what is selected is the buyer's to choose. A sku the server does not know is not available.
+ */
+export function validateCart(cart: Cart, availability: readonly Availability[]): Validation {
+  const bySku = new Map(availability.map((row) => [row.sku, row]))
+  const previousPrices: Record<string, number> = {}
+  let hasUnavailable = false
+
+  const validated = cart.map((item) => {
+    if (item.sku === undefined) return item
+    const row = bySku.get(item.sku)
+    const stock = Math.max(0, row?.stock_count ?? 0)
+    const available = row?.available === true && stock > 0
+    const price = row ? (row.price ?? 0) : item.price
+    if (!available) hasUnavailable = true
+    if (price !== item.price) previousPrices[item.id] = item.price
+    return { ...item, price, max_quantity: stock, available, stock_count: stock }
+  })
+
+  return { cart: validated, hasUnavailable, priceChanged: Object.keys(previousPrices).length > 0, previousPrices }
+}
+
+/** The skus to ask availability for. */
+export function skusOf(cart: Cart): string[] {
+  return [...new Set(cart.flatMap(({ sku }) => (sku === undefined ? [] : [sku])))]
+}
+
+/** Whether a line can be part of an order: it has a price and nobody has said that it is gone. */
+export function isOrderable({ price, available }: Pick<CartItem, 'price' | 'available'>): boolean {
+  return price > 0 && available !== false
+}
+
+/** The lines that an order would take: selected ones, without those that cannot be had. */
+export function orderableItems(cart: Cart): CartItem[] {
+  return cart.filter((item) => item.selected && isOrderable(item))
+}
+
+/** How many pieces there are, over all lines. */
+export function itemCount(cart: Cart): number {
+  return cart.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** How many lines there are: the number on the header's badge. */
+export function uniqueCount(cart: Cart): number {
+  return cart.length
+}
+
+/** What all lines cost together, in tenge. */
+export function totalAmount(cart: Cart): number {
+  return cart.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+}
+
+/** What the selected lines cost together, in tenge. */
+export function selectedAmount(cart: Cart): number {
+  return totalAmount(cart.filter(({ selected }) => selected))
+}
+
+/**
+ * Reads a cart that was kept somewhere and may have been written by anybody. Never throws: what is not a line is left out,
+ * what a line lacks gets its default, and of two lines with one id the higher quantity stays.
+ */
+export function normaliseCart(stored: unknown): Cart {
+  const lines = Array.isArray(stored) ? stored.filter(isRecord).map(normaliseItem) : []
+  return lines.reduce<Cart>((cart, line) => mergeCarts(cart, [line]), [])
+}
+
+/** The cart written in a text, or an empty one when the text holds none. */
+export function parseCart(text: string | null): Cart {
+  return normaliseCart(text === null ? [] : JSON.parse(text))
+}
+
+function normaliseItem(stored: Record<string, unknown>): CartItem {
+  return {
+    id: text(stored.id) ?? '',
+    name: text(stored.name) ?? '',
+    price: Math.max(0, number(stored.price) ?? 0),
+    quantity: quantity(stored.quantity),
+    imageUrl: text(stored.imageUrl) ?? '',
+    selected: stored.selected !== false,
+    ...present('slug', text(stored.slug)),
+    ...present('volume', number(stored.volume) ?? text(stored.volume)),
+    ...present('line', text(stored.line)),
+    ...present('sku', text(stored.sku) || undefined),
+    ...present('max_quantity', number(stored.max_quantity)),
+    ...present('available', typeof stored.available === 'boolean' ? stored.available : undefined),
+    ...present('stock_count', number(stored.stock_count)),
+  }
+}
+
+function change(cart: Cart, id: string, update: (item: CartItem) => CartItem): Cart {
+  return cart.map((item) => (item.id === id ? update(item) : item))
+}
+
+function isQuantity(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 1
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function number(value: unknown): number | undefined {
+  const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : undefined
+}
+
+function quantity(value: unknown): number {
+  const whole = Math.floor(number(value) ?? 1)
+  return isQuantity(whole) ? whole : 1
+}
+
+/** A field that is there only when it has a value. */
+function present<K extends string, V>(name: K, value: V | undefined): { [P in K]?: V } {
+  return (value === undefined ? {} : { [name]: value }) as { [P in K]?: V }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { useViewer } from '#features/account/viewer.ts'
+import { AskLink } from '#features/catalog/components/ask-link.tsx'
+import { offerOf, type ProductCard } from '#features/catalog/product.ts'
+import { Button } from '#ui/button'
+import { Stepper } from '#ui/stepper'
+import { addToCart } from '../add-to-cart.ts'
+import { cart, useCart } from '../cart-store.ts'
+
+/** «В корзину», which becomes the stepper in its place; a question to the shop when the product cannot be bought. */
+export function BuyButton({ product }: { product: ProductCard }) {
+  const viewer = useViewer()
+  const inCart = useCart().items.find(({ id }) => id === product.id)
+  const { ref, keepFocus } = useFocusKeptOver(inCart !== undefined)
+
+  if (viewer.state === 'staff') return null // they have no cart
+  const offer = offerOf(product)
+  if (offer !== 'for-sale') return <AskLink product={product} offer={offer} className="max-md:px-2" />
+
+  function change(quantity: number) {
+    if (quantity > 0) return cart.setQuantity(product.id, quantity)
+    keepFocus()
+    cart.remove(product.id)
+  }
+
+  function add() {
+    keepFocus()
+    addToCart(product)
+  }
+
+  return (
+    <div ref={ref}>
+      {inCart ? (
+        <Stepper
+          label={`Количество: ${product.name}`}
+          value={inCart.quantity}
+          min={0}
+          max={product.stock_count}
+          unit="шт."
+          onChange={change}
+        />
+      ) : (
+        <Button variant="secondary" full onClick={add} className="max-md:px-2">
+          В корзину<span className="sr-only">: {product.name}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** When one control takes the place of another under the finger, the focus goes to it rather than to the page. */
+function useFocusKeptOver(state: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
+  const wanted = useRef(false)
+  useEffect(() => {
+    if (!wanted.current) return
+    wanted.current = false
+    // The last button: the only one, or the stepper's plus. Its field would open a phone's keyboard.
+    ref.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  }, [state])
+  return { ref, keepFocus: () => void (wanted.current = true) }
+}

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import { StockChip } from '#features/catalog/components/product-offer.tsx'
+import { cn } from '#lib/cn'
+import { hueClass } from '#lib/hue'
+import { PRICE_ON_REQUEST, tenge } from '#lib/money'
+import { tied } from '#lib/typography'
+import { Badge } from '#ui/badge'
+import { Checkbox } from '#ui/checkbox'
+import { IconButton } from '#ui/icon-button'
+import { StatusChip } from '#ui/status-chip'
+import { Stepper } from '#ui/stepper'
+import { lineTitle } from '../add-to-cart.ts'
+import type { CartItem } from '../cart.ts'
+import { cart } from '../cart-store.ts'
+import { lineTrouble } from '../checkout-readiness.ts'
+
+type CartLineProps = { item: CartItem; previousPrice: number | undefined; onRemove: () => void }
+
+/** A line: what it is, whether it can be had, how many, and what they cost. */
+export function CartLine({ item, previousPrice, onRemove }: CartLineProps) {
+  const { title, type, volume } = lineTitle(item)
+  const trouble = lineTrouble(item)
+  const leftOut = trouble === 'out-of-stock' || trouble === 'on-request'
+  const priceChanged = previousPrice !== undefined && previousPrice > 0 && previousPrice !== item.price
+
+  return (
+    <li className="grid grid-cols-[20px_72px_minmax(0,1fr)_44px] items-start gap-x-3 gap-y-2 py-4 pr-1 pl-4 md:grid-cols-[20px_88px_minmax(0,1fr)_132px_112px_44px] md:items-center md:gap-x-4 md:pr-2 md:pl-5">
+      <Checkbox
+        aria-label={`Выбрать «${title}»`}
+        checked={item.selected}
+        onCheckedChange={(selected) => cart.select(item.id, selected === true)}
+      />
+      <div
+        className={cn(
+          'grid aspect-square place-items-center rounded-[10px] bg-[#f6f2ed]',
+          leftOut && '[&>*]:opacity-50',
+        )}
+      >
+        <ProductPicture path={item.imageUrl || null} sizes="88px" className="size-full" />
+      </div>
+      <div className="min-w-0">
+        <h2
+          className={cn(
+            'text-14 leading-[1.3] font-name tracking-[-0.01em] md:text-16 md:leading-[1.3]',
+            leftOut && 'text-muted',
+          )}
+        >
+          <ProductLink slug={item.slug}>
+            {tied(title)} {type && <span className="text-13 font-normal text-muted md:text-14">({type})</span>}
+          </ProductLink>
+        </h2>
+        <p className="mt-0.5 mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-13 text-muted">
+          {item.line && (
+            <Badge ground="bare" className={hueClass(item.line)}>
+              {item.line}
+            </Badge>
+          )}
+          {volume && <span>{volume}</span>}
+          {item.sku && <span className="max-md:hidden">{item.sku}</span>}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13 text-muted">
+          {trouble === 'on-request' && <StatusChip tone="warning">{PRICE_ON_REQUEST}</StatusChip>}
+          {trouble !== 'on-request' && item.available !== undefined && <StockChip product={item} />}
+          {trouble === 'too-many' && <span className="text-danger">больше, чем есть: уменьшите количество</span>}
+          {trouble === undefined && priceChanged && 'цена изменилась'}
+        </p>
+      </div>
+      {leftOut ? (
+        <p className="col-span-2 col-start-3 pr-3 text-right text-13 text-muted md:col-span-2 md:col-start-4 md:pr-0">
+          не войдёт в заказ
+        </p>
+      ) : (
+        <>
+          <div className="col-span-2 col-start-2 row-start-2 w-33 md:col-span-1 md:col-start-auto md:row-start-auto">
+            <Stepper
+              tone="neutral"
+              label={`Количество: ${title}`}
+              value={item.quantity}
+              max={item.max_quantity}
+              onChange={(quantity) => cart.setQuantity(item.id, quantity)}
+            />
+            <p className="mt-1 text-center text-12 text-muted tabular-nums">{tenge(item.price)} за шт.</p>
+          </div>
+          <p className="col-start-3 col-end-5 row-start-2 justify-self-end pt-2.5 pr-3 text-right font-semibold whitespace-nowrap tabular-nums md:col-auto md:row-auto md:p-0">
+            {tenge(item.price * item.quantity)}
+            {priceChanged && (
+              <s className="block text-13 font-normal text-muted">
+                <span className="sr-only">было </span>
+                {tenge(previousPrice * item.quantity)}
+              </s>
+            )}
+          </p>
+        </>
+      )}
+      <IconButton
+        label={`Удалить «${title}»`}
+        data-remove
+        onClick={onRemove}
+        className="max-md:col-start-4 max-md:row-start-1 max-md:-mt-2.5"
+      >
+        <Trash2 />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Carts of long ago may not know where their product's page is. */
+function ProductLink({ slug, children }: { slug: string | undefined; children: ReactNode }) {
+  if (!slug) return children
+  return (
+    <Link to="/product/$slug" params={{ slug }} className="hover:text-accent">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import { count } from '#lib/plural'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { Checkbox } from '#ui/checkbox'
+import { toast } from '#ui/toast'
+import { lineTitle } from '../add-to-cart.ts'
+import type { CartItem } from '../cart.ts'
+import { cart, useCart } from '../cart-store.ts'
+import { CartLine } from './cart-line.tsx'
+
+/** The lines of the cart, to select, count and remove. */
+export function CartLines() {
+  const { items, previousPrices } = useCart()
+  const list = useRef<HTMLUListElement>(null)
+  const selected = items.filter((item) => item.selected)
+  const all = selected.length === items.length
+
+  function removeOne(item: CartItem, index: number) {
+    removeWithUndo([item])
+    // The button that was pressed is gone: the focus goes to the one that took its place.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
+      buttons?.[Math.min(index, buttons.length - 1)]?.focus()
+    })
+  }
+
+  return (
+    <Card padded={false} aria-label="Товары в корзине">
+      <div className="flex items-center justify-between gap-2 border-b py-1 pr-1.5 pl-4 md:py-1.5 md:pr-3 md:pl-5">
+        <Checkbox
+          checked={all || (selected.length > 0 && 'indeterminate')}
+          onCheckedChange={() => cart.selectAll(!all)}
+        >
+          Выбрать все
+        </Checkbox>
+        <Button
+          variant="ghost"
+          className="text-13"
+          disabled={selected.length === 0}
+          onClick={() => removeWithUndo(selected)}
+        >
+          Удалить выбранные
+        </Button>
+      </div>
+      <ul ref={list} className="divide-y">
+        {items.map((item, index) => (
+          <CartLine
+            key={item.id}
+            item={item}
+            previousPrice={previousPrices[item.id]}
+            onRemove={() => removeOne(item, index)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Takes lines out and offers to put them back where they were. */
+function removeWithUndo(removed: readonly CartItem[]) {
+  const places = removed.map((item) => ({ item, index: cart.state.items.findIndex(({ id }) => id === item.id) }))
+  cart.remove(...removed.map(({ id }) => id))
+  const [first] = removed
+  const what =
+    removed.length === 1 && first
+      ? `«${lineTitle(first).title}» удалён`
+      : `Удалено: ${count(removed.length, ['позиция', 'позиции', 'позиций'])}`
+  toast.show(what, {
+    action: { label: 'Вернуть', onClick: () => places.forEach(({ item, index }) => cart.putBack(item, index)) },
+  })
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { useEffect } from 'react'
+import { PRODUCT_LINES } from '#lib/assortment'
+import { count } from '#lib/plural'
+import { Breadcrumbs } from '#ui/breadcrumbs'
+import { Button } from '#ui/button'
+import { Chip } from '#ui/chip'
+import { EmptyState } from '#ui/empty-state'
+import { PageHeader } from '#ui/page-header'
+import { uniqueCount } from '../cart.ts'
+import { cart, useCart } from '../cart-store.ts'
+import { CartLines } from './cart-lines.tsx'
+import { CartSummary, CheckoutBar } from './cart-summary.tsx'
+import { PriceChanges } from './price-changes.tsx'
+
+/** What the buyer has put aside, checked against prices and stock as it is opened. */
+export function CartPage() {
+  const { items } = useCart()
+  useEffect(() => void cart.validate(), [])
+
+  return (
+    <div className="page-width">
+      <PageHeader
+        title="Корзина"
+        note={items.length > 0 && `· ${count(uniqueCount(items), ['позиция', 'позиции', 'позиций'])}`}
+        crumbs={
+          <Breadcrumbs>
+            <Link to="/">Главная</Link>
+            <span>Корзина</span>
+          </Breadcrumbs>
+        }
+      />
+      {items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <>
+          <div className="flex items-start gap-4 max-lg:flex-col lg:gap-8">
+            <div className="grid w-full min-w-0 flex-1 gap-4">
+              <PriceChanges />
+              <CartLines />
+            </div>
+            <CartSummary />
+          </div>
+          <CheckoutBar />
+        </>
+      )}
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      icon={<ShoppingBag aria-hidden />}
+      title="В корзине пока пусто"
+      action={
+        <Button asChild>
+          <Link to="/catalog">Перейти в каталог</Link>
+        </Button>
+      }
+    >
+      <p>Выберите средства в каталоге или начните с линейки:</p>
+      <ul className="mt-4 flex flex-wrap justify-center gap-2">
+        {PRODUCT_LINES.map((line) => (
+          <li key={line}>
+            <Chip asChild>
+              <Link to="/catalog" search={{ line }}>
+                {line}
+              </Link>
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { tenge } from '#lib/money'
+import { count } from '#lib/plural'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { itemCount, orderableItems, totalAmount } from '../cart.ts'
+import { useCart } from '../cart-store.ts'
+import { whyNotReady } from '../checkout-readiness.ts'
+
+const REASON_ID = 'why-no-checkout'
+
+/** What the selected lines come to, and the way to checkout or the reason why it is closed. */
+export function CartSummary() {
+  const { lineCount, pieces, total, reason } = useOrder()
+  return (
+    <aside aria-label="Ваш заказ" className="w-full flex-none lg:sticky lg:top-6 lg:w-94">
+      <Card>
+        <h2 className="mb-2 text-20">Ваш заказ</h2>
+        <dl className="text-14 tabular-nums">
+          <div className="flex justify-between gap-4 py-2">
+            <dt className="text-ink-soft">
+              Выбрано {count(lineCount, ['позиция', 'позиции', 'позиций'])}, {pieces}
+            </dt>
+            <dd>{tenge(total)}</dd>
+          </div>
+          <div className="flex justify-between gap-4 py-2">
+            <dt className="text-ink-soft">Доставка</dt>
+            <dd>при оформлении</dd>
+          </div>
+        </dl>
+        <p className="mt-2.5 mb-4.5 flex items-baseline justify-between border-t pt-4 font-semibold">
+          Итого <span className="text-31 tracking-[-0.028em]">{tenge(total)}</span>
+        </p>
+        <CheckoutButton closed={reason !== undefined} className="max-md:hidden" />
+        {reason && (
+          <p id={REASON_ID} className="text-13 text-warning md:mt-3">
+            {reason}
+          </p>
+        )}
+        <p className="mt-3 text-13 text-muted">Способ доставки и оплаты выберете на следующем шаге.</p>
+      </Card>
+    </aside>
+  )
+}
+
+/** The same total at the foot of a phone, above its bar, for as long as the cart is in sight. */
+export function CheckoutBar() {
+  const { total, pieces, reason } = useOrder()
+  return (
+    <div
+      data-slot="action-bar"
+      className="sticky bottom-[calc(var(--spacing-phone-bar)+env(safe-area-inset-bottom))] z-20 -mx-(--page-gutter) mt-4 flex flex-wrap items-center gap-x-4 gap-y-1.5 border-y bg-surface px-4 py-2.5 md:hidden"
+    >
+      <p className="flex-none text-12 text-muted">
+        Итого, {pieces}
+        <b className="block text-20 leading-[1.2] font-semibold text-ink">{tenge(total)}</b>
+      </p>
+      <CheckoutButton closed={reason !== undefined} className="w-auto flex-1 px-3" />
+      {reason && (
+        <p aria-hidden className="basis-full text-12 text-warning">
+          {reason}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the order would be if it were placed now. */
+function useOrder() {
+  const { items } = useCart()
+  const toOrder = orderableItems(items)
+  return {
+    lineCount: toOrder.length,
+    pieces: `${itemCount(toOrder).toLocaleString('ru')}\u00a0шт.`,
+    total: totalAmount(toOrder),
+    reason: whyNotReady(items),
+  }
+}
+
+function CheckoutButton({ closed, className }: { closed: boolean; className?: string }) {
+  if (closed) {
+    return (
+      <Button size="lg" full disabled aria-describedby={REASON_ID} className={className}>
+        Оформить заказ
+      </Button>
+    )
+  }
+  return (
+    <Button asChild size="lg" full className={className}>
+      <Link to="/checkout">Оформить заказ</Link>
+    </Button>
+  )
+}

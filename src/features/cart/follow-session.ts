@@ -1,0 +1,36 @@
+import { beforeSignOut, onUserChange, session, sessionKnown } from '#features/account/session-store.ts'
+import { storedUserId } from '#lib/stored-session'
+import { cart } from './cart-store.ts'
+
+const LONGEST_FAREWELL = 3000
+
+/** Keeps the cart in step with storage, other tabs and the session, and checks it against availability on start. */
+export function startCart() {
+  cart.load()
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'cart' || key === null) cart.receive(newValue)
+  })
+  addEventListener('online', () => void cart.flush())
+
+  onUserChange(({ user, previous }) => {
+    if (previous) cart.signedOut()
+    if (user) void settle(user.id)
+  })
+  beforeSignOut(() => Promise.race([cart.flush(), pause(LONGEST_FAREWELL)]))
+
+  void sessionKnown().then(() => {
+    if (session.supabase_user) return // settled above
+    // The session ended while nobody was looking, so its cart goes too. A session that only could not be refreshed is still stored.
+    if (cart.isOwned() && !storedUserId()) cart.signedOut()
+    void cart.validate()
+  })
+}
+
+async function settle(userId: string) {
+  await cart.signedIn(userId)
+  await cart.validate()
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

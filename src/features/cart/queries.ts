@@ -1,0 +1,18 @@
+import { toAppError, unwrap } from '#lib/errors'
+import { supabase } from '#lib/supabase'
+import { normaliseCart, type Availability } from './cart.ts'
+import type { ServerCart } from './cart-sync.ts'
+
+/** The cart that the server keeps for a user, if it keeps one. */
+export async function loadCart(userId: string): Promise<ServerCart> {
+  const db = await supabase()
+  const { data, error } = await db.from('user_carts').select('items, updated_at').eq('user_id', userId).maybeSingle()
+  if (error) throw toAppError(error)
+  return data && { items: normaliseCart(data.items), updatedAt: data.updated_at }
+}
+
+/** What can be had, and for how much. A sku without a row is not sold. */
+export async function loadAvailability(skus: string[]): Promise<Availability[]> {
+  const db = await supabase()
+  return unwrap(await db.from('availability').select('sku, available, stock_count, price').in('sku', skus))
+}

@@ -1,0 +1,179 @@
+import { PRODUCT_LINES, PRODUCT_TYPES } from '#lib/assortment'
+import { tenge } from '#lib/money'
+
+export type ProductType = (typeof PRODUCT_TYPES)[number]
+export type ProductLine = (typeof PRODUCT_LINES)[number]
+
+/** Marks of a product that the catalogue filters by. */
+export const PRODUCT_MARKS = ['new', 'hit'] as const
+export type ProductMark = (typeof PRODUCT_MARKS)[number]
+
+/** The orders a catalogue can be in. Without one the best matches of a query come first, without a query popular products. */
+export const CATALOG_SORTS = ['popular', 'price', '-price', 'new', 'name'] as const
+export type CatalogSort = (typeof CATALOG_SORTS)[number]
+
+/** What /catalog keeps in its address. Several values of a filter are joined by commas: `line=Aqua Science,Age Science`. */
+export type CatalogSearch = {
+  productType?: string
+  line?: string
+  tag?: string
+  minPrice?: number
+  maxPrice?: number
+  inStock?: true
+  q?: string
+  sort?: CatalogSort
+  page?: number
+}
+
+/** The filters that hold a list, under their names in the address. */
+export type ListFilter = 'productType' | 'line' | 'tag'
+
+/** The list filters of an address, read. Tags are slugs, and marks of a product count as tags. */
+export type CatalogFilters = { productType: ProductType[]; line: ProductLine[]; tag: string[] }
+
+/** The slug of each product type, as the database has it. */
+export const productTypeSlugs: Record<ProductType, string> = {
+  Крем: 'krem',
+  'Крем-маска': 'krem-maska',
+  'Сыворотка-концентрат': 'syvorotka-kontsentrat',
+  Сыворотка: 'syvorotka',
+  'Крем-концентрат': 'krem-kontsentrat',
+  Концентрат: 'kontsentrat',
+  'Гель-пенка': 'gel-penka',
+  'Крем-гель': 'krem-gel',
+  Тоник: 'tonik',
+  'Маска для лица': 'maska-dlya-litsa',
+  Бальзам: 'balzam',
+  'Энзимная пудра': 'enzimnaya-pudra',
+  Эссенция: 'essentsiya',
+  Эмульсия: 'emulsiya',
+  'Подарочный набор': 'podarochnyy-nabor',
+}
+
+/** The slug of a line, as the database has it. */
+export function productLineSlug(line: ProductLine): string {
+  return line.toLowerCase().replaceAll(' ', '-')
+}
+
+/**
+ * Reads the address; names and slugs of types and lines are understood, one or several, anything else is left out.
+ * Written by hand: zod is too heavy for a public page.
+ */
+export function parseCatalogSearch(search: Record<string, unknown>): CatalogSearch {
+  const productType = list(search.productType, PRODUCT_TYPES, (type) => productTypeSlugs[type])
+  const line = list(search.line, PRODUCT_LINES, productLineSlug)
+  const tag = slugs(search.tag)
+  const minPrice = price(search.minPrice)
+  const maxPrice = price(search.maxPrice)
+  // The router reads `?q=50` as a number.
+  const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).trim() : ''
+  const sort = CATALOG_SORTS.find((known) => known === search.sort && (known !== 'popular' || q !== ''))
+  const page = Number(search.page)
+  return {
+    ...(productType.length > 0 && { productType: productType.join() }),
+    ...(line.length > 0 && { line: line.join() }),
+    ...(tag.length > 0 && { tag: tag.join() }),
+    ...(minPrice !== undefined && { minPrice }),
+    ...(maxPrice !== undefined && { maxPrice }),
+    ...((search.inStock === true || search.inStock === 'true') && { inStock: true }),
+    ...(q && { q }),
+    ...(sort && { sort }),
+    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+  }
+}
+
+/** The list filters of an address that has been parsed. */
+export function filtersOf({ productType, line, tag }: CatalogSearch): CatalogFilters {
+  return {
+    productType: list(productType, PRODUCT_TYPES),
+    line: list(line, PRODUCT_LINES),
+    tag: slugs(tag),
+  }
+}
+
+/** The address with a value of a filter switched on or off. A changed filter begins at the first page. */
+export function toggled(search: CatalogSearch, filter: ListFilter, value: string): CatalogSearch {
+  const chosen: string[] = filtersOf(search)[filter]
+  const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
+  return parseCatalogSearch({ ...search, [filter]: next, page: undefined })
+}
+
+/** The address with some of its parts changed, at the first page. */
+export function changed(search: CatalogSearch, change: Partial<CatalogSearch>): CatalogSearch {
+  return parseCatalogSearch({ ...search, page: undefined, ...change })
+}
+
+/** The address with all filters off; the order stays. */
+export function withoutFilters({ sort }: CatalogSearch): CatalogSearch {
+  return parseCatalogSearch({ sort })
+}
+
+/** What the marks are called as filters. */
+export const markLabels: Record<ProductMark, string> = { new: 'Новинки', hit: 'Хиты' }
+
+/** A filter that is on: what it says, and the address without it. */
+export type AppliedFilter = { label: string; line?: ProductLine; without: CatalogSearch }
+
+/** Everything that narrows the catalogue, in the order in which chips show it; the names of tags are the catalogue's to tell. */
+export function appliedFilters(
+  search: CatalogSearch,
+  tagNames: Readonly<Record<string, string>> = {},
+): AppliedFilter[] {
+  const { productType, line, tag } = filtersOf(search)
+  return [
+    ...(search.q ? [{ label: `«${search.q}»`, without: changed(search, { q: undefined }) }] : []),
+    ...line.map((name) => ({ label: name, line: name, without: toggled(search, 'line', name) })),
+    ...productType.map((name) => ({ label: name, without: toggled(search, 'productType', name) })),
+    ...tag.map((slug) => ({ label: nameOf(slug, tagNames), without: toggled(search, 'tag', slug) })),
+    ...(hasPriceRange(search)
+      ? [{ label: priceRangeText(search), without: changed(search, { minPrice: undefined, maxPrice: undefined }) }]
+      : []),
+    ...(search.inStock ? [{ label: 'В наличии', without: changed(search, { inStock: undefined }) }] : []),
+  ]
+}
+
+function nameOf(slug: string, tagNames: Readonly<Record<string, string>>): string {
+  const mark = PRODUCT_MARKS.find((known) => known === slug)
+  return mark ? markLabels[mark] : (tagNames[slug] ?? slug)
+}
+
+function hasPriceRange({ minPrice, maxPrice }: CatalogSearch): boolean {
+  return minPrice !== undefined || maxPrice !== undefined
+}
+
+/** от 5 000 ₸ до 9 000 ₸ */
+function priceRangeText({ minPrice, maxPrice }: CatalogSearch): string {
+  const from = minPrice === undefined ? [] : [`от ${tenge(minPrice)}`]
+  const to = maxPrice === undefined ? [] : [`до ${tenge(maxPrice)}`]
+  return [...from, ...to].join(' ')
+}
+
+/** The known names in a value of the address, in their own order. */
+function list<T extends string>(value: unknown, known: readonly T[], slugOf = (name: T): string => name): T[] {
+  const wanted = words(value)
+  return known.filter((name) => wanted.includes(name.toLowerCase()) || wanted.includes(slugOf(name)))
+}
+
+/** What may be slugs in a value of the address, marks first. Which tags there are, the database knows. */
+function slugs(value: unknown): string[] {
+  const wanted = words(value).filter((word) => /^[a-z0-9-]{1,60}$/.test(word))
+  return [...new Set([...PRODUCT_MARKS.filter((mark) => wanted.includes(mark)), ...wanted])].slice(0, MOST_TAGS)
+}
+
+const MOST_TAGS = 20
+const HIGHEST_PRICE = 2_000_000_000
+
+/** Whole tenge in a value of the address. */
+function price(value: unknown): number | undefined {
+  const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return Number.isSafeInteger(amount) && (amount as number) >= 0 ? Math.min(amount as number, HIGHEST_PRICE) : undefined
+}
+
+/** One value of the address, several joined by commas, or a repeated parameter, in lower case. */
+function words(value: unknown): string[] {
+  const texts = Array.isArray(value) ? value : [value]
+  return texts
+    .filter((text) => typeof text === 'string')
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim().toLowerCase())
+}

@@ -1,0 +1,28 @@
+import { brand } from '#lib/brand'
+import { whatsappLink } from '#lib/phone'
+import { Button, type ButtonProps } from '#ui/button'
+import { fullName, type Offer, type ProductCard } from '../product.ts'
+
+type AskLinkProps = Pick<ButtonProps, 'size' | 'className'> & {
+  product: Pick<ProductCard, 'product_type' | 'name' | 'volume_ml' | 'sku'>
+  offer: Exclude<Offer, 'for-sale'>
+}
+
+const questions = {
+  'out-of-stock': { label: 'Когда поступит', ask: 'Когда поступит' },
+  'on-request': { label: 'Узнать цену', ask: 'Сколько стоит' },
+} as const
+
+/** What to do about a product that cannot be put into the cart: a question to the shop, already written. */
+export function AskLink({ product, offer, size, className }: AskLinkProps) {
+  const { label, ask } = questions[offer]
+  const text = `Здравствуйте. ${ask} ${fullName(product)} (${product.sku})?`
+  return (
+    <Button asChild variant="secondary" size={size} full className={className}>
+      <a href={whatsappLink(brand.whatsapp, text)} target="_blank" rel="noreferrer">
+        {label}
+        <span className="sr-only">: спросить в WhatsApp, откроется в новом окне</span>
+      </a>
+    </Button>
+  )
+}

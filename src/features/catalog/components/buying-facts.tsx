@@ -1,0 +1,42 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Truck from 'lucide-react/icons/truck'
+import type { ReactNode } from 'react'
+import { brand } from '#lib/brand'
+import { formatPhone, telLink, whatsappLink } from '#lib/phone'
+
+/** How a product is delivered and paid for, and whom to ask. */
+export function BuyingFacts() {
+  return (
+    <ul className="mt-6 divide-y rounded-card border bg-surface">
+      <Fact icon={<Truck aria-hidden />} title="Доставка по Казахстану">
+        Курьер, межгород или самовывоз в Алматы
+      </Fact>
+      <Fact icon={<ReceiptText aria-hidden />} title="Счёт на оплату, Kaspi или наличные">
+        Способ оплаты выбираете при заказе
+      </Fact>
+      <Fact icon={<MessageCircle aria-hidden />} title="Вопрос о средстве">
+        <a href={telLink(brand.phone)} className="link">
+          {formatPhone(brand.phone)}
+        </a>{' '}
+        или{' '}
+        <a href={whatsappLink(brand.whatsapp)} target="_blank" rel="noreferrer" className="link">
+          WhatsApp
+        </a>
+        , {brand.hours}
+      </Fact>
+    </ul>
+  )
+}
+
+function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3.5 px-4 py-3.5 text-13 text-muted [&>.lucide]:text-ink-soft">
+      {icon}
+      <div>
+        <p className="text-14 font-semibold text-ink">{title}</p>
+        <p>{children}</p>
+      </div>
+    </li>
+  )
+}

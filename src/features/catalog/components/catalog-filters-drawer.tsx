@@ -1,0 +1,39 @@
+import { count } from '#lib/plural'
+import { Button } from '#ui/button'
+import { Drawer, DrawerBody, DrawerContent, DrawerFooter, DrawerHeader } from '#ui/drawer'
+import { appliedFilters, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
+import type { Facets } from '../facets.ts'
+import { CatalogFilters } from './catalog-filters.tsx'
+import { useCatalogNavigation } from './use-catalog-navigation.ts'
+
+type CatalogFiltersDrawerProps = {
+  search: CatalogSearch
+  facets: Facets | undefined
+  total: number | undefined
+  onClose: () => void
+}
+
+/** The filters of a phone: they work at once, and the button says what they have found. */
+export function CatalogFiltersDrawer({ search, facets, total, onClose }: CatalogFiltersDrawerProps) {
+  const go = useCatalogNavigation()
+  return (
+    <Drawer open onOpenChange={onClose}>
+      <DrawerContent>
+        <DrawerHeader title="Фильтры" />
+        <DrawerBody>
+          <CatalogFilters search={search} facets={facets} />
+        </DrawerBody>
+        <DrawerFooter className="flex-nowrap">
+          {appliedFilters(search).length > 0 && (
+            <Button variant="ghost" onClick={() => go(withoutFilters(search))}>
+              Сбросить
+            </Button>
+          )}
+          <Button full onClick={onClose}>
+            {total === undefined ? 'Показать товары' : `Показать ${count(total, ['товар', 'товара', 'товаров'])}`}
+          </Button>
+        </DrawerFooter>
+      </DrawerContent>
+    </Drawer>
+  )
+}

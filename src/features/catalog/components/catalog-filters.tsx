@@ -1,0 +1,120 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState, type ReactNode } from 'react'
+import { PRODUCT_LINES, PRODUCT_TYPES } from '#lib/assortment'
+import { cn } from '#lib/cn'
+import { hueClass } from '#lib/hue'
+import { plural } from '#lib/plural'
+import { Checkbox } from '#ui/checkbox'
+import { Switch } from '#ui/switch'
+import {
+  changed,
+  filtersOf,
+  markLabels,
+  PRODUCT_MARKS,
+  toggled,
+  type CatalogSearch,
+  type ListFilter,
+} from '../catalog-search.ts'
+import type { Facets, FacetValue } from '../facets.ts'
+import { CatalogPriceRange } from './catalog-price-range.tsx'
+import { useCatalogNavigation } from './use-catalog-navigation.ts'
+
+const TYPES_AT_FIRST = 8
+
+type CatalogFiltersProps = {
+  search: CatalogSearch
+  /** How much each filter holds; the filters work before it is known. */
+  facets: Facets | undefined
+}
+
+/** Everything the catalogue can be narrowed by; each change is a new address. */
+export function CatalogFilters({ search, facets }: CatalogFiltersProps) {
+  const go = useCatalogNavigation()
+  const [allTypes, setAllTypes] = useState(false)
+  const chosen: Record<ListFilter, string[]> = filtersOf(search)
+
+  const box = (filter: ListFilter, value: string, label: ReactNode = value) => (
+    <FilterBox
+      key={value}
+      checked={chosen[filter].includes(value)}
+      count={facets && (facets[filter].find((facet) => facet.value === value)?.count ?? 0)}
+      onChange={() => go(toggled(search, filter, value))}
+    >
+      {label}
+    </FilterBox>
+  )
+
+  const types = PRODUCT_TYPES.filter(
+    (type, index) => allTypes || index < TYPES_AT_FIRST || chosen.productType.includes(type),
+  )
+  const hidden = PRODUCT_TYPES.length - types.length
+
+  return (
+    <div className="divide-y [&>*]:py-5 [&>*:first-child]:pt-0">
+      <Switch
+        checked={search.inStock === true}
+        onCheckedChange={(on) => go(changed(search, { inStock: on || undefined }))}
+        className="font-semibold"
+      >
+        Только в наличии
+      </Switch>
+      <FilterGroup title="Линейка">
+        {PRODUCT_LINES.map((line) =>
+          box(
+            'line',
+            line,
+            <>
+              <i aria-hidden className={cn('mr-2 inline-block size-2 rounded-full bg-hue', hueClass(line))} />
+              {line}
+            </>,
+          ),
+        )}
+      </FilterGroup>
+      <FilterGroup title="Тип продукта">
+        {types.map((type) => box('productType', type))}
+        {hidden > 0 && (
+          <button type="button" onClick={() => setAllTypes(true)} className="link mt-2.5 text-13 max-md:min-h-11">
+            Ещё {hidden} {plural(hidden, ['тип', 'типа', 'типов'])}
+          </button>
+        )}
+      </FilterGroup>
+      <FilterGroup title="Метки">
+        {(facets?.tag ?? marks).map(({ value, label }) => box('tag', value, label))}
+      </FilterGroup>
+      <FilterGroup title="Цена">
+        <CatalogPriceRange search={search} bounds={facets?.price} />
+      </FilterGroup>
+    </div>
+  )
+}
+
+/** What can be offered before the tags of the shop are known. */
+const marks: Omit<FacetValue, 'count'>[] = PRODUCT_MARKS.map((mark) => ({ value: mark, label: markLabels[mark] }))
+
+/** A titled list that folds. */
+function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details open className="group">
+      <summary className="mb-1 flex min-h-9 list-none items-center justify-between text-14 font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown aria-hidden className="size-4 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div role="group" aria-label={title}>
+        {children}
+      </div>
+    </details>
+  )
+}
+
+type FilterBoxProps = { checked: boolean; count: number | undefined; onChange: () => void; children: ReactNode }
+
+function FilterBox({ checked, count, onChange, children }: FilterBoxProps) {
+  return (
+    <Checkbox checked={checked} onCheckedChange={onChange} className="md:min-h-9 md:py-2">
+      <span className="flex justify-between gap-2">
+        <span>{children}</span>
+        <span className="text-13 text-muted tabular-nums">{count}</span>
+      </span>
+    </Checkbox>
+  )
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { count } from '#lib/plural'
+import { Breadcrumbs } from '#ui/breadcrumbs'
+import { PageHeader } from '#ui/page-header'
+import { appliedFilters, type CatalogSearch } from '../catalog-search.ts'
+import { catalogPageQuery, catalogSizeQuery } from '../queries.ts'
+import { CatalogFilters } from './catalog-filters.tsx'
+import { CatalogResults } from './catalog-results.tsx'
+import { CatalogToolbar } from './catalog-toolbar.tsx'
+import type { RenderAction } from './product-grid.tsx'
+
+/** The catalogue: filters, chips, order, products and pages, all of it kept in the address. */
+export function CatalogPage({ search, renderAction }: { search: CatalogSearch; renderAction: RenderAction }) {
+  const page = useQuery({ ...catalogPageQuery(search), placeholderData: keepPreviousData })
+  const isNarrowed = search.q === undefined && appliedFilters(search).length > 0
+  const { data: everything } = useQuery({ ...catalogSizeQuery(), enabled: isNarrowed })
+
+  const total = page.data?.total
+  const facets = page.data?.facets
+
+  return (
+    <div className="page-width">
+      <PageHeader
+        title="Каталог"
+        note={
+          <span role="status" className="max-md:sr-only">
+            {total !== undefined && totalText(total, isNarrowed ? everything : undefined)}
+          </span>
+        }
+        crumbs={
+          <Breadcrumbs>
+            <Link to="/">Главная</Link>
+            <span>Каталог</span>
+          </Breadcrumbs>
+        }
+      />
+      <div className="flex gap-10">
+        <aside aria-label="Фильтры" className="w-62 flex-none max-lg:hidden">
+          <CatalogFilters search={search} facets={facets} />
+        </aside>
+        <div className="min-w-0 flex-1">
+          <CatalogToolbar search={search} facets={facets} total={total} />
+          <CatalogResults search={search} query={page} renderAction={renderAction} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** 44 товара из 120 */
+function totalText(total: number, everything: number | undefined): string {
+  const found = count(total, ['товар', 'товара', 'товаров'])
+  return everything === undefined || everything === total ? found : `${found} из ${everything.toLocaleString('ru')}`
+}

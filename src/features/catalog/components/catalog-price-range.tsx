@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Input } from '#ui/input'
+import { changed, type CatalogSearch } from '../catalog-search.ts'
+import { useCatalogNavigation } from './use-catalog-navigation.ts'
+
+type CatalogPriceRangeProps = {
+  search: CatalogSearch
+  /** The lowest and the highest price there is. */
+  bounds: { min: number | null; max: number | null } | undefined
+}
+
+/** The lowest and the highest price to be shown; each counts when it is left or on Enter. */
+export function CatalogPriceRange({ search, bounds }: CatalogPriceRangeProps) {
+  return (
+    <div className="flex gap-2 pt-1 pb-0.5">
+      <PriceField search={search} name="minPrice" label="Цена от" start="от" bound={bounds?.min} />
+      <PriceField search={search} name="maxPrice" label="Цена до" start="до" bound={bounds?.max} />
+    </div>
+  )
+}
+
+type PriceFieldProps = {
+  search: CatalogSearch
+  name: 'minPrice' | 'maxPrice'
+  label: string
+  start: string
+  bound: number | null | undefined
+}
+
+function PriceField({ search, name, label, start, bound }: PriceFieldProps) {
+  const go = useCatalogNavigation()
+  const value = search[name]
+  const [text, setText] = useState(value?.toString() ?? '')
+  const [shown, setShown] = useState(value)
+
+  // The address changed: by this field, or by a chip or the way back.
+  if (value !== shown) {
+    setShown(value)
+    setText(value?.toString() ?? '')
+  }
+
+  function apply() {
+    const price = text === '' ? undefined : Number(text)
+    if (price !== value) go(changed(search, { [name]: price }))
+  }
+
+  return (
+    <Input
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      value={text}
+      placeholder={bound?.toLocaleString('ru') ?? ''}
+      start={<span className="text-13 text-muted">{start}</span>}
+      onChange={({ target }) => setText(target.value.replace(/\D/g, ''))}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
+      maxLength={9}
+      className="gap-1.5 px-2.5 tabular-nums"
+    />
+  )
+}

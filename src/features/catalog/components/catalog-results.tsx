@@ -1,0 +1,93 @@
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import PackageSearch from 'lucide-react/icons/package-search'
+import { useEffect } from 'react'
+import { cn } from '#lib/cn'
+import { errorText } from '#lib/error-texts'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/empty-state'
+import { ErrorState } from '#ui/error-state'
+import { Pagination } from '#ui/pagination'
+import { changed, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
+import { catalogPageQuery, PAGE_SIZE, type CatalogPage } from '../queries.ts'
+import { ProductGrid, ProductGridSkeleton, type RenderAction } from './product-grid.tsx'
+
+const IN_SIGHT = 4
+
+type CatalogResultsProps = {
+  search: CatalogSearch
+  query: UseQueryResult<CatalogPage>
+  renderAction: RenderAction
+}
+
+/** The products of this page: on their way, there, none, or not to be had. */
+export function CatalogResults({ search, query, renderAction }: CatalogResultsProps) {
+  usePrefetchedNextPage(search, query.isPlaceholderData ? undefined : query.data)
+
+  if (query.isError) {
+    return (
+      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {errorText(query.error)}
+      </ErrorState>
+    )
+  }
+  if (!query.data) return <ProductGridSkeleton count={12} className={grid} />
+  if (query.data.cards.length === 0) return <NothingFound search={search} />
+  return (
+    <section
+      aria-label="Товары"
+      aria-busy={query.isPlaceholderData}
+      className={cn('transition-opacity', query.isPlaceholderData && 'opacity-50')}
+    >
+      <h2 className="sr-only">Товары</h2>
+      <ProductGrid products={query.data.cards} renderAction={renderAction} eager={IN_SIGHT} className={grid} />
+      <Pagination
+        page={search.page ?? 1}
+        pageCount={pageCount(query.data)}
+        renderLink={(page, props) => <Link to="/catalog" search={changed(search, { page })} {...props} />}
+        className="mt-12"
+      />
+    </section>
+  )
+}
+
+const grid = 'gap-y-7 md:grid-cols-3 md:gap-x-5 md:gap-y-9 xl:grid-cols-4'
+
+function NothingFound({ search }: { search: CatalogSearch }) {
+  const pastTheEnd = search.page !== undefined
+  return (
+    <EmptyState
+      icon={<PackageSearch aria-hidden />}
+      title={pastTheEnd ? 'Такой страницы нет' : 'Ничего не найдено'}
+      action={
+        <Button asChild variant="secondary">
+          {pastTheEnd ? (
+            <Link to="/catalog" search={changed(search, {})}>
+              К первой странице
+            </Link>
+          ) : (
+            <Link to="/catalog" search={withoutFilters(search)}>
+              Сбросить фильтры
+            </Link>
+          )}
+        </Button>
+      }
+    >
+      {pastTheEnd ? 'Товаров стало меньше, чем было страниц.' : 'Измените запрос или снимите часть фильтров.'}
+    </EmptyState>
+  )
+}
+
+/** Fetches the next page before it is asked for. */
+function usePrefetchedNextPage(search: CatalogSearch, current: CatalogPage | undefined) {
+  const queryClient = useQueryClient()
+  const page = search.page ?? 1
+  const hasNext = current !== undefined && page < pageCount(current)
+  useEffect(() => {
+    if (hasNext) void queryClient.prefetchQuery(catalogPageQuery(changed(search, { page: page + 1 })))
+  }, [queryClient, search, page, hasNext])
+}
+
+function pageCount({ total }: CatalogPage): number {
+  return Math.ceil(total / PAGE_SIZE)
+}

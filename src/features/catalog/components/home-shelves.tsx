@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { shelfQuery } from '../queries.ts'
+import { LineTiles } from './line-tiles.tsx'
+import type { RenderAction } from './product-grid.tsx'
+import { ProductShelf } from './product-shelf.tsx'
+
+/** What the catalogue shows of itself on the home page: lines, what is new, what clinics buy most. */
+export function HomeShelves({ renderAction }: { renderAction: RenderAction }) {
+  return (
+    <>
+      <section className="mt-12 md:mt-20">
+        <div className="mb-5 flex items-end justify-between gap-6 md:mb-8">
+          <h2 className="text-25 md:text-31">Линейки</h2>
+          <Link to="/catalog" className="link">
+            Весь каталог
+          </Link>
+        </div>
+        <LineTiles />
+      </section>
+      <ProductShelf
+        title="Новинки"
+        link={
+          <Link to="/catalog" search={{ tag: 'new' }} className="link">
+            Все новинки
+          </Link>
+        }
+        query={useQuery(shelfQuery('new'))}
+        renderAction={renderAction}
+      />
+      <ProductShelf
+        title="Хиты клиник"
+        link={
+          <Link to="/catalog" search={{ tag: 'hit' }} className="link">
+            Все хиты
+          </Link>
+        }
+        query={useQuery(shelfQuery('hit'))}
+        renderAction={renderAction}
+      />
+    </>
+  )
+}

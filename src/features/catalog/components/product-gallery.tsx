@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { cn } from '#lib/cn'
+import { Tag } from '#ui/tag'
+import { fullName, markOf, type Product } from '../product.ts'
+import { ProductPicture } from './product-picture.tsx'
+
+/** The pictures of a product: one large, the others to choose from. */
+export function ProductGallery({ product }: { product: Product }) {
+  const [chosen, setChosen] = useState(0)
+  const { images } = product
+  const picture = images[chosen] ?? images[0]
+  const mark = markOf(product)
+  return (
+    <div className={cn('grid gap-4 max-md:-mx-4', images.length > 1 && 'lg:grid-cols-[84px_1fr]')}>
+      {images.length > 1 && (
+        <ul className="flex gap-3 max-md:px-4 max-lg:order-last lg:flex-col">
+          {images.map(({ path }, index) => (
+            <li key={path}>
+              <button
+                type="button"
+                aria-label={`Изображение ${index + 1}`}
+                aria-pressed={index === chosen}
+                onClick={() => setChosen(index)}
+                className="grid size-16 place-items-center rounded-card bg-studio aria-pressed:inset-ring-2 aria-pressed:inset-ring-accent lg:size-21"
+              >
+                <ProductPicture path={path} sizes="84px" className="size-[84%]" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="relative grid aspect-square place-items-center overflow-hidden bg-studio md:rounded-panel">
+        <ProductPicture
+          path={picture?.path ?? null}
+          alt={picture?.alt || fullName(product)}
+          sizes="(width < 48rem) 92vw, (width < 64rem) 46vw, 640px"
+          eager
+          className="size-[92%]"
+        />
+        {mark && (
+          <Tag filled className="absolute top-4 right-4 md:top-5 md:right-5">
+            {mark}
+          </Tag>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+import { priceText } from '#lib/money'
+import { StatusChip } from '#ui/status-chip'
+import type { Product } from '../product.ts'
+
+const FEW = 5
+
+/** Price, stock and what can be done about them. */
+export function ProductOffer({ product, children }: { product: Product; children: ReactNode }) {
+  const { price, sku } = product
+  return (
+    <section aria-label="Цена и наличие" className="mt-6 grid gap-3.5 border-t pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p
+          className={
+            price === null ? 'text-20 font-semibold text-ink-soft' : 'text-31 font-semibold tracking-[-0.028em]'
+          }
+        >
+          {priceText(price)}
+        </p>
+        <StockChip product={product} />
+      </div>
+      {children}
+      <p className="text-13 text-muted">
+        Артикул {sku}
+        {price !== null && ' · цена за единицу'}
+      </p>
+    </section>
+  )
+}
+
+/** How many there are, in words and colour. */
+export function StockChip({ product }: { product: { available?: boolean | null; stock_count?: number } }) {
+  const { available, stock_count = 0 } = product
+  if (available !== true) return <StatusChip tone="danger">Нет в наличии</StatusChip>
+  if (stock_count <= FEW) return <StatusChip tone="warning">Осталось {stock_count}</StatusChip>
+  return (
+    <StatusChip tone="success">
+      <Check aria-hidden className="size-4" />В наличии {stock_count}
+    </StatusChip>
+  )
+}

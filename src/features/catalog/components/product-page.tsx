@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { cn } from '#lib/cn'
+import { hueClass } from '#lib/hue'
+import { tied } from '#lib/typography'
+import { Badge } from '#ui/badge'
+import { Breadcrumbs } from '#ui/breadcrumbs'
+import type { Product } from '../product.ts'
+import { priceQuery, relatedQuery } from '../queries.ts'
+import { BuyingFacts } from './buying-facts.tsx'
+import type { RenderAction } from './product-grid.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProductOffer } from './product-offer.tsx'
+import { ProductShelf } from './product-shelf.tsx'
+import { ProductTexts } from './product-texts.tsx'
+import { ProductVolumes } from './product-volumes.tsx'
+
+type ProductPageProps = {
+  product: Product
+  /** Makes the stepper and the button of the product itself. */
+  renderPurchase: (product: Product) => ReactNode
+  renderAction: RenderAction
+}
+
+/** A product: what it is, what it costs, and what goes with it. */
+export function ProductPage({ product: loaded, renderPurchase, renderAction }: ProductPageProps) {
+  const { data: current } = useQuery(priceQuery(loaded.sku))
+  const related = useQuery(relatedQuery(loaded))
+  const product = { ...loaded, ...current }
+  const { name, line, product_type, short_description } = product
+  return (
+    <div className={cn('page-width', hueClass(line))}>
+      <Breadcrumbs className="py-4 md:pt-6">
+        <Link to="/">Главная</Link>
+        <Link to="/catalog">Каталог</Link>
+        <Link to="/catalog" search={{ line }}>
+          {line}
+        </Link>
+        <span>{name}</span>
+      </Breadcrumbs>
+      <article>
+        <div className="grid items-start gap-5 md:grid-cols-2 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+          <ProductGallery key={loaded.id} product={product} />
+          <div>
+            <p className="flex items-center gap-1.5 text-14 text-muted">
+              {product_type} ·
+              <Link to="/catalog" search={{ line }} className="hover:underline">
+                <Badge ground="bare" className="text-14">
+                  {line}
+                </Badge>
+              </Link>
+            </p>
+            <h1 className="mt-2 mb-3.5 text-25 leading-[1.16] tracking-[-0.026em] md:text-31 md:leading-[1.16]">
+              {tied(name)}
+            </h1>
+            {short_description && <p className="max-w-[52ch] text-ink-soft">{short_description}</p>}
+            <ProductVolumes product={product} />
+            <ProductOffer product={product}>{renderPurchase(product)}</ProductOffer>
+            <BuyingFacts />
+          </div>
+        </div>
+        <ProductTexts key={loaded.id} product={product} />
+      </article>
+      <ProductShelf title={`Ещё из линейки ${line}`} query={related} renderAction={renderAction} />
+    </div>
+  )
+}

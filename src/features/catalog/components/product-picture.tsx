@@ -1,0 +1,35 @@
+import ImageOff from 'lucide-react/icons/image-off'
+import { cn } from '#lib/cn'
+
+type ProductPictureProps = {
+  /** Path of the large picture, which ends in -640.webp and has one for cards beside it. */
+  path: string | null
+  alt?: string
+  /** How wide it is drawn, as the `sizes` of an image. */
+  sizes: string
+  /** One that the page opens with: fetched at once and first. */
+  eager?: boolean
+  className?: string
+}
+
+/** A packshot in the size that fits; a quiet sign where there is none. */
+export function ProductPicture({ path, alt = '', sizes, eager = false, className }: ProductPictureProps) {
+  if (!path) return <ImageOff aria-hidden className={cn('size-8 text-control', className)} />
+  return (
+    <img
+      src={path}
+      srcSet={path.endsWith(LARGE) ? `${path.replace(LARGE, SMALL)} 320w, ${path} 640w` : undefined}
+      sizes={sizes}
+      width={640}
+      height={640}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      className={cn('object-contain', className)}
+    />
+  )
+}
+
+const LARGE = '-640.webp'
+const SMALL = '-320.webp'

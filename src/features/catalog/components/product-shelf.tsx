@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '#ui/error-state'
+import type { ProductCard } from '../product.ts'
+import { ProductGrid, ProductGridSkeleton, type RenderAction } from './product-grid.tsx'
+
+type ProductShelfProps = {
+  title: string
+  /** Leads to all of them. */
+  link?: ReactNode
+  query: UseQueryResult<ProductCard[]>
+  renderAction: RenderAction
+}
+
+/** A row of four products under a title; nothing at all when there is nothing to show. */
+export function ProductShelf({ title, link, query, renderAction }: ProductShelfProps) {
+  if (query.data?.length === 0) return null
+  return (
+    <section className="mt-12 md:mt-20">
+      <div className="mb-5 flex items-end justify-between gap-6 md:mb-8">
+        <h2 className="text-25 md:text-31">{title}</h2>
+        {link}
+      </div>
+      {query.data ? (
+        <ProductGrid products={query.data} renderAction={renderAction} />
+      ) : query.isError ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : (
+        <ProductGridSkeleton count={4} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readFacets, tagNames, type FacetAnswer } from './facets'
+
+const answer: FacetAnswer = {
+  product_types: [{ slug: 'krem', name: 'Крем', count: 2 }],
+  lines: [{ slug: 'aqua-science', name: 'Aqua Science', count: 3 }],
+  tags: [{ slug: 'nabory', name: 'Наборы', count: 1 }],
+  marks: { new: 4, hit: 0 },
+  price: { min: 900, max: 5000 },
+}
+
+test('types and lines go by name, tags by slug, marks stand before the tags', () => {
+  expect(readFacets(answer)).toEqual({
+    productType: [{ value: 'Крем', label: 'Крем', count: 2 }],
+    line: [{ value: 'Aqua Science', label: 'Aqua Science', count: 3 }],
+    tag: [
+      { value: 'new', label: 'Новинки', count: 4 },
+      { value: 'hit', label: 'Хиты', count: 0 },
+      { value: 'nabory', label: 'Наборы', count: 1 },
+    ],
+    price: { min: 900, max: 5000 },
+  })
+})
+
+test('tags are called by their names', () => {
+  expect(tagNames(readFacets(answer))).toMatchObject({ nabory: 'Наборы', new: 'Новинки' })
+  expect(tagNames(undefined)).toEqual({})
+})

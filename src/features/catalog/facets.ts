@@ -1,0 +1,43 @@
+import { markLabels, PRODUCT_MARKS, type ListFilter, type ProductMark } from './catalog-search.ts'
+
+/** A value of a filter and how many products it would show beside the other filters. */
+export type FacetValue = { value: string; label: string; count: number }
+
+/** What the filters offer. */
+export type Facets = Record<ListFilter, FacetValue[]> & {
+  /** The lowest and the highest price; null where no product has one. */
+  price: { min: number | null; max: number | null }
+}
+
+type Counted = { slug: string; name: string; count: number }
+
+/** The facets as `search_products` counts them. */
+export type FacetAnswer = {
+  product_types: Counted[]
+  lines: Counted[]
+  tags: Counted[]
+  marks: Record<ProductMark, number>
+  price: { min: number | null; max: number | null }
+}
+
+/** The facets under the names of the address: types and lines go by name there, tags by slug, and marks stand before the tags. */
+export function readFacets({ product_types, lines, tags, marks, price }: FacetAnswer): Facets {
+  return {
+    productType: product_types.map(byName),
+    line: lines.map(byName),
+    tag: [
+      ...PRODUCT_MARKS.map((mark) => ({ value: mark, label: markLabels[mark], count: marks[mark] })),
+      ...tags.map(({ slug, name, count }) => ({ value: slug, label: name, count })),
+    ],
+    price,
+  }
+}
+
+/** The names of tags by slug, for those who only know the address. */
+export function tagNames(facets: Facets | undefined): Record<string, string> {
+  return Object.fromEntries(facets?.tag.map(({ value, label }) => [value, label]) ?? [])
+}
+
+function byName({ name, count }: Counted): FacetValue {
+  return { value: name, label: name, count }
+}

@@ -1,0 +1,67 @@
+import type { Database } from '#lib/database.types'
+
+type Row = Database['public']['Views']['product_cards']['Row']
+
+/** A product as lists show it. */
+export type ProductCard = Pick<
+  Row,
+  | 'id'
+  | 'slug'
+  | 'sku'
+  | 'name'
+  | 'family'
+  | 'volume_ml'
+  | 'product_type'
+  | 'line'
+  | 'price'
+  | 'available'
+  | 'stock_count'
+  | 'is_new'
+  | 'is_hit'
+  | 'image_url'
+>
+
+/** A product with everything that its own page tells. */
+export type Product = ProductCard & {
+  short_description: string
+  description: string
+  application: string
+  composition: string
+  images: { path: string; alt: string }[]
+}
+
+/** What can be done about a product: buy it, wait for it, or ask what it costs. */
+export type Offer = 'for-sale' | 'out-of-stock' | 'on-request'
+
+/** Stock is asked first: a price is of no use while there is nothing to buy. */
+export function offerOf({ price, available }: Pick<ProductCard, 'price' | 'available'>): Offer {
+  if (available !== true) return 'out-of-stock'
+  return price === null ? 'on-request' : 'for-sale'
+}
+
+/** The mark that a card carries; of two, the one that fades first. */
+export function markOf({ is_new, is_hit }: Pick<ProductCard, 'is_new' | 'is_hit'>): string | undefined {
+  if (is_new) return 'Новинка'
+  return is_hit ? 'Хит' : undefined
+}
+
+/** Крем «Hydra Balance увлажняющий», 50 мл */
+export function fullName({ product_type, name, volume_ml }: Pick<ProductCard, 'product_type' | 'name' | 'volume_ml'>) {
+  return `${product_type} «${name}», ${volumeText(volume_ml)}`
+}
+
+/** 50 мл */
+export function volumeText(volume: number): string {
+  return `${volume}\u00a0мл`
+}
+
+/** The first of each family: two volumes of one product side by side look like a mistake. */
+export function onePerFamily<T extends Pick<ProductCard, 'family' | 'id'>>(products: readonly T[]): T[] {
+  const seen = new Set<string>()
+  return products.filter(({ family, id }) => {
+    const key = family ?? id
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}

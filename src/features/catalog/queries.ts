@@ -1,0 +1,260 @@
+import { queryOptions } from '@tanstack/react-query'
+import { toAppError, unwrap } from '#lib/errors'
+import { idempotent } from '#lib/retry-fetch'
+import { supabase } from '#lib/supabase'
+import { filtersOf, type CatalogSearch, type CatalogSort } from './catalog-search.ts'
+import { readFacets, type FacetAnswer, type Facets } from './facets.ts'
+import { onePerFamily, type Product, type ProductCard } from './product.ts'
+import type { ListedProduct } from './site-tree.ts'
+
+/** Products on one page of the catalogue. */
+export const PAGE_SIZE = 24
+
+const SHELF_SIZE = 4
+const RARELY_CHANGES = 600_000
+
+const CARD =
+  'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, is_new, is_hit, image_url'
+
+export const catalogKeys = {
+  all: ['catalog'] as const,
+  page: (search: CatalogSearch) => [...catalogKeys.all, 'page', search] as const,
+  size: () => [...catalogKeys.all, 'size'] as const,
+  lines: () => [...catalogKeys.all, 'lines'] as const,
+  list: () => [...catalogKeys.all, 'list'] as const,
+  shelf: (mark: Shelf) => [...catalogKeys.all, 'shelf', mark] as const,
+  product: (slug: string) => [...catalogKeys.all, 'product', slug] as const,
+  price: (sku: string) => [...catalogKeys.all, 'price', sku] as const,
+  volumes: (family: string) => [...catalogKeys.all, 'volumes', family] as const,
+  related: (slug: string) => [...catalogKeys.all, 'related', slug] as const,
+  legacySlug: (oldId: string) => [...catalogKeys.all, 'legacy-slug', oldId] as const,
+}
+
+/** A page of the catalogue, how many products there are on all of them, and what would narrow them further. */
+export type CatalogPage = { cards: ProductCard[]; total: number; facets: Facets }
+
+/** One page of the catalogue, found, filtered and sorted as its address says. */
+export const catalogPageQuery = (search: CatalogSearch) =>
+  queryOptions({
+    queryKey: catalogKeys.page(search),
+    queryFn: async ({ signal }): Promise<CatalogPage> => {
+      const { productType, line, tag } = filtersOf(search)
+      const { q, minPrice, maxPrice, inStock = false, page = 1 } = search
+      const db = await supabase()
+      const answer = unwrap(
+        await db
+          .rpc('search_products', {
+            ...(q !== undefined && { query: q }),
+            product_types: productType,
+            lines: line,
+            tags: tag,
+            ...(minPrice !== undefined && { min_price: minPrice }),
+            ...(maxPrice !== undefined && { max_price: maxPrice }),
+            in_stock: inStock,
+            sort: sorts[search.sort ?? (q === undefined ? 'popular' : 'relevance')],
+            page,
+            page_size: PAGE_SIZE,
+          })
+          .setHeader(...idempotent)
+          .abortSignal(signal),
+      ) as unknown as { total: number; rows: ProductCard[]; facets: FacetAnswer }
+      return { cards: answer.rows, total: answer.total, facets: readFacets(answer.facets) }
+    },
+  })
+
+const sorts: Record<CatalogSort | 'relevance', string> = {
+  relevance: 'relevance',
+  popular: 'popular',
+  new: 'new',
+  price: 'price_asc',
+  '-price': 'price_desc',
+  name: 'name',
+}
+
+/** How many products the shop shows at all. */
+export const catalogSizeQuery = () =>
+  queryOptions({
+    queryKey: catalogKeys.size(),
+    queryFn: async ({ signal }): Promise<number> => {
+      const db = await supabase()
+      const { count, error } = await db
+        .from('product_cards')
+        .select('id', { count: 'exact', head: true })
+        .abortSignal(signal)
+      if (error) throw toAppError(error)
+      return count ?? 0
+    },
+    staleTime: RARELY_CHANGES,
+  })
+
+/** The lines with their mottoes, and how many products each has. */
+export const linesQuery = () =>
+  queryOptions({
+    queryKey: catalogKeys.lines(),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const lines = unwrap(
+        await db
+          .from('product_lines')
+          .select('slug, name, tagline, products(count)')
+          .eq('products.is_published', true)
+          .order('position')
+          .abortSignal(signal),
+      )
+      return lines.map(({ products, ...line }) => ({ ...line, productCount: products[0]?.count ?? 0 }))
+    },
+    staleTime: RARELY_CHANGES,
+  })
+
+/** Every product by name, for the site map. */
+export const productListQuery = () =>
+  queryOptions({
+    queryKey: catalogKeys.list(),
+    queryFn: async ({ signal }): Promise<ListedProduct[]> => {
+      const db = await supabase()
+      return unwrap(
+        await db
+          .from('product_cards')
+          .select('id, slug, name, family, product_type, line, volume_ml')
+          .order('position')
+          .abortSignal(signal),
+      )
+    },
+    staleTime: RARELY_CHANGES,
+  })
+
+/** Rows of products on the home page. */
+export type Shelf = 'new' | 'hit'
+
+/** What stands on a shelf of the home page. */
+export const shelfQuery = (shelf: Shelf) =>
+  queryOptions({
+    queryKey: catalogKeys.shelf(shelf),
+    queryFn: async ({ signal }): Promise<ProductCard[]> => {
+      const db = await supabase()
+      const cards = unwrap(
+        await db
+          .from('product_cards')
+          .select(CARD)
+          .is(`is_${shelf}`, true)
+          .order('available', { ascending: false, nullsFirst: false })
+          .order('position')
+          .limit(3 * SHELF_SIZE)
+          .abortSignal(signal),
+      )
+      return onePerFamily(cards).slice(0, SHELF_SIZE)
+    },
+  })
+
+/** A product by the slug of its page; null when there is none. */
+export const productQuery = (slug: string) =>
+  queryOptions({
+    queryKey: catalogKeys.product(slug),
+    queryFn: async ({ signal }): Promise<Product | null> => {
+      const db = await supabase()
+      const { data, error } = await db
+        .from('products')
+        .select(
+          `id, slug, sku, name, family, volume_ml, is_new, is_hit, short_description, description, application, composition,
+           product_types(name), product_lines(name), availability(available, stock_count, price), product_images(path, alt)`,
+        )
+        .eq('slug', slug)
+        .order('position', { referencedTable: 'product_images' })
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw toAppError(error)
+      if (!data) return null
+      const { product_types, product_lines, availability, product_images, ...product } = data
+      return {
+        ...product,
+        product_type: product_types.name,
+        line: product_lines.name,
+        price: availability?.price ?? null,
+        available: availability?.available === true && availability.stock_count > 0,
+        stock_count: availability?.stock_count ?? 0,
+        image_url: product_images[0]?.path ?? null,
+        images: product_images,
+      }
+    },
+  })
+
+/** Price and stock of the product that is shown, asked again each time: the page may be older than they are. */
+export const priceQuery = (sku: string) =>
+  queryOptions({
+    queryKey: catalogKeys.price(sku),
+    queryFn: async ({ signal }): Promise<Pick<ProductCard, 'price' | 'available' | 'stock_count'>> => {
+      try {
+        const db = await supabase()
+        const { price, available, stock_count } = unwrap(
+          await db
+            .from('availability')
+            .select('price, available, stock_count')
+            .eq('sku', sku)
+            .abortSignal(signal)
+            .maybeSingle(),
+        )
+        return { price, available: available && stock_count > 0, stock_count }
+      } catch (error) {
+        if (!signal.aborted) console.error('Ошибка загрузки цены', error)
+        throw error
+      }
+    },
+    staleTime: 0,
+  })
+
+/** The volumes a product comes in, the smallest first. */
+export const volumesQuery = (family: string) =>
+  queryOptions({
+    queryKey: catalogKeys.volumes(family),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return unwrap(
+        await db
+          .from('product_cards')
+          .select('slug, volume_ml, price')
+          .eq('family', family)
+          .order('volume_ml')
+          .abortSignal(signal),
+      )
+    },
+  })
+
+/** Other products of the same line. */
+export const relatedQuery = ({ slug, line, family }: Pick<ProductCard, 'slug' | 'line' | 'family'>) =>
+  queryOptions({
+    queryKey: catalogKeys.related(slug),
+    queryFn: async ({ signal }): Promise<ProductCard[]> => {
+      const db = await supabase()
+      const cards = unwrap(
+        await db
+          .from('product_cards')
+          .select(CARD)
+          .eq('line', line)
+          .neq('slug', slug)
+          .order('available', { ascending: false, nullsFirst: false })
+          .order('is_hit', { ascending: false })
+          .order('position')
+          .abortSignal(signal),
+      )
+      const others = cards.filter((card) => card.family === null || card.family !== family)
+      return onePerFamily(others).slice(0, SHELF_SIZE)
+    },
+  })
+
+/** The slug that an old product link, one by id, now stands for; null when it stands for nothing. */
+export const legacySlugQuery = (oldId: string) =>
+  queryOptions({
+    queryKey: catalogKeys.legacySlug(oldId),
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const db = await supabase()
+      const { data, error } = await db
+        .from('legacy_product_ids')
+        .select('slug')
+        .eq('old_id', oldId)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw toAppError(error)
+      return data?.slug ?? null
+    },
+    staleTime: Infinity,
+  })

@@ -1,0 +1,27 @@
+import type { ProductCard } from './product.ts'
+
+/** What the site map needs to know of a product. */
+export type ListedProduct = Pick<ProductCard, 'id' | 'slug' | 'name' | 'family' | 'product_type' | 'line' | 'volume_ml'>
+
+/** Products that differ in volume only. */
+export type ListedFamily = { name: string; productType: string; volumes: ListedProduct[] }
+
+/** The products of each line, volumes of one together; lines and families in the order of the list. */
+export function byLine(products: readonly ListedProduct[]): Map<string, ListedFamily[]> {
+  const lines = Map.groupBy(products, ({ line }) => line)
+  return new Map([...lines].map(([line, members]) => [line, families(members)]))
+}
+
+/** How many products bear each value, of their lines or of their types. */
+export function countBy(products: readonly ListedProduct[], key: 'line' | 'product_type'): Map<string, number> {
+  const groups = Map.groupBy(products, (product) => product[key])
+  return new Map([...groups].map(([value, members]) => [value, members.length]))
+}
+
+function families(products: readonly ListedProduct[]): ListedFamily[] {
+  return [...Map.groupBy(products, ({ family, id }) => family ?? id).values()].map((members) => ({
+    name: members[0]!.name,
+    productType: members[0]!.product_type,
+    volumes: members.toSorted((a, b) => a.volume_ml - b.volume_ml),
+  }))
+}

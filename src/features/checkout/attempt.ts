@@ -1,0 +1,51 @@
+import { sessionNote } from './session-notes.ts'
+
+/** One wish to order: however often it is sent, one key makes it one order. */
+type Attempt = { key: string; /** Sent, and no answer has come. */ inDoubt: boolean }
+
+export type OrderAttempt = ReturnType<typeof orderAttempt>
+
+/** The attempt of a user in this tab; it lasts until an order has come of it. */
+export function orderAttempt(userId: string) {
+  const note = sessionNote('order-attempt', userId)
+  // Where nothing can be stored, the key lasts as long as the page.
+  let current: Attempt | null = null
+
+  function load(): Attempt | null {
+    const stored = note.read()
+    return isAttempt(stored) ? stored : current
+  }
+
+  function keep(attempt: Attempt) {
+    current = attempt
+    note.write(attempt)
+  }
+
+  return {
+    /** The key of an attempt that was sent and never answered: an order may have come of it. */
+    keyInDoubt: () => {
+      const attempt = load()
+      return attempt?.inDoubt ? attempt.key : null
+    },
+    /** About to be sent. */
+    send(): string {
+      const key = load()?.key ?? crypto.randomUUID()
+      keep({ key, inDoubt: true })
+      return key
+    },
+    /** Refused: nothing was written, and the key can be used again. */
+    refused() {
+      const attempt = load()
+      if (attempt) keep({ ...attempt, inDoubt: false })
+    },
+    /** An order has come of it. */
+    done() {
+      current = null
+      note.clear()
+    },
+  }
+}
+
+function isAttempt(stored: unknown): stored is Attempt {
+  return typeof stored === 'object' && stored !== null && 'key' in stored && typeof stored.key === 'string'
+}

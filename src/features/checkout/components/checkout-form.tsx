@@ -1,0 +1,137 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { orderableItems } from '#features/cart/cart.ts'
+import { cart, useCart } from '#features/cart/cart-store.ts'
+import { ManagerCard } from '#features/orders/components/manager-card.tsx'
+import { Card } from '#ui/card'
+import { Form, FormErrors } from '#ui/form'
+import type { OrderAttempt } from '../attempt.ts'
+import { deliveryPrice, type DeliveryMethod } from '../delivery.ts'
+import { checkoutDraft, initialValues } from '../draft.ts'
+import type { PlacedOrder } from '../mutations.ts'
+import type { Offer, Payer } from '../queries.ts'
+import { review } from '../review.ts'
+import { checkoutSchema, fieldLabels, type Address, type CheckoutValues } from '../schema.ts'
+import { useSubmitOrder } from '../use-submit-order.ts'
+import { ChangesAlert } from './changes-alert.tsx'
+import { CommentSection } from './comment-section.tsx'
+import { DeliverySection } from './delivery-section.tsx'
+import { OrderSummary, type SummaryProps } from './order-summary.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { RecipientSection } from './recipient-section.tsx'
+
+const FORM_ID = 'checkout'
+
+type CheckoutFormProps = {
+  userId: string
+  attempt: OrderAttempt
+  methods: readonly DeliveryMethod[]
+  addresses: readonly Address[]
+  payer: Payer
+  offer: Offer | null
+  offerLink: ReactNode
+  onPlaced: (order: PlacedOrder) => Promise<void>
+}
+
+/** The form, the order beside it, and above both what has changed since the buyer last agreed. */
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { userId, attempt, methods, addresses, payer, offer, offerLink, onPlaced } = props
+  const { items, previousPrices } = useCart()
+  const [agreed, setAgreed] = useState(() => ({ items: orderableItems(items), methods }))
+
+  const dueOffer = offer && !offer.accepted ? offer : null
+  const context = useMemo(() => ({ methods, addresses, offerDue: dueOffer !== null }), [methods, addresses, dueOffer])
+  const [defaultValues] = useState(() => initialValues(context, payer, checkoutDraft(userId).read()))
+  const form = useForm<CheckoutValues, unknown, CheckoutValues>({
+    resolver: useMemo(() => zodResolver(checkoutSchema(context)), [context]),
+    defaultValues,
+    shouldFocusError: false,
+  })
+  useEffect(() => {
+    const { unsubscribe } = form.watch((values) => checkoutDraft(userId).write(values))
+    return unsubscribe
+  }, [form, userId])
+
+  const code = useWatch({ control: form.control, name: 'method' })
+  const method = methods.find((way) => way.code === code)
+  const order = review(items, agreed.items, previousPrices)
+  const price = (way: DeliveryMethod | undefined, goods: number) => (way ? deliveryPrice(way, goods) : null)
+  const delivery = price(method, order.goods)
+  const methodBefore = agreed.methods.find((way) => way.code === code) ?? method
+  const deliveryBefore = price(methodBefore, order.goods)
+  const deliveryIsDearer = (delivery ?? 0) > (deliveryBefore ?? 0)
+  const total = order.goods + (delivery ?? 0)
+  const totalBefore = order.goodsBefore + (price(methodBefore, order.goodsBefore) ?? 0)
+  const asks = order.changes.length > 0 || deliveryIsDearer
+
+  const { isSubmitting, errors } = form.formState
+  const messages = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors.root) messages.current?.focus()
+  }, [errors.root])
+
+  const submit = useSubmitOrder({ form, attempt, addresses, dueOffer, onPlaced })
+  const sending = useRef(false)
+
+  /** Sends the order as it stands on the screen, which accepts what has changed. */
+  async function send(values: CheckoutValues) {
+    if (!method || order.lines.length === 0 || sending.current) return
+    sending.current = true
+    try {
+      for (const change of order.changes) if (change.kind === 'quantity') cart.setQuantity(change.item.id, change.now)
+      cart.acceptPrices()
+      setAgreed({ items: order.lines, methods })
+      await submit(values, method, order.lines, total)
+    } finally {
+      sending.current = false
+    }
+  }
+
+  const summary: SummaryProps = {
+    order,
+    previousPrices,
+    method,
+    delivery,
+    total,
+    totalBefore,
+    asks,
+    sending: isSubmitting,
+    formId: FORM_ID,
+  }
+  return (
+    <Form
+      form={form}
+      id={FORM_ID}
+      onSubmit={send}
+      aria-label="Оформление заказа"
+      className="grid items-start gap-4 max-md:[&_:is(input,textarea,button)]:scroll-mb-40 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem]"
+    >
+      <div className="grid min-w-0 gap-4">
+        <div ref={messages} tabIndex={-1} className="grid scroll-mt-28 gap-4 outline-none empty:hidden">
+          {asks && (
+            <ChangesAlert
+              changes={order.changes}
+              delivery={deliveryIsDearer ? { was: deliveryBefore, now: delivery } : null}
+              totalBefore={totalBefore}
+              total={total}
+            />
+          )}
+          {!(asks && errors.root) && <FormErrors labels={fieldLabels} />}
+        </div>
+        <Card padded={false}>
+          <DeliverySection context={context} goods={order.goods} />
+          <RecipientSection payer={payer} />
+          <PaymentSection method={method} payer={payer} />
+          <CommentSection dueOffer={dueOffer} offerLink={offerLink} />
+        </Card>
+      </div>
+      <aside className="grid min-w-0 gap-4 lg:sticky lg:top-6">
+        <OrderSummary {...summary} />
+        <ManagerCard />
+      </aside>
+      <PayBar {...summary} />
+    </Form>
+  )
+}

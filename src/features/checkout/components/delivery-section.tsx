@@ -1,0 +1,94 @@
+import Mail from 'lucide-react/icons/mail'
+import Store from 'lucide-react/icons/store'
+import Truck from 'lucide-react/icons/truck'
+import type { ReactNode } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import type { DeliveryKind } from '#features/orders/status.ts'
+import { deliveryPriceText } from '#features/orders/words.ts'
+import { tenge } from '#lib/money'
+import { useFieldError } from '#ui/form'
+import { RadioCard, RadioGroup } from '#ui/radio-group'
+import { deliveryPrice, serves, takesCash, type DeliveryMethod } from '../delivery.ts'
+import { fittingAddress } from '../draft.ts'
+import { NEW_ADDRESS, type CheckoutContext, type CheckoutValues } from '../schema.ts'
+import { AddressChoice } from './address-choice.tsx'
+import { ChoiceError, Section } from './section.tsx'
+
+const icons: Record<DeliveryKind, ReactNode> = { courier: <Truck />, intercity: <Mail />, pickup: <Store /> }
+
+/** How the order travels, what that costs, and where it goes. */
+export function DeliverySection({ context, goods }: { context: CheckoutContext; goods: number }) {
+  const { methods, addresses } = context
+  const { control, getValues, setValue } = useFormContext<CheckoutValues>()
+  const {
+    field: { ref, value: code },
+  } = useController({ control, name: 'method' })
+  const method = methods.find((way) => way.code === code)
+  const error = useFieldError('method')
+
+  function choose(next: string) {
+    const way = methods.find((candidate) => candidate.code === next)
+    if (!way) return
+    const { addressId, payment } = getValues()
+    const chosen = addresses.find(({ id }) => id === addressId)
+    setValue('method', next, { shouldDirty: true, shouldValidate: Boolean(error) })
+    if (addressId !== NEW_ADDRESS && !(chosen && serves(way, chosen.city))) {
+      setValue('addressId', fittingAddress(context, next))
+    }
+    if (payment === 'cash' && !takesCash(way)) setValue('payment', 'invoice')
+  }
+
+  return (
+    <Section number={1} title="Доставка">
+      <RadioGroup
+        ref={ref}
+        aria-label="Способ доставки"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'method-error' : undefined}
+        value={code}
+        onValueChange={choose}
+      >
+        {methods.map((way) => (
+          <RadioCard
+            key={way.code}
+            value={way.code}
+            note={<Note method={way} goods={goods} />}
+            end={<Price method={way} goods={goods} />}
+          >
+            <span className="flex items-center gap-2 [&_.lucide]:text-ink-soft max-md:[&_.lucide]:hidden">
+              {icons[way.kind]}
+              {way.name}
+            </span>
+          </RadioCard>
+        ))}
+      </RadioGroup>
+      <ChoiceError id="method-error">{error}</ChoiceError>
+      {method && method.kind !== 'pickup' && <AddressChoice method={method} addresses={addresses} />}
+    </Section>
+  )
+}
+
+function Note({ method, goods }: { method: DeliveryMethod; goods: number }) {
+  const { description, free_from } = method
+  return (
+    <>
+      {free_from === null ? description : `${description}. Бесплатно от ${tenge(free_from)}`}
+      {deliveryPrice(method, goods) === null && (
+        <span className="block text-ink-soft md:hidden">{deliveryPriceText(null)}</span>
+      )}
+    </>
+  )
+}
+
+function Price({ method, goods }: { method: DeliveryMethod; goods: number }) {
+  const price = deliveryPrice(method, goods)
+  if (price === null) return <span className="font-normal text-ink-soft max-md:hidden">{deliveryPriceText(null)}</span>
+  return (
+    <>
+      <span className={price === 0 ? 'text-success' : undefined}>{deliveryPriceText(price)}</span>
+      {price === 0 && method.price ? (
+        <s className="block text-13 font-normal text-muted">{tenge(method.price)}</s>
+      ) : null}
+    </>
+  )
+}

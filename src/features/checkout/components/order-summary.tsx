@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router'
+import { lineTitle } from '#features/cart/add-to-cart.ts'
+import type { CartItem } from '#features/cart/cart.ts'
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import { deliveryPriceText, sizeText } from '#features/orders/words.ts'
+import { cn } from '#lib/cn'
+import { tenge } from '#lib/money'
+import { Button } from '#ui/button'
+import { Card, CardHeader } from '#ui/card'
+import type { DeliveryMethod } from '../delivery.ts'
+import type { OrderLine, Review } from '../review.ts'
+
+export type SummaryProps = {
+  order: Review
+  previousPrices: Readonly<Record<string, number>>
+  method: DeliveryMethod | undefined
+  delivery: number | null
+  total: number
+  totalBefore: number
+  /** Something has changed, and sending the order accepts it. */
+  asks: boolean
+  sending: boolean
+  formId: string
+}
+
+/** What is ordered and what it comes to, beside the form. */
+export function OrderSummary(props: SummaryProps) {
+  const { order, previousPrices, method, delivery, total, totalBefore } = props
+  return (
+    <Card>
+      <CardHeader
+        title="Ваш заказ"
+        end={
+          <Link to="/cart" className="link">
+            В корзину
+          </Link>
+        }
+      />
+      <ul className="-mt-2">
+        {order.lines.map((line) => (
+          <SummaryLine key={line.id} line={line} priceBefore={previousPrices[line.id] || line.price} />
+        ))}
+      </ul>
+      <dl className="mt-1 grid gap-2.5 border-t pt-3.5 text-14 tabular-nums">
+        <div className="flex justify-between gap-4">
+          <dt>{sizeText(order.lines)}</dt>
+          <dd>{tenge(order.goods)}</dd>
+        </div>
+        {method && (
+          <div className="flex justify-between gap-4">
+            <dt>{method.name}</dt>
+            <dd className={cn('text-right', delivery === 0 && 'text-success')}>{deliveryPriceText(delivery)}</dd>
+          </div>
+        )}
+      </dl>
+      <div className="mt-4 flex items-baseline justify-between gap-4 border-t pt-4">
+        <span className="font-semibold">Итого</span>
+        <span className="text-right" aria-live="polite">
+          <b className="block text-31 leading-none font-semibold">{tenge(total)}</b>
+          {totalBefore !== total && <s className="text-13 text-muted">было {tenge(totalBefore)}</s>}
+          {delivery === null && <span className="block pt-1 text-13 text-muted">без доставки</span>}
+        </span>
+      </div>
+      <SubmitButton {...props} className="mt-5 max-md:hidden" />
+      <LeftOut items={order.leftOut} />
+    </Card>
+  )
+}
+
+/** The one button that sends the order; it says when it also accepts a change. */
+export function SubmitButton({ order, asks, sending, formId, className }: SummaryProps & { className?: string }) {
+  return (
+    <>
+      <Button
+        type="submit"
+        form={formId}
+        size="lg"
+        full
+        loading={sending}
+        disabled={order.lines.length === 0}
+        className={className}
+      >
+        {asks ? 'Принять и оформить' : 'Оформить заказ'}
+      </Button>
+      {order.lines.length === 0 && <p className="mt-2 text-13 text-muted">В заказе не осталось товаров.</p>}
+    </>
+  )
+}
+
+function SummaryLine({ line, priceBefore }: { line: OrderLine; priceBefore: number }) {
+  const { title, volume } = lineTitle(line)
+  const dearer = line.price > priceBefore
+  return (
+    <li
+      className={cn(
+        'grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3 border-t py-2.5 first:border-t-0',
+        dearer && '-mx-4 border-transparent bg-warning-soft px-4 md:-mx-6 md:px-6',
+      )}
+    >
+      <span className="grid size-11 place-items-center rounded-control bg-sunken">
+        <ProductPicture path={line.imageUrl || null} sizes="40px" className="size-10" />
+      </span>
+      <div className="min-w-0">
+        <p className="text-13 leading-[1.35] font-semibold">{title}</p>
+        <p className="text-12 text-muted">
+          {[volume, `${line.quantity} шт.`].filter(Boolean).join(' · ')}
+          {dearer && <span className="font-medium text-warning"> · цена выросла</span>}
+        </p>
+      </div>
+      <p className="text-right text-14 font-semibold whitespace-nowrap tabular-nums">
+        {tenge(line.price * line.quantity)}
+        {line.price !== priceBefore && (
+          <s className="block text-12 font-normal text-muted">{tenge(priceBefore * line.quantity)}</s>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function LeftOut({ items }: { items: readonly CartItem[] }) {
+  if (items.length === 0) return null
+  return (
+    <p className="mt-3.5 text-13 text-muted">
+      Не войдут в заказ и останутся в корзине:{' '}
+      {items
+        .map((item) => `${lineTitle(item).title} (${item.price > 0 ? 'нет в наличии' : 'цена по запросу'})`)
+        .join(', ')}
+      .
+    </p>
+  )
+}

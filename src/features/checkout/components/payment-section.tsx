@@ -1,0 +1,64 @@
+import Banknote from 'lucide-react/icons/banknote'
+import FileText from 'lucide-react/icons/file-text'
+import Hospital from 'lucide-react/icons/hospital'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useController, useFormContext } from 'react-hook-form'
+import { paymentMethod, type PaymentMethod } from '#features/orders/status.ts'
+import { useFieldError } from '#ui/form'
+import { RadioCard, RadioGroup } from '#ui/radio-group'
+import { takesCash, type DeliveryMethod } from '../delivery.ts'
+import type { Payer } from '../queries.ts'
+import { CASH_NOT_TAKEN, type CheckoutValues } from '../schema.ts'
+import { ChoiceError, Section } from './section.tsx'
+
+const ways = [
+  { value: 'invoice', icon: <FileText />, note: 'Безналичный перевод от юридического лица или ИП' },
+  { value: 'kaspi', icon: <Smartphone />, note: 'Ссылка и QR после подтверждения заказа менеджером' },
+  { value: 'cash', icon: <Banknote />, note: 'Курьеру или при самовывозе' },
+] as const
+
+/** How the order is paid, and by whom. */
+export function PaymentSection({ method, payer }: { method: DeliveryMethod | undefined; payer: Payer }) {
+  const { control, setValue } = useFormContext<CheckoutValues>()
+  const {
+    field: { ref, value: payment },
+  } = useController({ control, name: 'payment' })
+  const error = useFieldError('payment')
+  const cashTaken = !method || takesCash(method)
+  return (
+    <Section number={3} title="Оплата">
+      <RadioGroup
+        ref={ref}
+        aria-label="Способ оплаты"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'payment-error' : undefined}
+        value={payment}
+        onValueChange={(value) =>
+          setValue('payment', value as PaymentMethod, { shouldDirty: true, shouldValidate: Boolean(error) })
+        }
+      >
+        {ways.map(({ value, icon, note }) => {
+          const disabled = value === 'cash' && !cashTaken
+          return (
+            <RadioCard key={value} value={value} disabled={disabled} note={disabled ? CASH_NOT_TAKEN : note}>
+              <span className="flex items-center gap-2 [&_.lucide]:text-ink-soft max-md:[&_.lucide]:hidden">
+                {icon}
+                {paymentMethod[value]}
+              </span>
+            </RadioCard>
+          )
+        })}
+      </RadioGroup>
+      <ChoiceError id="payment-error">{error}</ChoiceError>
+      <div className="mt-3 flex gap-3.5 rounded-control bg-sunken px-4 py-3.5 text-14">
+        <Hospital aria-hidden className="text-muted" />
+        <div className="min-w-0">
+          <p className="font-semibold">{payer.legal_name}</p>
+          <p className="text-13 text-muted">
+            {[payer.bin_iin && `БИН/ИИН ${payer.bin_iin}`, payer.city, payer.address].filter(Boolean).join(', ')}
+          </p>
+        </div>
+      </div>
+    </Section>
+  )
+}

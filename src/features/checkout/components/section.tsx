@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+type SectionProps = {
+  number: number
+  title: string
+  /** At the right of the title. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** One of the numbered blocks of the form. */
+export function Section({ number, title, end, children }: SectionProps) {
+  return (
+    <section className="border-t px-4 py-5 first:border-t-0 md:px-8 md:py-7" aria-labelledby={`section-${number}`}>
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={`section-${number}`} className="flex gap-3 text-20">
+          <span aria-hidden className="font-normal text-accent tabular-nums">
+            {number}
+          </span>
+          {title}
+        </h2>
+        {end}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** What is wrong with a choice; inputs say it themselves. */
+export function ChoiceError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null
+  return (
+    <p id={id} className="mt-2 text-13 text-danger">
+      {children}
+    </p>
+  )
+}

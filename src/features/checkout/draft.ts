@@ -1,0 +1,62 @@
+import { applyMask, phoneMask } from '#lib/masks'
+import { defaultMethod, serves } from './delivery.ts'
+import type { Payer } from './queries.ts'
+import { NEW_ADDRESS, type CheckoutContext, type CheckoutValues } from './schema.ts'
+import { sessionNote } from './session-notes.ts'
+
+/** What a user has typed into the form and not sent yet. */
+export const checkoutDraft = (userId: string) => sessionNote('checkout-draft', userId)
+
+/** The form as it opens: what was typed before, and for the rest what is likely. */
+export function initialValues(context: CheckoutContext, payer: Payer, draft: unknown): CheckoutValues {
+  return { ...likelyValues(context, payer), ...kept(draft, context) }
+}
+
+/** The clinic's own contact, as the recipient's fields show it. */
+export function ownRecipient({ contact_name, phone }: Payer) {
+  return { recipientName: contact_name ?? '', recipientPhone: phone ? applyMask(phoneMask, phone) : '' }
+}
+
+/** The address to deliver to by a method, the default one first; a new one when none fits. */
+export function fittingAddress({ addresses, methods }: CheckoutContext, method: string): string {
+  const way = methods.find(({ code }) => code === method)
+  const fitting = addresses.filter(({ city }) => !way || serves(way, city))
+  return (fitting.find(({ is_default }) => is_default) ?? fitting[0])?.id ?? NEW_ADDRESS
+}
+
+function likelyValues(context: CheckoutContext, payer: Payer): CheckoutValues {
+  const { addresses, methods } = context
+  const home = addresses.find(({ is_default }) => is_default) ?? addresses[0] ?? payer
+  const method = defaultMethod(methods, home.city ?? '')?.code ?? ''
+  return {
+    method,
+    addressId: fittingAddress(context, method),
+    city: addresses.length > 0 ? '' : (payer.city ?? ''),
+    address: addresses.length > 0 ? '' : (payer.address ?? ''),
+    saveAddress: true,
+    ...ownRecipient(payer),
+    payment: 'invoice',
+    comment: '',
+    offer: false,
+  }
+}
+
+/** The parts of a draft that still make sense. */
+function kept(draft: unknown, { methods, addresses }: CheckoutContext): Partial<CheckoutValues> {
+  if (typeof draft !== 'object' || draft === null) return {}
+  const { method, addressId, saveAddress, payment, ...texts } = draft as Partial<Record<keyof CheckoutValues, unknown>>
+  const text = (name: 'city' | 'address' | 'recipientName' | 'recipientPhone' | 'comment') =>
+    typeof texts[name] === 'string' ? { [name]: texts[name] } : {}
+  return {
+    ...(typeof method === 'string' && methods.some(({ code }) => code === method) && { method }),
+    ...(typeof addressId === 'string' &&
+      (addressId === NEW_ADDRESS || addresses.some(({ id }) => id === addressId)) && { addressId }),
+    ...(typeof saveAddress === 'boolean' && { saveAddress }),
+    ...((payment === 'invoice' || payment === 'kaspi' || payment === 'cash') && { payment }),
+    ...text('city'),
+    ...text('address'),
+    ...text('recipientName'),
+    ...text('recipientPhone'),
+    ...text('comment'),
+  }
+}

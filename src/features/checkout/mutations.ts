@@ -1,0 +1,55 @@
+import { toAppError, unwrap } from '#lib/errors'
+import { idempotent } from '#lib/retry-fetch'
+import { supabase } from '#lib/supabase'
+
+/** An order as it is asked for, at the prices that were shown. */
+export type OrderRequest = {
+  items: { sku: string; quantity: number; price: number }[]
+  delivery: {
+    method: string
+    city: string | null
+    address: string | null
+    recipient_name: string
+    recipient_phone: string
+  }
+  payment_method: string
+  comment: string
+  expected_total: number
+  idempotency_key: string
+}
+
+/** An order that stands, and what it took. */
+export type PlacedOrder = { id: string; skus: string[] }
+
+/** Places an order; the same key gives the same order. */
+export async function placeOrder(request: OrderRequest): Promise<PlacedOrder> {
+  const db = await supabase()
+  const placed = unwrap(await db.rpc('place_order', request).setHeader(...idempotent))
+  const order = placed as { id: string; items: { sku: string }[] }
+  return { id: order.id, skus: order.items.map(({ sku }) => sku) }
+}
+
+/** Notes that a version of the offer was accepted; a second time changes nothing. */
+export async function acceptOffer(documentId: string): Promise<void> {
+  const db = await supabase()
+  const { error } = await db
+    .from('consents')
+    .upsert({ document_id: documentId }, { onConflict: 'user_id,document_id', ignoreDuplicates: true })
+    .select('id')
+    .setHeader(...idempotent)
+  if (error) throw toAppError(error)
+}
+
+const LONGEST_LABEL = 60
+
+/** Adds an address to the book, named after itself. */
+export async function saveAddress({ city, address }: { city: string; address: string }): Promise<void> {
+  const db = await supabase()
+  unwrap(
+    await db
+      .from('clinic_addresses')
+      .insert({ label: address.slice(0, LONGEST_LABEL), city, address })
+      .select('id')
+      .single(),
+  )
+}

@@ -1,0 +1,118 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Database } from '#lib/database.types'
+import { toAppError, unwrap } from '#lib/errors'
+import { supabase } from '#lib/supabase'
+import type { DeliveryMethod } from './delivery.ts'
+import type { Address } from './schema.ts'
+
+type ClinicRow = Database['public']['Tables']['user_clinic_info']['Row']
+
+export const checkoutKeys = {
+  all: ['checkout'] as const,
+  methods: () => [...checkoutKeys.all, 'methods'] as const,
+  addresses: () => [...checkoutKeys.all, 'addresses'] as const,
+  payer: (userId: string) => [...checkoutKeys.all, 'payer', userId] as const,
+  offer: () => [...checkoutKeys.all, 'offer'] as const,
+  orderByKey: (key: string) => [...checkoutKeys.all, 'order-by-key', key] as const,
+}
+
+/** The ways an order may travel, in the shop's order. */
+export const deliveryMethodsQuery = () =>
+  queryOptions({
+    queryKey: checkoutKeys.methods(),
+    queryFn: async ({ signal }): Promise<DeliveryMethod[]> => {
+      const db = await supabase()
+      return unwrap(
+        await db
+          .from('delivery_methods')
+          .select('code, kind, name, description, price, free_from, city')
+          .eq('is_active', true)
+          .order('position')
+          .abortSignal(signal),
+      )
+    },
+  })
+
+/** The clinic's address book. */
+export const addressesQuery = () =>
+  queryOptions({
+    queryKey: checkoutKeys.addresses(),
+    queryFn: async ({ signal }): Promise<Address[]> => {
+      const db = await supabase()
+      return unwrap(
+        await db
+          .from('clinic_addresses')
+          .select('id, label, city, address, is_default')
+          .order('is_default', { ascending: false })
+          .order('created_at')
+          .abortSignal(signal),
+      )
+    },
+  })
+
+/** The clinic that pays. */
+export type Payer = Pick<ClinicRow, 'legal_name' | 'bin_iin' | 'contact_name' | 'phone' | 'city' | 'address'>
+
+export const payerQuery = (userId: string) =>
+  queryOptions({
+    queryKey: checkoutKeys.payer(userId),
+    queryFn: async ({ signal }): Promise<Payer> => {
+      const db = await supabase()
+      return unwrap(
+        await db
+          .from('user_clinic_info')
+          .select('legal_name, bin_iin, contact_name, phone, city, address')
+          .eq('user_id', userId)
+          .abortSignal(signal)
+          .maybeSingle(),
+      )
+    },
+  })
+
+/** The offer in force, and which version the clinic accepted last. */
+export type Offer = { id: string; version: string; accepted: boolean; acceptedVersion: string | null }
+
+/** Null when the shop has no offer at all. */
+export const offerQuery = () =>
+  queryOptions({
+    queryKey: checkoutKeys.offer(),
+    queryFn: async ({ signal }): Promise<Offer | null> => {
+      const db = await supabase()
+      const versions = unwrap(
+        await db
+          .from('legal_documents')
+          .select('id, version, consents(id)')
+          .eq('kind', 'offer')
+          .order('version', { ascending: false })
+          .abortSignal(signal),
+      )
+      const [newest] = versions
+      if (!newest) return null
+      const accepted = versions.find(({ consents }) => consents.length > 0)
+      return {
+        id: newest.id,
+        version: newest.version,
+        accepted: accepted === newest,
+        acceptedVersion: accepted?.version ?? null,
+      }
+    },
+  })
+
+/** The order that came of an attempt, if one did. */
+export const orderByKeyQuery = (userId: string, key: string) =>
+  queryOptions({
+    queryKey: checkoutKeys.orderByKey(key),
+    queryFn: async ({ signal }): Promise<{ id: string; skus: string[] } | null> => {
+      const db = await supabase()
+      const { data, error } = await db
+        .from('orders')
+        .select('id, order_items(sku)')
+        .eq('placed_by', userId)
+        .eq('idempotency_key', key)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw toAppError(error)
+      return data && { id: data.id, skus: data.order_items.map(({ sku }) => sku) }
+    },
+    gcTime: 0, // true at this moment only
+  })

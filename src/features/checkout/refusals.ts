@@ -1,0 +1,53 @@
+import { errorText } from '#lib/error-texts'
+import { AppError } from '#lib/errors'
+import { NEW_ADDRESS, type CheckoutValues } from './schema.ts'
+
+type FieldErrors = Partial<Record<keyof CheckoutValues, string>>
+
+/** Refusals that the cart or the delivery prices explain once they are up to date. */
+const CHANGES = ['out_of_stock', 'price_changed', 'total_changed', 'unknown_sku', 'price_on_request']
+
+const wordOf = (error: unknown) => (error instanceof AppError ? error.word : 'unexpected')
+
+/** Whether an order may have come of a call that failed: only a refusal in words says that none did. */
+export function leavesDoubt(error: unknown): boolean {
+  return ['network', 'unexpected'].includes(wordOf(error))
+}
+
+/** Whether something about the goods or their delivery is no longer as it was shown. */
+export function showsChanges(error: unknown): boolean {
+  return CHANGES.includes(wordOf(error))
+}
+
+/** What a refusal says about fields of the form. */
+export function fieldErrors(error: unknown, { addressId }: Pick<CheckoutValues, 'addressId'>): FieldErrors {
+  switch (wordOf(error)) {
+    case 'bad_delivery':
+      return deliveryErrors((error as AppError).details, addressId === NEW_ADDRESS)
+    case 'bad_payment_method':
+    case 'cash_not_allowed':
+      return { payment: errorText(error) }
+    case 'comment_too_long':
+      return { comment: errorText(error) }
+    default:
+      return {}
+  }
+}
+
+function deliveryErrors(details: unknown, typed: boolean): FieldErrors {
+  const named =
+    typeof details === 'object' && details !== null && 'fields' in details && Array.isArray(details.fields)
+      ? details.fields
+      : []
+  const wrong = (field: string) => named.includes(field)
+  const city = 'В этот город так не доставляют'
+  const address = 'Проверьте адрес'
+  return {
+    ...(wrong('method') && { method: 'Этот способ больше недоступен, выберите другой' }),
+    ...(typed && wrong('city') && { city }),
+    ...(typed && wrong('address') && { address }),
+    ...(!typed && (wrong('city') || wrong('address')) && { addressId: wrong('city') ? city : address }),
+    ...(wrong('recipient_name') && { recipientName: 'Проверьте имя получателя' }),
+    ...(wrong('recipient_phone') && { recipientPhone: 'Проверьте телефон получателя' }),
+  }
+}

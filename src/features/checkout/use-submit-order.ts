@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { cart } from '#features/cart/cart-store.ts'
+import { errorText } from '#lib/error-texts'
+import { toast } from '#ui/toast'
+import type { OrderAttempt } from './attempt.ts'
+import type { DeliveryMethod } from './delivery.ts'
+import { acceptOffer, placeOrder, saveAddress, type PlacedOrder } from './mutations.ts'
+import { checkoutKeys, deliveryMethodsQuery, type Offer } from './queries.ts'
+import { fieldErrors, leavesDoubt, showsChanges } from './refusals.ts'
+import type { OrderLine } from './review.ts'
+import { destination, NEW_ADDRESS, phoneOf, type Address, type CheckoutValues } from './schema.ts'
+
+type SubmitOptions = {
+  form: UseFormReturn<CheckoutValues, unknown, CheckoutValues>
+  attempt: OrderAttempt
+  addresses: readonly Address[]
+  /** The version of the offer that is accepted along with the order. */
+  dueOffer: Offer | null
+  onPlaced: (order: PlacedOrder) => Promise<void>
+}
+
+/** Sends an order as it is shown. A refusal brings the cart and the delivery prices up to date, and is thrown. */
+export function useSubmitOrder({ form, attempt, addresses, dueOffer, onPlaced }: SubmitOptions) {
+  const queryClient = useQueryClient()
+
+  return async (values: CheckoutValues, method: DeliveryMethod, lines: readonly OrderLine[], total: number) => {
+    const to = destination(values, method, addresses)
+    let placed: PlacedOrder
+    try {
+      // A push on its way would bring ordered lines back to the server's cart.
+      await cart.flush()
+      if (dueOffer) await acceptOffer(dueOffer.id)
+      placed = await placeOrder({
+        items: lines.map(({ sku, quantity, price }) => ({ sku, quantity, price })),
+        delivery: {
+          method: method.code,
+          city: to?.city ?? null,
+          address: to?.address ?? null,
+          recipient_name: values.recipientName,
+          recipient_phone: phoneOf(values.recipientPhone) ?? '',
+        },
+        payment_method: values.payment,
+        comment: values.comment,
+        expected_total: total,
+        idempotency_key: attempt.send(),
+      })
+    } catch (error) {
+      if (!leavesDoubt(error)) attempt.refused()
+      await explain(error, values)
+      return
+    }
+    if (to && values.addressId === NEW_ADDRESS && values.saveAddress) void keepAddress(to)
+    await onPlaced(placed)
+  }
+
+  /** Puts a refusal where it belongs: beside fields, or above the form with what has changed. */
+  async function explain(error: unknown, values: CheckoutValues) {
+    const wrong = Object.entries(fieldErrors(error, values))
+    if (wrong.length > 0) {
+      for (const [field, message] of wrong) form.setError(field as keyof CheckoutValues, { message })
+      return
+    }
+    if (showsChanges(error)) {
+      await Promise.allSettled([cart.validate(), queryClient.fetchQuery({ ...deliveryMethodsQuery(), staleTime: 0 })])
+    }
+    throw error
+  }
+
+  async function keepAddress(to: { city: string; address: string }) {
+    if (addresses.some(({ city, address }) => city === to.city && address === to.address)) return
+    try {
+      await saveAddress(to)
+      void queryClient.invalidateQueries({ queryKey: checkoutKeys.addresses() })
+    } catch (error) {
+      toast.error('Заказ оформлен, но адрес не сохранён', { description: errorText(error) })
+    }
+  }
+}

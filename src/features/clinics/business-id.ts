@@ -1,0 +1,27 @@
+import { hasValidChecksum, isBin, isIin } from '#lib/kz-id'
+import { digitsOf } from './names-and-numbers.ts'
+
+/** What the number of such a business is called. */
+export function kzIdLabel(legalForm: string): string {
+  if (legalForm === 'ИП') return 'ИИН'
+  return legalForm === 'ТОО' || legalForm === 'АО' ? 'БИН' : 'БИН или ИИН'
+}
+
+/** What is wrong with a БИН or ИИН for this form of business; nothing when it will do. */
+export function kzIdError(legalForm: string, binIin: string): string | undefined {
+  const label = kzIdLabel(legalForm)
+  const id = digitsOf(binIin)
+  if (!id) return `Введите ${label}`
+  if (id.length !== 12) return 'Нужно 12 цифр'
+  if (!hasValidChecksum(id)) {
+    return 'Последняя цифра не сходится с контрольной. Сверьте номер со справкой о регистрации.'
+  }
+  const fits = { ИИН: isIin(id) || isJointIp(id), БИН: isBin(id), 'БИН или ИИН': isIin(id) || isBin(id) }[label]
+  if (fits) return undefined
+  if (label === 'ИИН' && isBin(id)) return 'Это похоже на БИН. Для ИП нужен ИИН.'
+  if (label === 'БИН' && isIin(id)) return `Это похоже на ИИН. Для ${legalForm} нужен БИН.`
+  return `Такого номера не бывает. Сверьте ${label} со справкой о регистрации.`
+}
+
+/** A joint ИП has a БИН whose fifth digit says so. */
+const isJointIp = (id: string) => isBin(id) && id[4] === '6'

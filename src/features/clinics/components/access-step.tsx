@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { NewPasswordFields } from '#features/account/components/new-password-fields.tsx'
+import { Button } from '#ui/button'
+import { Form, FormErrors, FormField } from '#ui/form'
+import { Input } from '#ui/input'
+import { fieldLabels } from '../choices.ts'
+import type { Draft } from '../registration-draft.ts'
+import { accessSchema } from '../schema.ts'
+import { useKeepDraft } from '../use-keep-draft.ts'
+import { FieldGrid, FormSection } from './field-grid.tsx'
+import { StepActions } from './step-actions.tsx'
+
+type AccessStepProps = {
+  draft: Draft
+  password: string
+  onChange: (change: Partial<Draft>) => void
+  onDone: (password: string) => void
+}
+
+export function AccessStep({ draft, password, onChange, onDone }: AccessStepProps) {
+  const form = useForm({
+    resolver: zodResolver(accessSchema),
+    defaultValues: { email: draft.email, password, repeat: password },
+  })
+  const email = useWatch({ control: form.control, name: 'email' })
+  const restored = draft.email !== '' && password === ''
+
+  useKeepDraft(
+    form,
+    useCallback(({ email }: { email: string }) => onChange({ email }), [onChange]),
+  )
+
+  return (
+    <Form
+      form={form}
+      onSubmit={({ email, password }) => {
+        onChange({ email })
+        onDone(password)
+      }}
+    >
+      <FormSection
+        title="Вход"
+        lead={
+          restored
+            ? 'Остальное мы запомнили. Пароль не храним, поэтому введите его ещё раз.'
+            : 'На эту почту придёт ссылка для подтверждения.'
+        }
+      >
+        <FormErrors labels={fieldLabels} className="mb-6" />
+        <FieldGrid>
+          <FormField name="email" label={fieldLabels.email} required className="md:col-span-2">
+            <Input
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.register('email')}
+            />
+          </FormField>
+          <NewPasswordFields email={email} label={fieldLabels.password} />
+        </FieldGrid>
+      </FormSection>
+      <StepActions
+        submitLabel="Далее: организация"
+        start={
+          <Button asChild variant="ghost" className="md:-ml-3">
+            <Link to="/login">Уже есть доступ</Link>
+          </Button>
+        }
+      />
+    </Form>
+  )
+}

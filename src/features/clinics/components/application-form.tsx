@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { legalDocumentsQuery } from '#features/legal/queries.ts'
+import { Button } from '#ui/button'
+import { ErrorState } from '#ui/error-state'
+import { Form, FormErrors } from '#ui/form'
+import { Skeleton } from '#ui/skeleton'
+import { toast } from '#ui/toast'
+import { fieldOfColumn, toApplication, type Application, type Correction } from '../application.ts'
+import { fieldLabels } from '../choices.ts'
+import { acceptedDocuments } from '../consents.ts'
+import { submitApplication } from '../mutations.ts'
+import { clinicKeys, ownConsentsQuery } from '../queries.ts'
+import { refusedFields } from '../refused-fields.ts'
+import { applicationFormSchema, noConsents, type ApplicationValues, type Consents } from '../schema.ts'
+import { ConsentFields } from './consent-fields.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { FormSection } from './field-grid.tsx'
+import { AddressFields, OrganisationFields } from './organisation-fields.tsx'
+
+type ApplicationFormProps = {
+  userId: string
+  /** What the form begins with. */
+  values: ApplicationValues
+  /** What staff say about what was sent, shown at its fields. */
+  remarks?: Correction['fields'] | undefined
+  submitLabel: string
+  onSent?: () => void
+  onCancel?: (() => void) | undefined
+}
+
+/** An application from somebody with an account: sent late, completed, or corrected and sent again. */
+export function ApplicationForm(props: ApplicationFormProps) {
+  const documents = useQuery(legalDocumentsQuery)
+  const consents = useQuery(ownConsentsQuery(props.userId))
+  if (documents.isError || consents.isError) {
+    return <ErrorState onRetry={() => (void documents.refetch(), void consents.refetch())} />
+  }
+  if (!documents.data || !consents.data) return <Skeleton className="m-4 h-100 md:m-8" />
+  const { offer, privacy } = documents.data
+  const accepted = [offer, privacy].every((document) => !document || consents.data.includes(document.id))
+  return <Fields {...props} asksConsents={!accepted} />
+}
+
+function Fields({
+  values,
+  remarks,
+  submitLabel,
+  onSent,
+  onCancel,
+  asksConsents,
+}: Omit<ApplicationFormProps, 'userId'> & { asksConsents: boolean }) {
+  const queryClient = useQueryClient()
+  const form = useForm<ApplicationValues & Consents>({
+    resolver: zodResolver(applicationFormSchema(asksConsents)),
+    defaultValues: { ...values, ...noConsents },
+  })
+
+  const { setError } = form
+  useEffect(() => {
+    for (const [column, message] of Object.entries(remarks ?? {})) {
+      setError(fieldOfColumn[column as keyof Application], { type: 'remark', message })
+    }
+  }, [remarks, setError])
+
+  async function submit(values: ApplicationValues & Consents) {
+    try {
+      await submitApplication(toApplication(values), await acceptedDocuments(queryClient, values))
+    } catch (error) {
+      const refused = refusedFields(error)
+      if (refused.length === 0) throw error
+      for (const { field, message } of refused) form.setError(field, { message })
+      return
+    }
+    toast.success('Заявка отправлена')
+    await queryClient.invalidateQueries({ queryKey: clinicKeys.all })
+    onSent?.()
+  }
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <FormSection title="Организация">
+        <FormErrors labels={fieldLabels} className="mb-6" />
+        <OrganisationFields />
+      </FormSection>
+      <FormSection title="Адрес">
+        <AddressFields />
+      </FormSection>
+      <FormSection title="Контактное лицо">
+        <ContactFields />
+      </FormSection>
+      {asksConsents && (
+        <FormSection title="Согласия">
+          <ConsentFields />
+        </FormSection>
+      )}
+      <footer className="flex justify-end gap-2.5 border-t px-4 py-5 max-md:flex-col-reverse md:px-8">
+        {onCancel && (
+          <Button variant="ghost" size="lg" onClick={onCancel}>
+            Отмена
+          </Button>
+        )}
+        <Button type="submit" size="lg" loading={form.formState.isSubmitting}>
+          {submitLabel}
+        </Button>
+      </footer>
+    </Form>
+  )
+}

@@ -1,0 +1,147 @@
+import { useState, type ReactNode } from 'react'
+import { DocumentsPanel } from '#features/documents/components/documents-panel.tsx'
+import { cn } from '#lib/cn'
+import { dateText, dateTimeText } from '#lib/dates'
+import { plural } from '#lib/plural'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { ErrorState } from '#ui/error-state'
+import { StatusChip } from '#ui/status-chip'
+import { organisationName, toFormValues } from '../application.ts'
+import { useWaitingClinic } from '../use-waiting-clinic.ts'
+import { ApplicationForm } from './application-form.tsx'
+import { Room, RoomSkeleton } from './room.tsx'
+
+const MOST_RESUBMITS = 3
+
+/** Where a refused application is corrected and sent again, and where a blocked client learns whom to ask and still sees its `orders`. */
+export function BlockedRoom({ orders }: { orders: ReactNode }) {
+  const { data: clinic, isPending, refetch, isFetching, userId } = useWaitingClinic('/blocked')
+  const [editing, setEditing] = useState(false)
+
+  if (isPending) return <RoomSkeleton />
+  if (!clinic) {
+    return (
+      <Room title="Доступ закрыт" lead="Причину сейчас узнать не удалось." contactsTitle="Нужна помощь">
+        <Card>
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      </Room>
+    )
+  }
+
+  const decided = (
+    <StatusChip tone="danger" className="tabular-nums">
+      {clinic.decided_at ? `Решение от ${dateText(clinic.decided_at)}` : 'Решение принято'}
+    </StatusChip>
+  )
+  if (clinic.reject_kind === 'blocked') {
+    return (
+      <Room
+        status={decided}
+        title="Доступ приостановлен"
+        lead="Заказы сейчас недоступны. Данные и история заказов сохранены: свяжитесь с нами, и мы разберёмся."
+        contactsTitle="Как восстановить доступ"
+      >
+        <Reason clinic={clinic} />
+        {orders}
+        <DocumentsPanel userId={userId} readOnly />
+      </Room>
+    )
+  }
+
+  const left = MOST_RESUBMITS - clinic.resubmits
+  return (
+    <Room
+      status={decided}
+      title="Заявка отклонена"
+      lead={
+        left > 0
+          ? 'Исправьте данные и отправьте снова. Всё, что вы указали, сохранено, заполнять заново не нужно.'
+          : 'Отправить заявку ещё раз поможет менеджер: напишите или позвоните.'
+      }
+      actions={
+        left > 0 &&
+        !editing && (
+          <Button size="lg" onClick={() => setEditing(true)}>
+            Исправить и отправить снова
+          </Button>
+        )
+      }
+      aside={<Attempts left={left} />}
+      contactsTitle="Не согласны с решением"
+    >
+      <Reason clinic={clinic} />
+      {editing && (
+        <Card padded={false}>
+          <ApplicationForm
+            userId={userId}
+            values={toFormValues(clinic)}
+            submitLabel="Отправить снова"
+            onCancel={() => setEditing(false)}
+          />
+        </Card>
+      )}
+      <DocumentsPanel userId={userId} readOnly={left === 0} />
+    </Room>
+  )
+}
+
+type Decision = {
+  reject_reason: string | null
+  submitted_at: string
+  decided_at: string | null
+  legal_form: string | null
+  legal_name: string | null
+}
+
+function Reason({ clinic }: { clinic: Decision }) {
+  const name = organisationName(clinic)
+  return (
+    <Card className="md:px-8 md:py-7">
+      <h2 className="text-20">Причина</h2>
+      <p className="my-4.5 max-w-[62ch] border-l-3 border-l-danger py-0.5 pl-4.5 text-16 whitespace-pre-line">
+        {clinic.reject_reason}
+      </p>
+      <dl className="grid gap-x-6 text-14 md:grid-cols-[160px_1fr] md:gap-y-3.5">
+        <dt className="text-muted">Заявка</dt>
+        <dd className="tabular-nums max-md:mb-2.5">отправлена {dateTimeText(clinic.submitted_at)}</dd>
+        {clinic.decided_at && (
+          <>
+            <dt className="text-muted">Решение</dt>
+            <dd className="tabular-nums max-md:mb-2.5">{dateTimeText(clinic.decided_at)}</dd>
+          </>
+        )}
+        {name && (
+          <>
+            <dt className="text-muted">Организация</dt>
+            <dd>{name}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+function Attempts({ left }: { left: number }) {
+  const used = MOST_RESUBMITS - left
+  return (
+    <Card>
+      <h2 className="text-20">
+        {left > 0
+          ? `${plural(left, ['Осталась', 'Осталось', 'Осталось'])} ${left} ${plural(left, ['попытка', 'попытки', 'попыток'])} из ${MOST_RESUBMITS}`
+          : 'Попыток не осталось'}
+      </h2>
+      <div aria-hidden className="my-3 flex gap-1.5">
+        {Array.from({ length: MOST_RESUBMITS }, (_, index) => (
+          <span key={index} className={cn('h-1 flex-1 rounded-full', index < used ? 'bg-line-strong' : 'bg-accent')} />
+        ))}
+      </div>
+      <p className="text-14 text-ink-soft">
+        {left > 0
+          ? 'Когда попытки закончатся, заявку поможет отправить менеджер: напишите или позвоните.'
+          : 'Заявку поможет отправить менеджер: напишите или позвоните.'}
+      </p>
+    </Card>
+  )
+}

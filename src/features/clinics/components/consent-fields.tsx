@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { LegalDialog, versionText } from '#features/legal/components/legal-dialog.tsx'
+import { legalDocumentsQuery } from '#features/legal/queries.ts'
+import { Checkbox } from '#ui/checkbox'
+import { ErrorState } from '#ui/error-state'
+import { useFieldError } from '#ui/form'
+import { Skeleton } from '#ui/skeleton'
+import type { Consents } from '../schema.ts'
+
+/** What is agreed to, each by itself and with the version of its text, inside a `Form`. */
+export function ConsentFields() {
+  const { data: documents, isError, refetch, isFetching } = useQuery(legalDocumentsQuery)
+  if (isError) {
+    return (
+      <ErrorState title="Не удалось загрузить документы" onRetry={() => void refetch()} retrying={isFetching}>
+        Без них согласие не принять. Проверьте соединение и попробуйте ещё раз.
+      </ErrorState>
+    )
+  }
+  if (!documents) return <Skeleton className="h-52" />
+  const version = (kind: keyof Consents) => documents[kind] && versionText(documents[kind].version)
+  return (
+    <div className="-my-3 divide-y">
+      <Consent name="offer" note={version('offer')}>
+        Принимаю <LegalDialog kind="offer">публичную оферту</LegalDialog>
+      </Consent>
+      <Consent
+        name="privacy"
+        note={
+          <>
+            ФИО, телефон и почта нужны, чтобы проверить заявку, доставить заказ и выставить счёт. {version('privacy')}
+          </>
+        }
+      >
+        Даю согласие на обработку <LegalDialog kind="privacy">персональных данных</LegalDialog>
+      </Consent>
+      <Consent name="marketing" note="Необязательно. Отказаться можно в любой момент.">
+        Согласен на <LegalDialog kind="marketing">рассылку</LegalDialog> о новинках и обучении
+      </Consent>
+    </div>
+  )
+}
+
+function Consent({ name, note, children }: { name: keyof Consents; note: ReactNode; children: ReactNode }) {
+  const { control } = useFormContext<Consents>()
+  const error = useFieldError(name)
+  return (
+    <div className="py-1">
+      <Controller
+        control={control}
+        name={name}
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Checkbox
+            name={name}
+            ref={ref}
+            checked={value}
+            onBlur={onBlur}
+            onCheckedChange={(checked) => onChange(checked === true)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${name}-error` : undefined}
+            note={note}
+          >
+            {children}
+          </Checkbox>
+        )}
+      />
+      {error && (
+        <p id={`${name}-error`} className="-mt-1 mb-2 ml-8 text-13 text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { brand } from '#lib/brand'
+import { Card } from '#ui/card'
+import { ContactLinks } from '#ui/contact-links'
+
+/** How to reach the shop without leaving the page. */
+export function ContactsCard({ title = 'Нужна помощь' }: { title?: string }) {
+  const hours = brand.hours.charAt(0).toUpperCase() + brand.hours.slice(1)
+  return (
+    <Card>
+      <h2 className="text-20">{title}</h2>
+      <p className="mt-1 mb-2 text-14 text-ink-soft">{hours} по Алматы</p>
+      <ContactLinks />
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { kzIdMask } from '#lib/masks'
+import { FormField } from '#ui/form'
+import { Input } from '#ui/input'
+import { MaskedInput } from '#ui/masked-input'
+import { RadioCard, RadioGroup } from '#ui/radio-group'
+import { Segmented } from '#ui/segmented'
+import { Select } from '#ui/select'
+import { kzIdLabel } from '../business-id.ts'
+import { CITIES, fieldLabels, LEGAL_FORMS, OTHER, SPECIALIZATIONS } from '../choices.ts'
+import type { Organisation } from '../schema.ts'
+import { FieldGrid } from './field-grid.tsx'
+
+const legalForms = [
+  ...LEGAL_FORMS.map((form) => ({ value: form as string, label: form as string })),
+  { value: OTHER, label: 'Другое' },
+]
+const cities = [
+  ...CITIES.map((city) => ({ value: city as string, label: city as string })),
+  { value: OTHER, label: 'Другой населённый пункт' },
+]
+
+/** Who buys, inside a `Form`. */
+export function OrganisationFields() {
+  const { control, register } = useFormContext<Organisation>()
+  const legalForm = useWatch<Organisation, 'legalForm'>({ name: 'legalForm' })
+  return (
+    <div className="grid gap-6">
+      <FormField name="specialization" label={fieldLabels.specialization} required>
+        <Controller
+          control={control}
+          name="specialization"
+          render={({ field: { onChange, ...field } }) => (
+            <RadioGroup {...field} onValueChange={onChange} className="grid-cols-2 lg:grid-cols-4">
+              {SPECIALIZATIONS.map((specialization) => (
+                <RadioCard key={specialization} value={specialization} className="min-h-15 items-center">
+                  {specialization}
+                </RadioCard>
+              ))}
+            </RadioGroup>
+          )}
+        />
+      </FormField>
+      <FieldGrid>
+        <FormField name="legalForm" label={fieldLabels.legalForm} required>
+          <Controller
+            control={control}
+            name="legalForm"
+            render={({ field: { onChange, ...field } }) => (
+              <Segmented {...field} onValueChange={onChange} options={legalForms} />
+            )}
+          />
+        </FormField>
+        {legalForm === OTHER && (
+          <FormField name="otherLegalForm" label={fieldLabels.otherLegalForm} required>
+            <Input placeholder="Например, КХ" {...register('otherLegalForm')} />
+          </FormField>
+        )}
+        <FormField name="binIin" label={kzIdLabel(legalForm)} required>
+          <MaskedInput
+            mask={kzIdMask}
+            inputMode="numeric"
+            autoComplete="off"
+            className="tabular-nums"
+            {...register('binIin')}
+          />
+        </FormField>
+        <FormField name="legalName" label="Название, как в документах" required hint={legalNameHint(legalForm)}>
+          <Input autoComplete="organization" {...register('legalName')} />
+        </FormField>
+        <FormField name="tradeName" label={fieldLabels.tradeName} remark="необязательно">
+          <Input {...register('tradeName')} />
+        </FormField>
+      </FieldGrid>
+    </div>
+  )
+}
+
+function legalNameHint(legalForm: string): string {
+  if (legalForm === 'ИП') return 'Фамилия и имя: «ИП» подставим сами'
+  return legalForm === 'ТОО' || legalForm === 'АО'
+    ? `Без кавычек и формы: «${legalForm}» подставим сами`
+    : 'Без кавычек и формы: их подставим сами'
+}
+
+/** Where the business is registered. */
+export function AddressFields() {
+  const { control, register } = useFormContext<Organisation>()
+  const city = useWatch<Organisation, 'city'>({ name: 'city' })
+  return (
+    <FieldGrid>
+      <FormField name="city" label={fieldLabels.city} required>
+        <Controller
+          control={control}
+          name="city"
+          render={({ field: { onChange, value, name, ref } }) => (
+            <Select
+              ref={ref}
+              name={name}
+              value={value}
+              onValueChange={onChange}
+              options={cities}
+              placeholder="Выберите город"
+            />
+          )}
+        />
+      </FormField>
+      {city === OTHER && (
+        <FormField name="otherCity" label={fieldLabels.otherCity} required>
+          <Input {...register('otherCity')} />
+        </FormField>
+      )}
+      <FormField name="address" label={fieldLabels.address} required hint="Улица, дом, офис — как в справке">
+        <Input autoComplete="street-address" {...register('address')} />
+      </FormField>
+    </FieldGrid>
+  )
+}

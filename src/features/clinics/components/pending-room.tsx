@@ -1,0 +1,164 @@
+import Clock from 'lucide-react/icons/clock'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useEffect, useState } from 'react'
+import { DocumentsPanel } from '#features/documents/components/documents-panel.tsx'
+import { dateText, dateTimeText, timeText } from '#lib/dates'
+import { Alert } from '#ui/alert'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { ErrorState } from '#ui/error-state'
+import { StatusChip } from '#ui/status-chip'
+import { Steps } from '#ui/steps'
+import { toast } from '#ui/toast'
+import { fieldOfColumn, isComplete, toFormValues, type Application, type Correction } from '../application.ts'
+import { columnLabels } from '../choices.ts'
+import { clearDraft, loadDraft, saveSentMail } from '../registration-draft.ts'
+import { useWaitingClinic } from '../use-waiting-clinic.ts'
+import { ApplicationForm } from './application-form.tsx'
+import { OwnDataCard } from './own-data-card.tsx'
+import { Room, RoomSkeleton } from './room.tsx'
+import { WhatAwaits } from './what-awaits.tsx'
+
+const contactsTitle = 'Есть вопрос по заявке'
+
+/** Where a clinic waits to be verified, and completes what is missing. */
+export function PendingRoom() {
+  const { data: clinic, isPending, refetch, userId, email } = useWaitingClinic('/pending-verification')
+  const [checking, setChecking] = useState(false)
+  const [editing, setEditing] = useState(false)
+  const [draft] = useState(loadDraft)
+
+  useEffect(() => {
+    saveSentMail(undefined) // confirmed, or they would not be here
+    if (clinic) clearDraft()
+  }, [clinic])
+
+  async function check() {
+    setChecking(true)
+    const { data, isError } = await refetch()
+    setChecking(false)
+    if (isError) toast.error('Не удалось проверить. Попробуйте ещё раз.', { id: 'check' })
+    else if (data?.status === 'pending') toast.show('Заявка ещё на проверке', { id: 'check' })
+  }
+
+  const checkButton = (
+    <Button size="lg" loading={checking} onClick={() => void check()}>
+      <RefreshCw />
+      Проверить ещё раз
+    </Button>
+  )
+
+  if (isPending) return <RoomSkeleton />
+  if (clinic === undefined) {
+    return (
+      <Room
+        title="Не удалось узнать статус заявки"
+        lead="Мы попробуем ещё раз через несколько секунд."
+        actions={checkButton}
+        contactsTitle={contactsTitle}
+      >
+        <Card>
+          <ErrorState onRetry={() => void check()} retrying={checking} />
+        </Card>
+      </Room>
+    )
+  }
+
+  if (clinic === null) {
+    return (
+      <Room
+        title="Заполните данные клиники"
+        lead="По ним мы проверим, что вы специалист, и откроем заказы."
+        steps={<Progress sentAt={null} />}
+        contactsTitle={contactsTitle}
+      >
+        <Card padded={false}>
+          <ApplicationForm
+            userId={userId}
+            values={{ ...draft.organisation, ...draft.contacts }}
+            submitLabel="Отправить на проверку"
+          />
+        </Card>
+      </Room>
+    )
+  }
+
+  const complete = isComplete(clinic)
+  const { correction } = clinic
+  const showsForm = !complete || editing || correction !== null
+  return (
+    <Room
+      status={
+        <StatusChip tone="warning">
+          <Clock className="size-3.5" />
+          {correction ? 'Нужны исправления' : 'На проверке'}
+        </StatusChip>
+      }
+      title={correction ? 'Уточните заявку' : complete ? 'Проверяем вашу заявку' : 'Дополните заявку'}
+      lead={
+        correction
+          ? 'Мы посмотрели заявку и просим её поправить. Место в очереди сохранится.'
+          : complete
+            ? `Отправлена ${dateText(clinic.submitted_at)} в ${timeText(clinic.submitted_at)}. Обычно проверка занимает до 1 рабочего дня. Эта страница обновится сама.`
+            : 'Не хватает данных, без которых заявку не проверить. Место в очереди сохранится.'
+      }
+      actions={complete && !correction && checkButton}
+      steps={<Progress sentAt={clinic.submitted_at} corrects={correction !== null} />}
+      contactsTitle={contactsTitle}
+      foot={!showsForm && <WhatAwaits />}
+    >
+      {correction && <CorrectionAlert {...correction} />}
+      {!showsForm ? (
+        <OwnDataCard email={email} application={clinic} onChange={() => setEditing(true)} />
+      ) : (
+        <Card padded={false}>
+          <ApplicationForm
+            userId={userId}
+            key={correction?.requested_at}
+            values={toFormValues(clinic)}
+            remarks={correction?.fields}
+            submitLabel={
+              correction ? 'Отправить исправления' : complete ? 'Сохранить изменения' : 'Отправить на проверку'
+            }
+            onSent={() => setEditing(false)}
+            onCancel={complete && !correction ? () => setEditing(false) : undefined}
+          />
+        </Card>
+      )}
+      <DocumentsPanel userId={userId} />
+    </Room>
+  )
+}
+
+/** What staff said about the whole; what they said about fields stands at the fields. */
+function CorrectionAlert({ fields, comment, requested_at }: Correction) {
+  const asked = (Object.keys(fieldOfColumn) as (keyof Application)[]).filter((column) => column in fields)
+  return (
+    <Alert tone="warning" title={`Что исправить, ${dateTimeText(requested_at)}`}>
+      {comment && <p className="whitespace-pre-line">{comment}</p>}
+      {asked.length > 0 && (
+        <p>Отмечено в заявке: {asked.map((column) => columnLabels[column].toLowerCase()).join(', ')}.</p>
+      )}
+    </Alert>
+  )
+}
+
+function Progress({ sentAt, corrects = false }: { sentAt: string | null; corrects?: boolean }) {
+  return (
+    <Card className="mb-4 md:mb-6">
+      <Steps
+        label="Ход проверки"
+        numbered
+        current={sentAt ? 1 : 0}
+        steps={[
+          { label: 'Заявка отправлена', note: sentAt ? dateTimeText(sentAt) : 'Осталось заполнить данные' },
+          {
+            label: 'Проверка документов',
+            note: corrects ? 'Ждём ваших исправлений' : sentAt ? 'В очереди' : undefined,
+          },
+          { label: 'Доступ открыт', note: 'Заказы и ваш менеджер' },
+        ]}
+      />
+    </Card>
+  )
+}

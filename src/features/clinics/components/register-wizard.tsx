@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { MailSent } from '#features/account/components/mail-sent.tsx'
+import { resendConfirmation } from '#features/account/mutations.ts'
+import { loadDraft, loadSentMail, saveDraft, saveSentMail, type Draft, type SentMail } from '../registration-draft.ts'
+import { contactsSchema, organisationSchema } from '../schema.ts'
+import { AccessStep } from './access-step.tsx'
+import { ConsentsStep } from './consents-step.tsx'
+import { ContactsStep } from './contacts-step.tsx'
+import { OrganisationStep } from './organisation-step.tsx'
+import { WizardAside } from './wizard-aside.tsx'
+import { WizardSteps } from './wizard-steps.tsx'
+
+const steps = ['Вход', 'Организация', 'Контакты', 'Согласия']
+
+type RegisterWizardProps = {
+  /** The step asked for, from 1; the first one that is not filled in comes before it. */
+  step: number
+  onStep: (step: number) => void
+}
+
+/** Registration in four steps. What is typed is kept in this browser, but for the password. */
+export function RegisterWizard({ step, onStep }: RegisterWizardProps) {
+  const [draft, setDraft] = useState(loadDraft)
+  const [password, setPassword] = useState('')
+  const [sent, setSent] = useState(loadSentMail)
+  const current = Math.min(step, reachableStep(draft, password))
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(current)
+
+  const keep = useCallback(
+    (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change, savedAt: Date.now() })),
+    [],
+  )
+  useEffect(() => {
+    if (draft.savedAt) saveDraft(draft)
+  }, [draft])
+
+  useEffect(() => {
+    // Whoever does not see the page must hear that its step has changed.
+    if (shown.current !== current) content.current?.focus()
+    shown.current = current
+  }, [current])
+
+  function remember(mail: SentMail | undefined) {
+    saveSentMail(mail)
+    setSent(mail)
+  }
+
+  if (sent) return <ConfirmEmail {...sent} onOtherEmail={() => (remember(undefined), onStep(1))} />
+
+  return (
+    <div className="page-width pt-5 md:pt-10">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <p className="text-14 text-muted md:hidden">
+            Шаг {current} из {steps.length}
+          </p>
+          <h1 className="text-31 md:text-39">Регистрация клиники</h1>
+        </div>
+        <p className="text-13 text-muted md:pb-2">
+          Уже есть доступ?{' '}
+          <Link to="/login" className="link">
+            Войти
+          </Link>
+        </p>
+      </header>
+      <div className="mt-4 mb-5 md:mt-6 md:mb-7">
+        <WizardSteps steps={steps} current={current - 1} label="Шаги регистрации" />
+      </div>
+      <div className="grid gap-4 md:gap-8 lg:grid-cols-[minmax(0,1fr)_376px]">
+        <div
+          ref={content}
+          tabIndex={-1}
+          role="group"
+          aria-label={`Шаг ${current} из ${steps.length}: ${steps[current - 1]}`}
+          className="min-w-0 self-start rounded-card border bg-surface outline-none"
+        >
+          {current === 1 && (
+            <AccessStep
+              draft={draft}
+              password={password}
+              onChange={keep}
+              onDone={(password) => (setPassword(password), onStep(2))}
+            />
+          )}
+          {current === 2 && (
+            <OrganisationStep draft={draft} onChange={keep} onBack={() => onStep(1)} onDone={() => onStep(3)} />
+          )}
+          {current === 3 && (
+            <ContactsStep draft={draft} onChange={keep} onBack={() => onStep(2)} onDone={() => onStep(4)} />
+          )}
+          {current === 4 && (
+            <ConsentsStep
+              draft={draft}
+              password={password}
+              onStep={onStep}
+              onSent={(email) => remember({ email, at: Date.now() })}
+            />
+          )}
+        </div>
+        <WizardAside last={current === steps.length} />
+      </div>
+    </div>
+  )
+}
+
+/** The furthest step that all steps before it allow. */
+function reachableStep({ email, organisation, contacts }: Draft, password: string): number {
+  if (!email || !password) return 1
+  if (!organisationSchema.safeParse(organisation).success) return 2
+  return contactsSchema.safeParse(contacts).success ? 4 : 3
+}
+
+/** The same words for a new address and for one that has an account. */
+function ConfirmEmail({ email, at, onOtherEmail }: SentMail & { onOtherEmail: () => void }) {
+  return (
+    <MailSent
+      title="Подтвердите email"
+      sentAt={at}
+      onResend={() => resendConfirmation(email)}
+      onOtherEmail={onOtherEmail}
+      tip={
+        <>
+          Если вы уже регистрировались, письма не будет: войдите или{' '}
+          <Link to="/forgot-password" className="link">
+            восстановите пароль
+          </Link>
+        </>
+      }
+    >
+      Мы отправили письмо на <b className="font-semibold break-words">{email}</b>. Откройте ссылку из него на любом
+      устройстве, и заявка попадёт на проверку. Ссылка действует 1&nbsp;час.
+    </MailSent>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { applyMask, kzIdMask } from '#lib/masks'
+import { formatPhone } from '#lib/phone'
+import { organisationName, type Application } from '../application.ts'
+import { kzIdLabel } from '../business-id.ts'
+
+type SummaryProps = { email: string; application: Application; onChange: (step: number) => void }
+
+/** All that is about to be sent, each part with the way back to it. */
+export function Summary({ email, application, onChange }: SummaryProps) {
+  const { trade_name: tradeName } = application
+  return (
+    <div className="-mt-2 divide-y">
+      <Part title="Вход" onChange={() => onChange(1)}>
+        <Row label="Email">{email}</Row>
+      </Part>
+      <Part title="Организация" onChange={() => onChange(2)}>
+        <Row label="Кто вы">{application.specialization}</Row>
+        <Row label="Название">
+          {organisationName(application)}
+          {tradeName && `, на вывеске ${tradeName}`}
+        </Row>
+        <Row label={kzIdLabel(application.legal_form)}>
+          <span className="tabular-nums">{applyMask(kzIdMask, application.bin_iin)}</span>
+        </Row>
+        <Row label="Юридический адрес">
+          {application.city}, {application.address}
+        </Row>
+      </Part>
+      <Part title="Контактное лицо" onChange={() => onChange(3)}>
+        <Row label="ФИО">{application.contact_name}</Row>
+        <Row label="Телефон">
+          <span className="tabular-nums">{formatPhone(application.phone)}</span>
+        </Row>
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, onChange, children }: { title: string; onChange: () => void; children: ReactNode }) {
+  return (
+    <section className="py-3 last:pb-0">
+      <header className="flex items-center justify-between gap-4">
+        <h3 className="text-16">{title}</h3>
+        <button type="button" aria-label={`Изменить: ${title}`} onClick={onChange} className="min-h-11 text-13 link">
+          Изменить
+        </button>
+      </header>
+      <dl className="grid gap-x-6 gap-y-1 pb-2 text-14 md:grid-cols-[200px_1fr] md:gap-y-2.5">{children}</dl>
+    </section>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 break-words max-md:mb-2">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { legalDocumentsQuery } from '#features/legal/queries.ts'
+import type { Consents } from './schema.ts'
+
+const kinds = ['offer', 'privacy', 'marketing'] as const satisfies (keyof Consents)[]
+
+/** The ids of the versions that were on the screen when the boxes were ticked. */
+export async function acceptedDocuments(queryClient: QueryClient, consents: Consents): Promise<string[]> {
+  const documents = await queryClient.ensureQueryData(legalDocumentsQuery)
+  return kinds.flatMap((kind) => (consents[kind] && documents[kind] ? [documents[kind].id] : []))
+}

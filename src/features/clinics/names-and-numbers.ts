@@ -1,0 +1,22 @@
+import { normalizePhone } from '#lib/phone'
+
+/** What a mask holds besides its own signs. */
+export const digitsOf = (masked: string) => masked.replace(/\D/g, '')
+
+/** A phone typed to its end, as it is stored: short ones must not be completed by guessing. */
+export const phoneOf = (masked: string) => (digitsOf(masked).length === 11 ? normalizePhone(masked) : null)
+
+type NameParts = { lastName: string; firstName: string; middleName: string }
+
+/** Нурланова Алия Сериковна */
+export const joinName = ({ lastName, firstName, middleName }: NameParts) =>
+  [lastName, firstName, middleName]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ')
+
+/** The parts of a name as they are usually written: family name first. */
+export function splitName(name: string): NameParts {
+  const [lastName = '', firstName = '', ...rest] = name.trim().split(/\s+/)
+  return { lastName, firstName, middleName: rest.join(' ') }
+}

@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query'
+import { toAppError, unwrap } from '#lib/errors'
+import { supabase } from '#lib/supabase'
+import type { Correction, LegalData } from './application.ts'
+
+export const clinicKeys = {
+  all: ['clinics'] as const,
+  own: (userId: string) => [...clinicKeys.all, 'own', userId] as const,
+  changeRequest: (userId: string) => [...clinicKeys.all, 'change-request', userId] as const,
+  consents: (userId: string) => [...clinicKeys.all, 'consents', userId] as const,
+}
+
+const CHECK_EVERY = 5000
+
+/** The record of one's own clinic; null when there is none. Asked for again while it is looked at: staff decide about it. */
+export const ownClinicQuery = (userId: string) =>
+  queryOptions({
+    queryKey: clinicKeys.own(userId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const { data, error } = await db
+        .from('user_clinic_info')
+        .select(
+          `status, reject_kind, reject_reason, resubmits, correction, submitted_at, decided_at, verified_at, legal_form,
+           legal_name, trade_name, bin_iin, contact_name, phone, city, address, specialization`,
+        )
+        .eq('user_id', userId)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw toAppError(error)
+      return data && { ...data, correction: data.correction as Correction | null }
+    },
+    staleTime: 0,
+    refetchInterval: CHECK_EVERY, // only while the tab is in sight, and at once when it comes back
+  })
+
+/** The ids of the documents that a user has accepted. */
+export const ownConsentsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: clinicKeys.consents(userId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const consents = unwrap(await db.from('consents').select('document_id').eq('user_id', userId).abortSignal(signal))
+      return consents.map(({ document_id }) => document_id)
+    },
+  })
+
+/** The latest change of legal data that one's own clinic asked for; null when it never did. */
+export const ownChangeRequestQuery = (userId: string) =>
+  queryOptions({
+    queryKey: clinicKeys.changeRequest(userId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const { data, error } = await db
+        .from('clinic_change_requests')
+        .select('id, changes, status, reason, decided_at, created_at')
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .limit(1)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw toAppError(error)
+      return data && { ...data, changes: data.changes as Partial<Record<keyof LegalData, string | null>> }
+    },
+  })

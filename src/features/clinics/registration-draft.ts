@@ -1,0 +1,78 @@
+import { emptyContacts, emptyOrganisation, type Contacts, type Organisation } from './schema.ts'
+
+/** What has been filled in so far. Never the password, never consents. */
+export type Draft = { email: string; organisation: Organisation; contacts: Contacts; savedAt: number | null }
+
+const KEY = 'registration-draft'
+const KEPT_FOR = 30 * 24 * 60 * 60 * 1000
+
+export const emptyDraft: Draft = { email: '', organisation: emptyOrganisation, contacts: emptyContacts, savedAt: null }
+
+/** The draft that this browser keeps; an empty one when there is none, or it is old or broken. */
+export function loadDraft(storage: Storage = localStorage, now = Date.now()): Draft {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null')
+    if (!isRecord(stored) || typeof stored.savedAt !== 'number' || now - stored.savedAt > KEPT_FOR) return emptyDraft
+    return {
+      email: typeof stored.email === 'string' ? stored.email : '',
+      organisation: texts(emptyOrganisation, stored.organisation),
+      contacts: texts(emptyContacts, stored.contacts),
+      savedAt: stored.savedAt,
+    }
+  } catch {
+    return emptyDraft
+  }
+}
+
+/** Keeps a draft; a browser without storage only loses the convenience. */
+export function saveDraft({ email, organisation, contacts, savedAt }: Draft, storage: Storage = localStorage) {
+  try {
+    // Field by field: whatever else a form holds stays out of storage.
+    storage.setItem(
+      KEY,
+      JSON.stringify({
+        email,
+        organisation: texts(emptyOrganisation, organisation),
+        contacts: texts(emptyContacts, contacts),
+        savedAt,
+      }),
+    )
+  } catch (error) {
+    console.error('The draft of the registration could not be kept', error)
+  }
+}
+
+/** Forgets the draft. */
+export function clearDraft(storage: Storage = localStorage) {
+  storage.removeItem(KEY)
+}
+
+/** The fields of `empty`, with those texts that a stored value has for them. */
+function texts<Fields extends Record<string, string>>(empty: Fields, stored: unknown): Fields {
+  if (!isRecord(stored)) return empty
+  const known = Object.keys(empty).map((field) => [field, typeof stored[field] === 'string' ? stored[field] : ''])
+  return Object.fromEntries(known) as Fields
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The address that the confirmation was mailed to, kept over a reload of this tab for sending it again. */
+export type SentMail = { email: string; at: number }
+
+const SENT = 'registration-mail'
+
+export function loadSentMail(): SentMail | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(SENT) ?? 'null')
+    return isRecord(stored) && typeof stored.email === 'string' && typeof stored.at === 'number'
+      ? { email: stored.email, at: stored.at }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function saveSentMail(mail: SentMail | undefined) {
+  if (mail) sessionStorage.setItem(SENT, JSON.stringify(mail))
+  else sessionStorage.removeItem(SENT)
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+/** Hands over the values of a form whenever one of them changes. */
+export function useKeepDraft<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  keep: (values: Values) => void,
+) {
+  const { subscribe } = form
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
+}

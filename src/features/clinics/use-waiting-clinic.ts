@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { accountKeys } from '#features/account/queries.ts'
+import { session } from '#features/account/session-store.ts'
+import { toast } from '#ui/toast'
+import { ownClinicQuery } from './queries.ts'
+
+const places = {
+  pending: '/pending-verification',
+  none: '/pending-verification',
+  reject: '/blocked',
+  verified: '/',
+} as const
+
+/** One's own clinic while it waits or is blocked, watched; moves on by itself once it belongs elsewhere. */
+export function useWaitingClinic(room: '/pending-verification' | '/blocked') {
+  const { supabase_user: user } = useSnapshot(session)
+  const userId = user?.id ?? ''
+  const clinic = useQuery({ ...ownClinicQuery(userId), enabled: userId !== '' })
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  const status = clinic.data === undefined ? undefined : (clinic.data?.status ?? 'none')
+  useEffect(() => {
+    if (!status || places[status] === room) return
+    // The guard would otherwise trust what it learned a moment ago, and send them back.
+    queryClient.setQueryData(accountKeys.clinicStatus(userId), status)
+    if (status === 'verified') toast.success('Доступ открыт')
+    void navigate({ to: places[status], replace: true })
+  }, [status, room, userId, queryClient, navigate])
+
+  return { ...clinic, userId, email: user?.email ?? '' }
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode } from 'react'
+import type { Role } from '#features/account/roles.ts'
+import { orderStatus } from '#features/orders/status.ts'
+import { NextStepButton } from '#features/staff-orders/components/order-step-buttons.tsx'
+import { nextStep } from '#features/staff-orders/steps.ts'
+import { dateTimeText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { formatPhone } from '#lib/phone'
+import { count } from '#lib/plural'
+import { focusRecordOpener } from '#lib/row-focus'
+import { ContactButtons, MapButton } from '#ui/contact-buttons'
+import { Drawer, DrawerBody, DrawerContent, DrawerFooter, DrawerHeader } from '#ui/drawer'
+import { ErrorState } from '#ui/error-state'
+import { Fact, Facts } from '#ui/facts'
+import { Skeleton } from '#ui/skeleton'
+import { StatusChip } from '#ui/status-chip'
+import { destinationOf, type DeliveryOrder } from '../board.ts'
+import { deliveryOrderQuery } from '../queries.ts'
+import { MoneyMark } from './money-mark.tsx'
+import { PickList } from './pick-list.tsx'
+
+type DeliveryDrawerProps = { orderId: string; role: Role | null; onClose: () => void }
+
+/** One order as delivery works on it: what to pick, whom to call, where to go. */
+export function DeliveryDrawer({ orderId, role, onClose }: DeliveryDrawerProps) {
+  const order = useQuery(deliveryOrderQuery(orderId))
+  return (
+    <Drawer open onOpenChange={onClose}>
+      <DrawerContent
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          focusRecordOpener(orderId)
+        }}
+      >
+        {order.data ? (
+          <DeliveryOrderView key={orderId} order={order.data} role={role} />
+        ) : (
+          <>
+            <DrawerHeader title="Заказ" />
+            <DrawerBody>
+              {order.isError ? (
+                <ErrorState onRetry={() => void order.refetch()} retrying={order.isFetching}>
+                  {errorText(order.error)}
+                </ErrorState>
+              ) : (
+                <div role="status" aria-label="Заказ загружается" className="grid gap-3">
+                  {Array.from({ length: 6 }, (_, index) => (
+                    <Skeleton key={index} className="h-14" />
+                  ))}
+                </div>
+              )}
+            </DrawerBody>
+          </>
+        )}
+      </DrawerContent>
+    </Drawer>
+  )
+}
+
+function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role | null }) {
+  const status = orderStatus[order.status]
+  const destination = destinationOf(order)
+  const picking = order.status === 'confirmed' || order.status === 'assembling'
+  return (
+    <>
+      <DrawerHeader
+        title={order.clinic_name ?? order.recipient_name}
+        status={
+          <>
+            <StatusChip tone={status.tone}>{status.label}</StatusChip>
+            <MoneyMark order={order} />
+          </>
+        }
+        subtitle={`${order.number}, ${count(order.positions, ['позиция', 'позиции', 'позиций'])}, ${order.pieces}\u00a0шт.`}
+      />
+      <DrawerBody className="grid content-start gap-6">
+        <Facts>
+          <Fact label="Доставка">{order.delivery_method}</Fact>
+          {destination && (
+            <Fact label="Адрес" end={<MapButton address={destination} />}>
+              {destination}
+            </Fact>
+          )}
+          <Fact
+            label="Получатель"
+            end={
+              <ContactButtons
+                phone={order.recipient_phone}
+                whom={order.recipient_name}
+                message={`Заказ ${order.number}`}
+              />
+            }
+          >
+            {order.recipient_name}
+            <span className="block text-13 whitespace-nowrap text-muted tabular-nums">
+              {formatPhone(order.recipient_phone)}
+            </span>
+          </Fact>
+          {order.carrier && <Fact label="Везёт">{order.carrier}</Fact>}
+          {order.tracking_number && <Fact label="Отправление">{order.tracking_number}</Fact>}
+          {order.comment && <Fact label="Комментарий">{order.comment}</Fact>}
+        </Facts>
+        <PickList items={order.items} tickable={picking} />
+        <Part title="История">
+          <ol className="grid gap-2 text-14">
+            {order.events.toReversed().map(({ to_status, comment, created_at, actor }) => (
+              <li key={created_at}>
+                {orderStatus[to_status].label}
+                {comment && <span className="block text-13 text-ink-soft">{comment}</span>}
+                <span className="block text-12 text-muted tabular-nums">
+                  {[dateTimeText(created_at), actor === 'clinic' ? 'клиника' : actor].filter(Boolean).join(', ')}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      </DrawerBody>
+      {role && nextStep(order.status, role) && (
+        <DrawerFooter>
+          <NextStepButton order={order} viewerRole={role} className="max-md:flex-1" />
+        </DrawerFooter>
+      )}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-14">{title}</h3>
+      {children}
+    </section>
+  )
+}

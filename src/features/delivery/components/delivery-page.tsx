@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { roleFlags } from '#features/account/roles.ts'
+import { useViewer } from '#features/account/viewer.ts'
+import { cn } from '#lib/cn'
+import { errorText } from '#lib/error-texts'
+import { Chip } from '#ui/chip'
+import { ErrorState } from '#ui/error-state'
+import { PageHeader } from '#ui/page-header'
+import { cardsByColumn } from '../board.ts'
+import { changedDelivery, COLUMNS, type Column, type DeliverySearch } from '../delivery-search.ts'
+import { boardQuery } from '../queries.ts'
+import { BoardColumn } from './board-column.tsx'
+import { DeliveryDrawer } from './delivery-drawer.tsx'
+import { DeliveryToolbar } from './delivery-toolbar.tsx'
+
+const columnTitles: Record<Column, string> = {
+  new: 'Новые',
+  confirmed: 'К сборке',
+  assembling: 'Собирается',
+  shipped: 'В пути',
+  delivered: 'Доставлено',
+}
+
+/** The delivery board: a column per status, one at a time on phones; an order opens in the drawer. */
+export function DeliveryPage({ search }: { search: DeliverySearch }) {
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const role = viewer.state === 'staff' ? viewer.role : null
+  const { q, city, method } = search
+  const board = useQuery(boardQuery({ search: q, city, method }))
+  // Until an order is confirmed, there is nothing for logistic to do.
+  const columns: readonly Column[] = roleFlags(role).hasAdminAccess
+    ? COLUMNS
+    : COLUMNS.filter((column) => column !== 'new')
+  const onPhone = search.column && columns.includes(search.column) ? search.column : 'confirmed'
+  const cards = board.data && cardsByColumn(board.data.orders)
+
+  function go(next: DeliverySearch) {
+    void navigate({
+      to: '/admin/delivery',
+      search: next,
+      replace: search.order !== undefined,
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <div className="page-width pb-16">
+      <PageHeader dense title="Доставка" />
+      <DeliveryToolbar
+        search={search}
+        cities={board.data?.cities ?? []}
+        onChange={(change) => go(changedDelivery(search, change))}
+      />
+      <div
+        role="group"
+        aria-label="Столбец"
+        className="sticky top-0 z-2 -mx-(--page-gutter) mb-3 flex scrollbar-none gap-2 overflow-x-auto bg-canvas px-(--page-gutter) py-2 md:hidden"
+      >
+        {columns.map((column) => (
+          <Chip
+            key={column}
+            selected={column === onPhone}
+            count={board.data && (board.data.totals[column] ?? 0)}
+            onClick={() => go(changedDelivery(search, { column }))}
+          >
+            {columnTitles[column]}
+          </Chip>
+        ))}
+      </div>
+      {board.isError && !board.data ? (
+        <ErrorState onRetry={() => void board.refetch()} retrying={board.isFetching}>
+          {errorText(board.error)}
+        </ErrorState>
+      ) : (
+        <div
+          aria-busy={board.isPlaceholderData}
+          className={cn(
+            'grid gap-4 transition-opacity md:auto-cols-[minmax(236px,1fr)] md:grid-flow-col md:items-start md:overflow-x-auto md:pb-2',
+            board.isPlaceholderData && 'opacity-50',
+          )}
+        >
+          {columns.map((column) => (
+            <BoardColumn
+              key={column}
+              title={columnTitles[column]}
+              note={column === 'delivered' ? 'за 7 дней' : undefined}
+              total={board.data && (board.data.totals[column] ?? 0)}
+              cards={cards && (cards[column] ?? [])}
+              search={search}
+              role={role}
+              onOpen={(order) => go({ ...search, order })}
+              className={column === onPhone ? undefined : 'max-md:hidden'}
+            />
+          ))}
+        </div>
+      )}
+      {search.order && (
+        <DeliveryDrawer orderId={search.order} role={role} onClose={() => go({ ...search, order: undefined })} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#lib/errors'
+import { staffKeys } from '#lib/staff-keys'
+import { supabase } from '#lib/supabase'
+import { boardSchema, deliveryOrderSchema } from './board.ts'
+
+const SEVERAL_PEOPLE_WORK_HERE = 20_000
+const RARELY_CHANGES = 600_000
+
+/** What the board is narrowed by. */
+export type BoardFilters = { search?: string; city?: string; method?: string }
+
+export const deliveryKeys = {
+  all: [...staffKeys.all, 'delivery'] as const,
+  board: (filters: BoardFilters) => [...deliveryKeys.all, 'board', filters] as const,
+  order: (id: string) => [...deliveryKeys.all, 'order', id] as const,
+  methods: () => [...deliveryKeys.all, 'methods'] as const,
+}
+
+/** What has to be sent, is on its way, and has arrived lately. Asked again and again: colleagues move the same cards. */
+export const boardQuery = (filters: BoardFilters) =>
+  queryOptions({
+    queryKey: deliveryKeys.board(filters),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return boardSchema.parse(unwrap(await db.rpc('delivery_board', filters).abortSignal(signal)))
+    },
+    staleTime: 0,
+    refetchInterval: SEVERAL_PEOPLE_WORK_HERE,
+    refetchOnWindowFocus: 'always',
+    placeholderData: keepPreviousData,
+  })
+
+/** One order as delivery needs it: what to pick and where to bring it, no prices. */
+export const deliveryOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: deliveryKeys.order(id),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return deliveryOrderSchema.parse(unwrap(await db.rpc('delivery_order', { id }).abortSignal(signal)))
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+
+/** The ways an order may travel. */
+export const deliveryMethodsQuery = () =>
+  queryOptions({
+    queryKey: deliveryKeys.methods(),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return unwrap(await db.from('delivery_methods').select('code, name').order('position').abortSignal(signal))
+    },
+    staleTime: RARELY_CHANGES,
+  })

@@ -1,0 +1,114 @@
+import UploadIcon from 'lucide-react/icons/upload'
+import { useState, type DragEvent } from 'react'
+import { cn } from '#lib/cn'
+import { isoDay } from '#lib/dates'
+import { Card } from '#ui/card'
+import { Field } from '#ui/field'
+import { Input } from '#ui/input'
+import { Select } from '#ui/select'
+import { fileSizeText, kinds, type DocumentKind } from '../words.ts'
+import { LARGEST_FILE } from '../file-check.ts'
+import type { Purpose, Upload, useUploads } from '../use-uploads.ts'
+import { FileChooser } from './file-chooser.tsx'
+import { UploadRow } from './upload-row.tsx'
+
+const options = Object.entries(kinds).map(([value, { label }]) => ({ value: value as DocumentKind, label }))
+
+type AddDocumentsProps = ReturnType<typeof useUploads> & {
+  /** How many more documents there may be. */
+  room: number
+}
+
+/** Where files are chosen or dropped, and how they get along. */
+export function AddDocuments({ uploads, start, retry, drop, room }: AddDocumentsProps) {
+  const [kind, setKind] = useState<DocumentKind>('registration')
+  const [expiresOn, setExpiresOn] = useState('')
+  const { expires, hint } = kinds[kind]
+  const add = (files: File[], purpose: Purpose = { kind, expiresOn: (expires && expiresOn) || null }) => {
+    if (files.length > 0) start(files, purpose)
+  }
+  const swap = (upload: Upload, file: File | undefined) => {
+    if (!file) return
+    drop(upload)
+    add([file], upload.purpose)
+  }
+  return (
+    <Card padded={false} aria-label="Добавить документ">
+      <div className="px-4 py-4 md:px-6 md:py-5">
+        <h2 className="text-20">Добавить документ</h2>
+        {room > 0 ? (
+          <>
+            <div className="mt-4 grid gap-x-4 gap-y-3.5 md:grid-cols-2">
+              <Field label="Какой документ" hint={hint}>
+                <Select options={options} value={kind} onValueChange={setKind} />
+              </Field>
+              {expires && (
+                <Field label="Действует до" remark="если есть срок">
+                  <Input
+                    type="date"
+                    min={isoDay()}
+                    value={expiresOn}
+                    onChange={({ currentTarget }) => setExpiresOn(currentTarget.value)}
+                  />
+                </Field>
+              )}
+            </div>
+            <DropZone onFiles={add} />
+          </>
+        ) : (
+          <p className="mt-1 text-14 text-ink-soft">Мест больше нет. Удалите лишний файл, чтобы загрузить новый.</p>
+        )}
+      </div>
+      {uploads.length > 0 && (
+        <ul className="border-t *:not-first:border-t">
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onRetry={() => retry(upload)}
+              onOther={(file) => swap(upload, file)}
+              onDrop={() => drop(upload)}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const [over, setOver] = useState(false)
+
+  function dropped(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    onFiles(Array.from(event.dataTransfer.files))
+  }
+
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropped}
+      className={cn(
+        'mt-4 flex items-center gap-4 rounded-card border border-dashed border-control px-4 py-4 max-md:flex-col max-md:items-stretch md:px-6',
+        over && 'border-accent bg-accent-soft',
+      )}
+    >
+      <UploadIcon aria-hidden className="flex-none text-accent max-md:hidden" />
+      <div className="min-w-0 flex-1">
+        <p className="text-14 font-semibold">
+          <span className="max-md:hidden">Перетащите файлы или выберите на устройстве</span>
+          <span className="md:hidden">Выберите файлы или снимите документ</span>
+        </p>
+        <p className="text-13 text-muted">PDF, JPG, PNG до {fileSizeText(LARGEST_FILE)}</p>
+      </div>
+      <FileChooser variant="secondary" multiple label="Файлы документов" onFiles={onFiles}>
+        Выбрать файлы
+      </FileChooser>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { dateText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { IconButton } from '#ui/icon-button'
+import { StatusChip } from '#ui/status-chip'
+import { toast } from '#ui/toast'
+import { documentLink, removeDocument } from '../mutations.ts'
+import { documentKeys, type ClinicDocument } from '../queries.ts'
+import { expiry, fileSizeText, kinds, verdicts } from '../words.ts'
+import { FileChooser } from './file-chooser.tsx'
+
+type DocumentRowProps = {
+  userId: string
+  document: ClinicDocument
+  /** Without it nothing can be changed. */
+  onReplace?: ((file: File) => void) | undefined
+}
+
+/** One document: what it is, what staff said, and what can be done with it. */
+export function DocumentRow({ userId, document, onReplace }: DocumentRowProps) {
+  const { kind, file_name, size, expires_on, created_at, verdict, verdict_reason } = document
+  const { label } = kinds[kind]
+  const runsOut = verdict === 'rejected' ? undefined : expiry(expires_on)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3.5 md:flex-nowrap md:px-6">
+      <FileMark />
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="text-14 font-semibold">{label}</p>
+        <p className="text-13 break-words text-muted">
+          {file_name} · {fileSizeText(size)} · загружен {dateText(created_at)}
+          {expires_on && ` · действует до ${dateText(expires_on)}`}
+        </p>
+        {verdict_reason && <p className="mt-0.5 max-w-[60ch] text-13 text-danger">{verdict_reason}</p>}
+      </div>
+      <div className="flex items-center gap-1.5 max-md:ml-auto">
+        {runsOut ? (
+          <StatusChip className="mr-1" tone={runsOut.expired ? 'danger' : 'warning'}>
+            {runsOut.label}
+          </StatusChip>
+        ) : (
+          <StatusChip className="mr-1" tone={verdicts[verdict].tone}>
+            {verdicts[verdict].label}
+          </StatusChip>
+        )}
+        {verdict === 'rejected' && onReplace && (
+          <FileChooser variant="secondary" className="px-3" onFiles={([file]) => file && onReplace(file)}>
+            Загрузить замену
+          </FileChooser>
+        )}
+        <DownloadButton document={document} />
+        {verdict !== 'accepted' && onReplace && <RemoveButton userId={userId} document={document} />}
+      </div>
+    </li>
+  )
+}
+
+/** The square that stands before a file. */
+export function FileMark() {
+  return (
+    <span aria-hidden className="grid size-11 flex-none place-items-center rounded-control bg-sunken text-ink-soft">
+      <FileText className="size-4.5" />
+    </span>
+  )
+}
+
+function DownloadButton({ document }: { document: ClinicDocument }) {
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      window.location.assign(await documentLink(document))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <IconButton label={`Скачать: ${document.file_name}`} aria-busy={busy} onClick={() => void download()}>
+      <Download />
+    </IconButton>
+  )
+}
+
+function RemoveButton({ userId, document }: { userId: string; document: ClinicDocument }) {
+  const queryClient = useQueryClient()
+
+  async function remove() {
+    try {
+      await removeDocument(document)
+    } catch (error) {
+      toast.error(errorText(error))
+      throw error
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: documentKeys.own(userId) })
+    }
+    toast.success('Документ удалён')
+  }
+
+  return (
+    <ConfirmDialog
+      trigger={
+        <IconButton label={`Удалить: ${document.file_name}`}>
+          <Trash />
+        </IconButton>
+      }
+      title="Удалить документ?"
+      confirmLabel="Удалить"
+      tone="danger"
+      onConfirm={remove}
+    >
+      {kinds[document.kind].label}, {document.file_name}. Вернуть файл не получится, но его можно загрузить снова.
+    </ConfirmDialog>
+  )
+}

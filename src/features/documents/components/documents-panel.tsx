@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import FileText from 'lucide-react/icons/file-text'
+import { useId } from 'react'
+import { Alert } from '#ui/alert'
+import { Card } from '#ui/card'
+import { ErrorState } from '#ui/error-state'
+import { Skeleton } from '#ui/skeleton'
+import { MOST_DOCUMENTS } from '../file-check.ts'
+import { ownDocumentsQuery, type ClinicDocument } from '../queries.ts'
+import { useUploads } from '../use-uploads.ts'
+import { expiry, kinds, usedText } from '../words.ts'
+import { AddDocuments } from './add-documents.tsx'
+import { DocumentRow } from './document-row.tsx'
+import { FileChooser } from './file-chooser.tsx'
+
+type DocumentsPanelProps = {
+  userId: string
+  /** Shows what there is and lets nothing be changed. */
+  readOnly?: boolean
+  title?: string
+}
+
+/** What one's own clinic has sent as proof and what was said about it, and the way to send more. */
+export function DocumentsPanel({ userId, readOnly = false, title = 'Документы' }: DocumentsPanelProps) {
+  const { data: documents, isError, refetch, isFetching } = useQuery(ownDocumentsQuery(userId))
+  const uploads = useUploads(userId)
+  const titleId = useId()
+
+  if (isError && !documents) {
+    return (
+      <Card>
+        <ErrorState title="Документы не загрузились" onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    )
+  }
+  if (!documents) return <Skeleton className="h-60 rounded-card" />
+  const replace = (document: ClinicDocument, file: File) =>
+    uploads.start([file], { kind: document.kind, expiresOn: null, replaces: document })
+  return (
+    <>
+      {!readOnly && <Expiring documents={documents} onFile={replace} />}
+      <Card padded={false} aria-labelledby={titleId}>
+        <header className="flex items-center justify-between gap-4 px-4 pt-4 pb-3 md:px-6 md:pt-5">
+          <h2 id={titleId} className="text-20">
+            {title}
+          </h2>
+          <span className="text-13 text-muted">{usedText(documents.length, MOST_DOCUMENTS)}</span>
+        </header>
+        {documents.length > 0 ? (
+          <ul className="border-t *:not-first:border-t">
+            {documents.map((document) => (
+              <DocumentRow
+                key={document.id}
+                userId={userId}
+                document={document}
+                onReplace={readOnly ? undefined : (file) => replace(document, file)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="flex items-center gap-3 border-t px-4 py-5 text-14 text-ink-soft md:px-6">
+            <FileText className="flex-none text-control" />
+            {readOnly ? 'Вы не присылали документов.' : 'Пока ничего нет. С документами проверка идёт быстрее.'}
+          </p>
+        )}
+      </Card>
+      {!readOnly && <AddDocuments {...uploads} room={MOST_DOCUMENTS - documents.length} />}
+    </>
+  )
+}
+
+/** The first document that is about to run out, or has. */
+function Expiring({
+  documents,
+  onFile,
+}: {
+  documents: readonly ClinicDocument[]
+  onFile: (document: ClinicDocument, file: File) => void
+}) {
+  const [document] = documents
+    .filter(({ verdict, expires_on }) => verdict !== 'rejected' && expiry(expires_on))
+    .toSorted((a, b) => a.expires_on!.localeCompare(b.expires_on!))
+  if (!document) return null
+  const { label, expired } = expiry(document.expires_on)!
+  return (
+    <Alert
+      tone={expired ? 'danger' : 'warning'}
+      title={`${kinds[document.kind].label}: ${label.toLowerCase()}`}
+      action={
+        document.verdict === 'accepted' ? undefined : (
+          <FileChooser variant="secondary" onFiles={([file]) => file && onFile(document, file)}>
+            Обновить
+          </FileChooser>
+        )
+      }
+    >
+      Загрузите новый документ, чтобы заказы не остановились.
+    </Alert>
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { checkFile, LARGEST_FILE, letterPath } from './file-check'
+import { expiry, fileSizeText } from './words'
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]
+
+describe('a file is told by its content', () => {
+  test.each([
+    ['application/pdf', new Blob(['%PDF-1.7'], { type: 'text/html' })],
+    ['image/png', new Blob([new Uint8Array(png)], { type: 'application/pdf' })],
+    ['image/jpeg', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])])],
+  ])('%s', async (type, file) => {
+    expect(await checkFile(file)).toEqual({ type })
+  })
+
+  test.each([
+    ['a page called a PDF', new Blob(['<html>'], { type: 'application/pdf' }), 'не PDF'],
+    ['half a signature', new Blob([new Uint8Array(png.slice(0, 7))]), 'не PDF'],
+    ['nothing', new Blob([]), 'пуст'],
+    ['too much', { size: LARGEST_FILE + 1 } as Blob, 'больше 10'],
+  ])('%s is refused', async (_, file, words) => {
+    expect((await checkFile(file)).problem).toContain(words)
+  })
+})
+
+test('a file travels under a name of its own in the clinic’s folder', () => {
+  expect(letterPath('me', 'image/jpeg')).toMatch(/^me\/[0-9a-f-]{36}\.jpg$/)
+})
+
+describe('a document runs out', () => {
+  const noon = Date.parse('2026-11-20T12:00:00+05:00')
+  test.each([
+    [null, undefined],
+    ['2027-11-20', undefined],
+    ['2026-12-21', undefined],
+    ['2026-12-12', 'Истекает через 22\u00a0дня'],
+    ['2026-11-21', 'Истекает через 1\u00a0день'],
+    ['2026-11-20', 'Истекает сегодня'],
+    ['2026-11-19', 'Истёк 19.11.2026'],
+  ])('%s: %s', (day, label) => {
+    expect(expiry(day, noon)?.label).toBe(label)
+  })
+
+  test('the day is Almaty’s', () => {
+    expect(expiry('2026-11-20', Date.parse('2026-11-19T20:00:00Z'))?.label).toBe('Истекает сегодня')
+  })
+})
+
+test.each([
+  [300, '1\u00a0КБ'],
+  [412 * 1024, '412\u00a0КБ'],
+  [1.24 * 1024 * 1024, '1,2\u00a0МБ'],
+  [LARGEST_FILE, '10\u00a0МБ'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(fileSizeText(bytes)).toBe(text)
+})

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '#lib/error-texts'
+import { checkFile } from './file-check.ts'
+import { addDocument, removeDocument } from './mutations.ts'
+import { documentKeys, type ClinicDocument } from './queries.ts'
+import type { DocumentKind } from './words.ts'
+
+/** What a file is to become. */
+export type Purpose = { kind: DocumentKind; expiresOn: string | null; replaces?: ClinicDocument }
+
+/** A file on its way. */
+export type Upload = {
+  id: string
+  file: File
+  purpose: Purpose
+  /** `sent` waits for the server to look into it. */
+  state: 'sending' | 'sent' | 'failed'
+  sentBytes: number
+  /** Why it failed. */
+  problem?: string
+  /** Whether the same file may do on another try. */
+  retriable?: boolean
+}
+
+/** Files on their way to become documents of a user. They go when the page goes. */
+export function useUploads(userId: string) {
+  const queryClient = useQueryClient()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const running = useRef(new Map<string, AbortController>())
+
+  useEffect(() => {
+    const { current } = running
+    return () => current.forEach((controller) => controller.abort())
+  }, [])
+
+  const change = (id: string, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
+  const forget = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id))
+
+  async function run({ id, file, purpose }: Upload) {
+    const { type, problem } = await checkFile(file)
+    if (!type) return change(id, { state: 'failed', problem })
+    const controller = new AbortController()
+    running.current.set(id, controller)
+    try {
+      await addDocument(
+        userId,
+        { file, type, kind: purpose.kind, expiresOn: purpose.expiresOn },
+        {
+          onProgress: (sentBytes) => change(id, { sentBytes }),
+          onSent: () => change(id, { state: 'sent' }),
+          signal: controller.signal,
+        },
+      )
+      if (purpose.replaces) await removeDocument(purpose.replaces)
+      await queryClient.invalidateQueries({ queryKey: documentKeys.own(userId) })
+      forget(id)
+    } catch (error) {
+      if (controller.signal.aborted) forget(id)
+      else change(id, { state: 'failed', problem: errorText(error), retriable: true })
+    } finally {
+      running.current.delete(id)
+    }
+  }
+
+  const start = (files: Iterable<File>, purpose: Purpose) => {
+    const added = Array.from(files, (file): Upload => ({
+      id: crypto.randomUUID(),
+      file,
+      purpose,
+      state: 'sending',
+      sentBytes: 0,
+    }))
+    setUploads((all) => [...all, ...added])
+    for (const upload of added) void run(upload)
+  }
+  const retry = (upload: Upload) => {
+    change(upload.id, { state: 'sending', sentBytes: 0 })
+    void run(upload)
+  }
+  /** Stops what is on its way, forgets what has failed. */
+  const drop = ({ id }: Upload) => {
+    running.current.get(id)?.abort()
+    forget(id)
+  }
+  return { uploads, start, retry, drop }
+}

@@ -1,0 +1,55 @@
+import type { Database } from '#lib/database.types'
+import { dateText, isoDay } from '#lib/dates'
+import { count, plural } from '#lib/plural'
+import type { StatusTone } from '#ui/status-chip'
+
+type Enums = Database['public']['Enums']
+export type DocumentKind = Enums['document_kind']
+type Verdict = Enums['document_verdict']
+
+/** What a document is called, and which papers count as it. */
+export const kinds: Record<DocumentKind, { label: string; hint: string; expires: boolean }> = {
+  registration: {
+    label: 'Справка о регистрации',
+    hint: 'Талон или уведомление ИП, справка о регистрации ТОО',
+    expires: false,
+  },
+  license: {
+    label: 'Лицензия или диплом',
+    hint: 'Лицензия клиники, диплом или сертификат косметолога',
+    expires: true,
+  },
+  power_of_attorney: { label: 'Доверенность', hint: 'Если контактное лицо не руководитель', expires: true },
+  other: { label: 'Другой документ', hint: 'Например, о смене адреса', expires: false },
+}
+
+export const verdicts: Record<Verdict, { label: string; tone: StatusTone }> = {
+  pending: { label: 'На проверке', tone: 'warning' },
+  accepted: { label: 'Принят', tone: 'success' },
+  rejected: { label: 'Заменить', tone: 'danger' },
+}
+
+const WARNED_DAYS_BEFORE = 30
+const DAY = 24 * 60 * 60 * 1000
+
+/** How a document stands by the calendar; nothing while it is good for long, or for ever. */
+export function expiry(expiresOn: string | null, now = Date.now()): { label: string; expired: boolean } | undefined {
+  if (!expiresOn) return undefined
+  const left = Math.round((Date.parse(expiresOn) - Date.parse(isoDay(now))) / DAY)
+  if (left < 0) return { label: `Истёк ${dateText(expiresOn)}`, expired: true }
+  if (left > WARNED_DAYS_BEFORE) return undefined
+  if (left === 0) return { label: 'Истекает сегодня', expired: false }
+  return { label: `Истекает через ${count(left, ['день', 'дня', 'дней'])}`, expired: false }
+}
+
+const MB = 1024 * 1024
+
+/** 412 КБ; 1,2 МБ */
+export function fileSizeText(bytes: number): string {
+  if (bytes < MB) return `${Math.max(1, Math.round(bytes / 1024))}\u00a0КБ`
+  return `${(bytes / MB).toLocaleString('ru', { maximumFractionDigits: 1 })}\u00a0МБ`
+}
+
+/** «4 из 8 файлов» */
+export const usedText = (used: number, most: number) =>
+  `${used} из ${most} ${plural(most, ['файла', 'файлов', 'файлов'])}`

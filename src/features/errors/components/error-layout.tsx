@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+type ErrorLayoutProps = {
+  statusCode: number
+  title: string
+  /** What it means for the visitor, in a sentence or two. */
+  lead: ReactNode
+  /** Ways out. */
+  children: ReactNode
+  /** The error's own English words. */
+  smallPrint: string
+  /** The product that keeps the visitor company. */
+  sku: string
+}
+
+/** Takes the place of a page: status code, what happened in words, ways out, and a packshot where there is room. */
+export function ErrorLayout({ statusCode, title, lead, children, smallPrint, sku }: ErrorLayoutProps) {
+  return (
+    <div className="page-width grid items-center gap-12 pt-7 lg:grid-cols-[7fr_5fr] lg:pt-14">
+      <div className="min-w-0">
+        <p className="mb-3.5 text-14 font-semibold text-accent tabular-nums">{statusCode}</p>
+        <h1 className="text-34 font-name md:text-49">{title}</h1>
+        <p className="mt-3.5 max-w-[58ch] text-pretty text-ink-soft md:mt-4.5">{lead}</p>
+        {children}
+        <p className="mt-5 text-13 wrap-anywhere text-muted tabular-nums">{smallPrint}</p>
+      </div>
+      <div className="grid aspect-5/4 place-items-center overflow-hidden rounded-panel bg-studio max-lg:hidden">
+        <img
+          src={`/img/products/${sku}-640.webp`}
+          width={640}
+          height={640}
+          alt=""
+          loading="lazy"
+          className="w-[74%] max-w-110"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
+import type { ReactNode } from 'react'
+import { PRODUCT_LINES } from '#lib/assortment'
+import { hueClass } from '#lib/hue'
+import { invalidPage, pageNotFound } from '#lib/page-error'
+import { Button } from '#ui/button'
+import { Chip } from '#ui/chip'
+import { Input } from '#ui/input'
+import { ErrorLayout } from './error-layout.tsx'
+
+/** Takes the place of a page that no route has, or whose route finds its path invalid. */
+export function NotFoundBoundary({ data, children }: { data?: unknown; children?: ReactNode }) {
+  const { pathname } = useLocation()
+  const invalid = typeof data === 'object' && data !== null && 'invalid' in data
+  return <NotFoundPage message={(invalid ? invalidPage : pageNotFound)(pathname).message}>{children}</NotFoundPage>
+}
+
+type NotFoundPageProps = {
+  message: string
+  /** What to look at instead. */
+  children?: ReactNode
+}
+
+/** The page of unknown addresses: a search, the lines, and ways out. */
+export function NotFoundPage({ message, children }: NotFoundPageProps) {
+  return (
+    <>
+      <title>Страница не найдена</title>
+      <meta name="robots" content="noindex" />
+      <ErrorLayout
+        statusCode={404}
+        title="Страница не найдена"
+        lead="Возможно, товар сняли с продажи или в адресе опечатка. Попробуйте найти его по названию."
+        smallPrint={message}
+        sku="WH-022-0100"
+      >
+        <SearchForm />
+        <ul aria-label="Линейки" className="mt-4 flex flex-wrap gap-2">
+          {PRODUCT_LINES.map((line) => (
+            <li key={line}>
+              <Chip asChild className={hueClass(line)}>
+                <Link to="/catalog" search={{ line }}>
+                  <span aria-hidden className="size-2 rounded-full bg-hue" />
+                  {line}
+                </Link>
+              </Chip>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-7 flex flex-wrap gap-2">
+          <Button asChild variant="secondary">
+            <Link to="/">На главную</Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to="/catalog">В каталог</Link>
+          </Button>
+        </div>
+      </ErrorLayout>
+      {children}
+    </>
+  )
+}
+
+function SearchForm() {
+  const navigate = useNavigate()
+  return (
+    <search>
+      <form
+        action="/catalog"
+        className="mt-5 flex max-w-140 gap-2 max-md:flex-col md:mt-7"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const q = new FormData(event.currentTarget).get('q')
+          void navigate({ to: '/catalog', search: typeof q === 'string' && q.trim() ? { q: q.trim() } : {} })
+        }}
+      >
+        <Input
+          type="search"
+          name="q"
+          aria-label="Поиск по товарам"
+          placeholder="Название, линейка или объём"
+          start={<Search aria-hidden />}
+          className="min-h-13"
+        />
+        <Button type="submit" size="lg">
+          Найти
+        </Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { brand } from '#lib/brand'
+import { Button } from '#ui/button'
+
+/** Two ways on: the marketplace for a clinic's own clients, and the page for cosmetologists. */
+export function SideDoors() {
+  return (
+    <section className="mt-12 grid gap-3 md:mt-20 md:gap-6 lg:grid-cols-[7fr_5fr]">
+      <div className="rounded-panel bg-accent px-5 py-6 text-on-accent md:p-10">
+        <h2 className="text-25">Домашний уход для&nbsp;ваших клиентов</h2>
+        <p className="mt-2.5 mb-4.5 max-w-[46ch] text-14 text-[#ebdce5]">
+          Розничные форматы есть на маркетплейсе. Отправьте ссылку клиенту, и он купит средство сам.
+        </p>
+        <a
+          href={brand.marketplaceUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center font-medium underline decoration-[#b58aa3] underline-offset-3 hover:decoration-current focus-visible:outline-white"
+        >
+          Открыть каталог на маркетплейсе
+          <span className="sr-only">, откроется в новом окне</span>
+        </a>
+      </div>
+      <div className="relative overflow-hidden rounded-panel bg-hue-tint px-5 py-6 hue-medicare-science md:p-10">
+        <h2 className="text-25">Косметологам</h2>
+        <p className="mt-2.5 mb-5.5 max-w-[24ch] text-14 text-ink-soft">
+          Кому подходят средства и как частному косметологу стать клиентом.
+        </p>
+        <Button asChild variant="secondary">
+          <Link to="/cosmetologists">Узнать условия</Link>
+        </Button>
+        <img
+          src="/img/products/MC-045-0030-640.webp"
+          srcSet="/img/products/MC-045-0030-320.webp 320w, /img/products/MC-045-0030-640.webp 640w"
+          sizes="(width < 48rem) 190px, 270px"
+          width={640}
+          height={640}
+          alt=""
+          loading="lazy"
+          className="pointer-events-none absolute -right-4 -bottom-7.5 size-47.5 max-w-none md:size-67.5"
+        />
+      </div>
+    </section>
+  )
+}

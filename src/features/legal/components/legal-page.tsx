@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import { dateText } from '#lib/dates'
+import { Alert } from '#ui/alert'
+import { Breadcrumbs } from '#ui/breadcrumbs'
+import { Button } from '#ui/button'
+import { ErrorState } from '#ui/error-state'
+import { PageHeader } from '#ui/page-header'
+import { Skeleton } from '#ui/skeleton'
+import { legalVersionsQuery, type LegalDocument, type LegalKind } from '../queries.ts'
+import { sectionsOf } from '../sections.ts'
+import { LegalText } from './legal-text.tsx'
+
+type LegalPageProps = {
+  kind: LegalKind
+  title: string
+  /** The version to show; the one in force unless told, or when there is no such version. */
+  version: string | undefined
+}
+
+/** A legal document to read and to print: its version, its contents, its text, and what it said before. */
+export function LegalPage({ kind, title, version }: LegalPageProps) {
+  const { data: versions, isError, refetch, isFetching } = useQuery(legalVersionsQuery(kind))
+  const inForce = versions?.[0]
+  const document = versions?.find((candidate) => candidate.version === version) ?? inForce
+  return (
+    <div className="page-width">
+      <PageHeader
+        title={document?.title ?? title}
+        crumbs={
+          <Breadcrumbs>
+            <Link to="/">Главная</Link>
+            {title}
+          </Breadcrumbs>
+        }
+        actions={
+          document && (
+            <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
+              <Printer />
+              Распечатать
+            </Button>
+          )
+        }
+      >
+        {document && <VersionLine document={document} isInForce={document === inForce} />}
+      </PageHeader>
+      {document ? (
+        <div className="grid gap-8 lg:grid-cols-[3fr_8fr] lg:gap-16">
+          <aside className="grid content-start gap-8 print:hidden">
+            <Contents body={document.body} />
+            <Versions versions={versions!} shown={document} />
+          </aside>
+          <article>
+            {document !== inForce && (
+              <Alert tone="warning" title="Это прежняя версия" className="mb-6">
+                Сейчас действует{' '}
+                <Link to="." className="link">
+                  версия от {dateText(inForce!.version)}
+                </Link>
+                .
+              </Alert>
+            )}
+            <LegalText anchors className="text-16">
+              {document.body}
+            </LegalText>
+          </article>
+        </div>
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton className="h-120" />
+      )}
+    </div>
+  )
+}
+
+function VersionLine({ document, isInForce }: { document: LegalDocument; isInForce: boolean }) {
+  return (
+    <>
+      Версия от <time dateTime={document.version}>{dateText(document.version)}</time>
+      {isInForce && ', действует сейчас'}
+    </>
+  )
+}
+
+function Contents({ body }: { body: string }) {
+  const sections = sectionsOf(body)
+  if (sections.length === 0) return null
+  return (
+    <nav aria-labelledby="legal-contents">
+      <h2 id="legal-contents" className="mb-2 text-16">
+        Содержание
+      </h2>
+      <ol className="text-14">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="flex items-center py-1.5 text-ink-soft hover:text-accent max-md:min-h-11">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Versions({ versions, shown }: { versions: LegalDocument[]; shown: LegalDocument }) {
+  if (versions.length < 2) return null
+  return (
+    <nav aria-labelledby="legal-versions">
+      <h2 id="legal-versions" className="mb-2 text-16">
+        Все версии
+      </h2>
+      <ul className="text-14">
+        {versions.map((document, index) => (
+          <li key={document.id}>
+            <Link
+              to="."
+              search={index === 0 ? {} : { version: document.version }}
+              activeOptions={{ exact: true }}
+              aria-current={document === shown ? 'page' : undefined}
+              className="flex items-center py-1.5 text-ink-soft hover:text-accent aria-[current]:text-accent max-md:min-h-11"
+            >
+              {dateText(document.version)}
+              {index === 0 && ', действует'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

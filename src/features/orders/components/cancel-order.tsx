@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#lib/error-texts'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Field } from '#ui/field'
+import { Textarea } from '#ui/textarea'
+import { toast } from '#ui/toast'
+import { cancelOrder } from '../mutations.ts'
+import { orderKeys, type Order } from '../queries.ts'
+
+const LONGEST_REASON = 1000
+
+/** Takes an order back while nobody has confirmed it. */
+export function CancelOrder({ order }: { order: Order }) {
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+
+  async function cancel() {
+    try {
+      await cancelOrder(order.id, reason.trim())
+    } catch (error) {
+      toast.error(errorText(error))
+      throw error
+    } finally {
+      // Also after a refusal: the order may have been confirmed meanwhile.
+      void queryClient.invalidateQueries({ queryKey: orderKeys.all })
+    }
+    toast.success(`Заказ ${order.number} отменён`)
+  }
+
+  return (
+    <ConfirmDialog
+      trigger={<Button variant="danger">Отменить</Button>}
+      title={`Отменить заказ ${order.number}?`}
+      confirmLabel="Отменить заказ"
+      cancelLabel="Не отменять"
+      tone="danger"
+      onConfirm={cancel}
+    >
+      <p>Товары вернутся на склад. Вернуть отменённый заказ нельзя, но его можно оформить заново.</p>
+      <Field label="Причина" remark="необязательно" className="mt-4">
+        <Textarea value={reason} maxLength={LONGEST_REASON} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </ConfirmDialog>
+  )
+}

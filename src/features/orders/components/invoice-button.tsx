@@ -1,0 +1,49 @@
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { errorText } from '#lib/error-texts'
+import { Button, type ButtonProps } from '#ui/button'
+import { toast } from '#ui/toast'
+import { loadInvoice } from '../mutations.ts'
+import { hasInvoice } from '../invoice.ts'
+import type { Order } from '../queries.ts'
+
+type InvoiceButtonProps = {
+  order: Pick<Order, 'id' | 'number' | 'status' | 'payment_method' | 'delivery_price'>
+  size?: ButtonProps['size']
+}
+
+/** Downloads the order's invoice; nothing for an order that gets none. */
+export function InvoiceButton({ order, size }: InvoiceButtonProps) {
+  const [loading, setLoading] = useState(false)
+  if (!hasInvoice(order)) return null
+
+  async function download() {
+    setLoading(true)
+    try {
+      save(await loadInvoice(order.id), `Счёт по заказу ${order.number}.pdf`)
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      loading={loading}
+      aria-label={`Счёт по заказу ${order.number}`}
+      onClick={() => void download()}
+    >
+      <Download className="size-4" /> Счёт
+    </Button>
+  )
+}
+
+function save(file: Blob, name: string) {
+  const url = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // The browser reads the file after this click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,37 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import { useQuery } from '@tanstack/react-query'
+import { telLink, whatsappLink } from '#lib/phone'
+import { Avatar } from '#ui/avatar'
+import { Card } from '#ui/card'
+import { IconButton } from '#ui/icon-button'
+import { managerQuery } from '../queries.ts'
+
+/** Whom to ask about an order: the clinic's manager. Nothing while there is none. */
+export function ManagerCard() {
+  const { data: manager } = useQuery(managerQuery())
+  if (!manager) return null
+  return (
+    <Card padded={false} aria-label="Ваш менеджер" className="flex items-center gap-2.5 px-4 py-3.5">
+      <Avatar name={manager.full_name} src={manager.photo_url} />
+      <div className="min-w-0 flex-1">
+        <p className="text-14 font-semibold">{manager.full_name}</p>
+        <p className="text-13 text-muted">Ваш менеджер</p>
+      </div>
+      {manager.phone && (
+        <IconButton asChild variant="outlined" label="Позвонить менеджеру">
+          <a href={telLink(manager.phone)}>
+            <Phone />
+          </a>
+        </IconButton>
+      )}
+      {manager.whatsapp && (
+        <IconButton asChild variant="outlined" label="Написать в WhatsApp">
+          <a href={whatsappLink(manager.whatsapp)} target="_blank" rel="noreferrer">
+            <MessageCircle />
+          </a>
+        </IconButton>
+      )}
+    </Card>
+  )
+}

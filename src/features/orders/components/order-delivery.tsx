@@ -1,0 +1,37 @@
+import { formatPhone } from '#lib/phone'
+import { Card } from '#ui/card'
+import type { Order } from '../queries.ts'
+
+/** Where the order goes and how, and the parcel's number once it has one. */
+export function OrderDelivery({ order }: { order: Order }) {
+  const { delivery_methods: method, city, address, recipient_name, recipient_phone, comment } = order
+  const carrier = order.carrier === method.name ? null : order.carrier
+  return (
+    <Card>
+      <h2 className="text-20">Доставка</h2>
+      <div className="mt-2.5 grid gap-0.5 text-14">
+        <p className="font-semibold">{method.name}</p>
+        <p>{method.kind === 'pickup' ? method.description : [city, address].filter(Boolean).join(', ')}</p>
+        <p>
+          {recipient_name}, <span className="whitespace-nowrap">{formatPhone(recipient_phone)}</span>
+        </p>
+      </div>
+      {comment && <p className="mt-2.5 text-13 text-muted">Комментарий: «{comment}»</p>}
+      {(carrier || order.tracking_number) && (
+        <dl className="mt-4 grid gap-2 rounded-control bg-sunken px-3 py-2.5 text-14">
+          {carrier && <Fact label="Служба">{carrier}</Fact>}
+          {order.tracking_number && <Fact label="Номер отправления">{order.tracking_number}</Fact>}
+        </dl>
+      )}
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-12 text-muted">{label}</dt>
+      <dd className="font-semibold break-words tabular-nums">{children}</dd>
+    </div>
+  )
+}

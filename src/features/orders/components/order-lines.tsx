@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import { volumeText } from '#features/catalog/product.ts'
+import { hueClass } from '#lib/hue'
+import { tenge } from '#lib/money'
+import { Badge } from '#ui/badge'
+import { Card } from '#ui/card'
+import type { Order } from '../queries.ts'
+import { deliveryPriceText, sizeText } from '../words.ts'
+
+type Line = Order['order_items'][number]
+
+const columns = 'md:grid-cols-[minmax(0,1fr)_6rem_4rem_7rem]'
+
+/** What was ordered, at the prices of that day, and what it comes to. */
+export function OrderLines({ order }: { order: Order }) {
+  const { order_items: lines, items_total, delivery_price, total } = order
+  return (
+    <Card padded={false}>
+      <header className="flex items-baseline justify-between gap-4 px-4 pt-4.5 pb-3 md:px-6">
+        <h2 className="text-20">Состав</h2>
+        <p className="text-13 text-muted">{sizeText(lines)}</p>
+      </header>
+      <div
+        aria-hidden
+        className={`hidden min-h-10 items-center gap-4 border-y bg-sunken px-6 text-12 font-semibold text-muted md:grid ${columns}`}
+      >
+        <span>Товар</span>
+        <span className="text-right">Цена</span>
+        <span className="text-right">Кол-во</span>
+        <span className="text-right">Сумма</span>
+      </div>
+      <ul>
+        {lines.map((line) => (
+          <OrderLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <dl className="grid gap-1 border-t px-4 py-4 text-14 tabular-nums md:ml-auto md:w-82 md:border-t-0 md:px-6">
+        <Sum label="Товары">{tenge(items_total)}</Sum>
+        <Sum label="Доставка">{deliveryPriceText(delivery_price)}</Sum>
+        <div className="mt-1.5 flex items-baseline justify-between gap-4 text-20 font-semibold">
+          <dt>Итого</dt>
+          <dd className="proportional-nums">{tenge(total)}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+function OrderLine({ line }: { line: Line }) {
+  const { slug, sku, name, product_type, volume_ml, image_url, price, quantity } = line
+  return (
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t px-4 py-2.5 text-14 tabular-nums md:border-t-0 md:border-b md:px-6 ${columns}`}
+    >
+      <div className="flex min-w-0 items-center gap-3.5 max-md:col-span-2">
+        <span className="grid size-14 flex-none place-items-center rounded-control bg-sunken md:size-16">
+          <ProductPicture path={image_url} sizes="60px" className="size-13 md:size-15" />
+        </span>
+        <div className="min-w-0">
+          <p>
+            <Link to="/product/$slug" params={{ slug }} className="font-semibold hover:text-accent">
+              {name}
+            </Link>{' '}
+            <span className="text-muted">({product_type})</span>
+          </p>
+          <p className={`flex flex-wrap items-center gap-x-2.5 text-13 text-muted ${hueClass(line.line)}`}>
+            <Badge ground="bare">{line.line}</Badge>
+            {volumeText(volume_ml)} · {sku}
+          </p>
+        </div>
+      </div>
+      <p className="text-muted max-md:pl-17.5 md:text-right md:text-ink">
+        {tenge(price)}
+        <span className="md:hidden"> × {quantity} шт.</span>
+      </p>
+      <p className="text-right max-md:hidden">{quantity}</p>
+      <p className="text-right font-semibold">{tenge(price * quantity)}</p>
+    </li>
+  )
+}
+
+function Sum({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

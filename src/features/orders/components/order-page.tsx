@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { dateTimeText } from '#lib/dates'
+import { Alert } from '#ui/alert'
+import { Breadcrumbs } from '#ui/breadcrumbs'
+import { Card } from '#ui/card'
+import { PageHeader } from '#ui/page-header'
+import { managerQuery, orderQuery, type Order } from '../queries.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { InvoiceButton } from './invoice-button.tsx'
+import { ManagerCard } from './manager-card.tsx'
+import { OrderChips } from './order-chips.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { Reorder } from './reorder.tsx'
+
+type OrderPageProps = {
+  /** The order as it was when the page opened. */
+  order: Order
+  /** It has just been placed. */
+  isNew?: boolean | undefined
+}
+
+/** One order: where it stands, what is in it, how it travels and how it is paid. */
+export function OrderPage({ order: opened, isNew }: OrderPageProps) {
+  const { data } = useQuery(orderQuery(opened.id))
+  const order = data ?? opened
+  return (
+    <div className="page-width pb-12 md:pb-20">
+      <PageHeader
+        title={`Заказ ${order.number}`}
+        crumbs={
+          <Breadcrumbs>
+            <Link to="/">Главная</Link>
+            <Link to="/orders">Заказы</Link>
+            {order.number}
+          </Breadcrumbs>
+        }
+        actions={
+          <>
+            {order.status === 'new' && <CancelOrder order={order} />}
+            <InvoiceButton order={order} />
+            <Reorder order={order} />
+          </>
+        }
+      >
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5 pt-1">
+          <OrderChips status={order.status} payment={order.payment_status} />
+          <span className="text-muted">от {dateTimeText(order.created_at)}</span>
+          <PlacedBy order={order} />
+        </span>
+      </PageHeader>
+
+      {isNew && order.status === 'new' && (
+        <Alert role="status" tone="success" title={`Заказ ${order.number} оформлен`} className="mb-4 md:mb-6">
+          Менеджер проверит и подтвердит его. Каждый следующий шаг появится на этой странице.
+        </Alert>
+      )}
+
+      <Card className="mb-4 md:mb-6">
+        <OrderProgress order={order} />
+      </Card>
+
+      {/* On phones what there is to do comes before what has happened. */}
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
+        <OrderLines order={order} />
+        <aside className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2">
+          <OrderDelivery order={order} />
+          <OrderPayment order={order} />
+          <ManagerCard />
+        </aside>
+        <OrderHistory order={order} />
+      </div>
+    </div>
+  )
+}
+
+function PlacedBy({ order }: { order: Order }) {
+  const { data: manager } = useQuery(managerQuery())
+  if (order.placed_by === order.user_id) return null
+  const who = manager?.user_id === order.placed_by ? `менеджер ${manager.full_name}` : 'сотрудник магазина'
+  return <span className="text-muted">· оформил {who}</span>
+}

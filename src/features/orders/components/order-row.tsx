@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import { fullName } from '#features/catalog/product.ts'
+import { dateTimeText } from '#lib/dates'
+import { tenge } from '#lib/money'
+import { Skeleton } from '#ui/skeleton'
+import type { OrderCard } from '../queries.ts'
+import { deliveryText, sizeText } from '../words.ts'
+import { OrderChips } from './order-chips.tsx'
+
+const PICTURES = 4
+
+const row =
+  'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-3 max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 ' +
+  'md:items-center md:border-t md:px-6 md:py-4.5 md:first:border-t-0 md:grid-cols-[11rem_minmax(0,1fr)_8.75rem] lg:grid-cols-[11rem_minmax(0,1fr)_16rem_8.75rem]'
+
+/** An order in the list; the whole row leads to its page. */
+export function OrderRow({ order }: { order: OrderCard }) {
+  const { id, number, created_at, status, payment_status, total, order_items: items } = order
+  return (
+    <li className={row}>
+      <p>
+        <Link
+          to="/orders/$orderId"
+          params={{ orderId: id }}
+          className="text-14 font-semibold tabular-nums after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent md:text-16"
+        >
+          {number}
+        </Link>
+        <span className="block text-13 text-muted tabular-nums">{dateTimeText(created_at)}</span>
+      </p>
+      <div className="max-md:order-1 max-md:col-span-2">
+        <OrderChips status={status} payment={payment_status} />
+        <p className="mt-1.5 truncate text-13 text-muted">{deliveryText(order)}</p>
+      </div>
+      <Pictures items={items} />
+      <p className="text-right">
+        <span className="block text-16 font-semibold whitespace-nowrap">{tenge(total)}</span>
+        <span className="block text-13 text-muted">{sizeText(items)}</span>
+      </p>
+    </li>
+  )
+}
+
+function Pictures({ items }: { items: OrderCard['order_items'] }) {
+  const more = items.length - PICTURES
+  return (
+    <ul className="flex gap-1.5 max-lg:order-2 max-lg:col-span-full" aria-label="Товары заказа">
+      {items.slice(0, PICTURES).map((item) => (
+        <li key={item.sku} className="grid size-11 place-items-center rounded-control bg-sunken">
+          <ProductPicture path={item.image_url} alt={fullName(item)} sizes="40px" className="size-10" />
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="grid size-11 place-items-center rounded-control bg-sunken text-13 font-semibold text-ink-soft">
+          <span aria-hidden>+{more}</span>
+          <span className="sr-only">и ещё {more}</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The same boxes, empty. */
+export function OrderRowSkeleton() {
+  return (
+    <li className={row}>
+      <span className="grid gap-1.5">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-4 w-32" />
+      </span>
+      <span className="grid gap-1.5 max-md:order-1 max-md:col-span-2">
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-4 w-36" />
+      </span>
+      <Skeleton className="h-11 w-48 max-lg:order-2 max-lg:col-span-full" />
+      <Skeleton className="ml-auto h-10 w-24" />
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { AppError, unwrap } from '#lib/errors'
+import { supabase } from '#lib/supabase'
+
+/** Takes an order back while it is new; what it held returns to stock. */
+export async function cancelOrder(orderId: string, reason: string): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('cancel_order', { order_id: orderId, reason }))
+}
+
+/** Says that an order has been paid for. */
+export async function reportPayment(orderId: string): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('report_payment', { order_id: orderId }))
+}
+
+/** The order's invoice, «Счёт на оплату», issued if it has not been: a PDF. */
+export async function loadInvoice(orderId: string): Promise<Blob> {
+  const db = await supabase()
+  const { data, error } = await db.functions.invoke<Blob>(`order-invoice?order_id=${orderId}`, { method: 'GET' })
+  if (data) return data
+  if (!(error?.context instanceof Response)) throw new AppError('network', { cause: error })
+  const answer: { code?: unknown } = await error.context.json().catch(() => ({}))
+  throw new AppError(typeof answer.code === 'string' ? answer.code : 'unexpected', { cause: error })
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { compareToNow, isAsThen, sumsOf } from './reorder.ts'
+
+const item = { sku: 'A', price: 1000, quantity: 4 }
+const product = { sku: 'A', price: 1000, available: true, stock_count: 10 }
+const compare = (changes: Partial<typeof product> | { price: null }) =>
+  compareToNow([item], [{ ...product, ...changes } as typeof product])[0]!
+
+describe('an order of the past beside today', () => {
+  test('a line may be as it was', () => {
+    const line = compare({})
+    expect(line).toMatchObject({ quantity: 4, price: 1000 })
+    expect(isAsThen(line)).toBe(true)
+  })
+
+  test.each([
+    ['dearer', { price: 1100 }, { quantity: 4, price: 1100 }],
+    ['cheaper', { price: 900 }, { quantity: 4, price: 900 }],
+    ['fewer', { stock_count: 3 }, { quantity: 3, price: 1000 }],
+    ['fewer and dearer', { stock_count: 1, price: 1100 }, { quantity: 1, price: 1100 }],
+    ['out of stock', { stock_count: 0 }, { missing: 'out-of-stock' }],
+    ['not available, whatever the counter says', { available: false }, { missing: 'out-of-stock' }],
+    ['without a price', { price: null }, { missing: 'on-request' }],
+  ])('or %s', (_, changes, expected) => {
+    const line = compare(changes)
+    expect(line).toMatchObject(expected)
+    expect(isAsThen(line)).toBe(false)
+  })
+
+  test('or gone', () => expect(compareToNow([item], [])).toEqual([{ item, missing: 'gone' }]))
+
+  test('its sum is of what is left', () => {
+    const lines = compareToNow(
+      [item, { sku: 'B', price: 500, quantity: 1 }],
+      [{ ...product, price: 1100, stock_count: 2 }],
+    )
+    expect(sumsOf(lines)).toEqual({ before: 4500, now: 2200 })
+  })
+})

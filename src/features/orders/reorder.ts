@@ -1,0 +1,46 @@
+import type { Order, ProductNow } from './queries.ts'
+
+type Ordered = Pick<Order['order_items'][number], 'sku' | 'price' | 'quantity'>
+type Offered = Pick<ProductNow, 'sku' | 'price' | 'available' | 'stock_count'>
+
+/** Why a line cannot be ordered again. */
+export type Missing = 'gone' | 'out-of-stock' | 'on-request'
+
+/** A line of a past order beside what the shop offers today. */
+export type ReorderLine<Item extends Ordered = Ordered, Product extends Offered = Offered> = { item: Item } & (
+  | { missing: Missing }
+  | {
+      product: Product
+      /** How many of them there are to have: never more than were ordered then. */
+      quantity: number
+      price: number
+    }
+)
+
+/** Holds the lines of an order against the products of today; a product that is not among them is sold no more. */
+export function compareToNow<Item extends Ordered, Product extends Offered>(
+  items: readonly Item[],
+  products: readonly Product[],
+): ReorderLine<Item, Product>[] {
+  return items.map((item) => {
+    const product = products.find(({ sku }) => sku === item.sku)
+    if (!product) return { item, missing: 'gone' }
+    const stock = product.stock_count ?? 0
+    if (product.available !== true || stock < 1) return { item, missing: 'out-of-stock' }
+    if (product.price === null) return { item, missing: 'on-request' }
+    return { item, product, quantity: Math.min(item.quantity, stock), price: product.price }
+  })
+}
+
+/** Whether a line would come as it came then. */
+export function isAsThen(line: ReorderLine): boolean {
+  return !('missing' in line) && line.price === line.item.price && line.quantity === line.item.quantity
+}
+
+/** What the lines came to then, and what those that are left come to now, in tenge. */
+export function sumsOf(lines: readonly ReorderLine[]): { before: number; now: number } {
+  return {
+    before: lines.reduce((sum, { item }) => sum + item.price * item.quantity, 0),
+    now: lines.reduce((sum, line) => sum + ('missing' in line ? 0 : line.price * line.quantity), 0),
+  }
+}

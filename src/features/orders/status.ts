@@ -1,0 +1,44 @@
+import type { Database } from '#lib/database.types'
+import type { StatusTone } from '#ui/status-chip'
+
+type Enums = Database['public']['Enums']
+
+export type OrderStatus = Enums['order_status']
+export type PaymentStatus = Enums['payment_status']
+export type PaymentMethod = Enums['payment_method']
+export type DeliveryKind = Enums['delivery_kind']
+
+type StatusWords = { label: string; tone: StatusTone }
+
+/** What an order's status is called, and its colour. */
+export const orderStatus: Record<OrderStatus, StatusWords> = {
+  new: { label: 'Новый', tone: 'neutral' },
+  confirmed: { label: 'Подтверждён', tone: 'accent' },
+  assembling: { label: 'Собирается', tone: 'accent' },
+  shipped: { label: 'В пути', tone: 'info' },
+  delivered: { label: 'Доставлен', tone: 'success' },
+  returned: { label: 'Возвращён', tone: 'neutral' },
+  cancelled: { label: 'Отменён', tone: 'danger' },
+}
+
+/** What the state of an order's payment is called, and its colour. */
+export const paymentStatus: Record<PaymentStatus, StatusWords> = {
+  unpaid: { label: 'Не оплачен', tone: 'neutral' },
+  reported: { label: 'Оплата заявлена', tone: 'warning' },
+  paid: { label: 'Оплачен', tone: 'success' },
+  refunded: { label: 'Возвращено', tone: 'neutral' },
+}
+
+/** What the ways to pay are called. */
+export const paymentMethod: Record<PaymentMethod, string> = {
+  invoice: 'Счёт на оплату',
+  kaspi: 'Kaspi',
+  cash: 'Наличные при получении',
+}
+
+/** What the kinds of delivery are called. */
+export const deliveryKind: Record<DeliveryKind, string> = {
+  courier: 'Курьер',
+  intercity: 'Межгород',
+  pickup: 'Самовывоз',
+}

@@ -1,0 +1,32 @@
+import { dateText, timeText } from '#lib/dates'
+import { tenge } from '#lib/money'
+import { count } from '#lib/plural'
+import type { OrderCard } from './queries.ts'
+
+/** «4 позиции, 8 шт.» */
+export function sizeText(items: readonly { quantity: number }[]): string {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${count(items.length, ['позиция', 'позиции', 'позиций'])}, ${pieces}\u00a0шт.`
+}
+
+/** What delivery costs, in words where there is no sum to name. */
+export function deliveryPriceText(price: number | null): string {
+  if (price === null) return 'рассчитает менеджер'
+  return price === 0 ? 'бесплатно' : tenge(price)
+}
+
+/** 17.11, 11:20 */
+export const shortTime = (moment: string) => `${shortDate(moment)}, ${timeText(moment)}`
+
+/** 17.11 */
+const shortDate = (moment: string) => dateText(moment).slice(0, 5)
+
+/** How an order travels, or how it ended, in one line of a list. */
+export function deliveryText(order: OrderCard): string {
+  const { status, delivery_methods: method, delivered_at, returned_at, cancelled_at } = order
+  if (status === 'cancelled' && cancelled_at) return `Отменён ${shortDate(cancelled_at)}`
+  if (status === 'returned' && returned_at) return `Возврат принят ${shortDate(returned_at)}`
+  if (status === 'delivered' && delivered_at) return `Получен ${shortDate(delivered_at)}, ${order.recipient_name}`
+  if (status === 'shipped') return [order.carrier ?? method.name, order.tracking_number].filter(Boolean).join(' ')
+  return method.name
+}

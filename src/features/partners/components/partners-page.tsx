@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import Building2 from 'lucide-react/icons/building-2'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import Store from 'lucide-react/icons/store'
+import { brand } from '#lib/brand'
+import { Breadcrumbs } from '#ui/breadcrumbs'
+import { Card } from '#ui/card'
+import { PageHeader } from '#ui/page-header'
+import { PartnerForm } from './partner-form.tsx'
+
+const partners = [
+  {
+    Icon: Store,
+    title: 'Дистрибьюторам',
+    text: 'Представляйте бренд в своём городе. Условия поставки и территорию обсуждаем лично.',
+  },
+  {
+    Icon: Building2,
+    title: 'Сетям клиник и салонов',
+    text: 'Один ассортимент для всех филиалов: восемь линеек, объёмы для кабинета и для дома.',
+  },
+  {
+    Icon: GraduationCap,
+    title: 'Учебным центрам',
+    text: 'Средства для занятий и практики, от тоников до профессиональных пилингов.',
+  },
+]
+
+/** With whom the brand works beside clinics, and how to become one of them. */
+export function PartnersPage() {
+  return (
+    <div className="page-width">
+      <PageHeader
+        title="Партнёрам"
+        crumbs={
+          <Breadcrumbs>
+            <Link to="/">Главная</Link>
+            Партнёрам
+          </Breadcrumbs>
+        }
+      >
+        Развивайте {brand.name} вместе с нами: в своём городе, сети или учебном центре
+      </PageHeader>
+      <div className="grid items-start gap-6 lg:grid-cols-[5fr_7fr] lg:gap-10">
+        <section aria-labelledby="partner-kinds">
+          <h2 id="partner-kinds" className="text-25">
+            С кем мы работаем
+          </h2>
+          <ul className="mt-2 divide-y">
+            {partners.map(({ Icon, title, text }) => (
+              <li key={title} className="flex gap-4 py-5">
+                <Icon aria-hidden className="mt-0.5 text-accent" />
+                <div>
+                  <h3 className="text-16">{title}</h3>
+                  <p className="mt-1 max-w-[46ch] text-14 text-pretty text-ink-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p className="border-t pt-5 text-14 text-ink-soft">
+            Покупаете для своей клиники или кабинета? Партнёрство не нужно:{' '}
+            <Link to="/cosmetologists" className="link">
+              как стать клиентом
+            </Link>
+            .
+          </p>
+        </section>
+        <Card className="md:p-10">
+          <h2 id="partner-form" className="text-25">
+            Стать партнёром
+          </h2>
+          <p className="mt-1.5 mb-5 text-14 text-ink-soft">Расскажите о себе, и мы перезвоним.</p>
+          <PartnerForm />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { phoneOf } from '#features/clinics/names-and-numbers.ts'
+import type { Database } from '#lib/database.types'
+import { applyMask, phoneMask } from '#lib/masks'
+
+type AddressRow = Database['public']['Tables']['clinic_addresses']['Row']
+
+/** An address of the book. */
+export type Address = Pick<
+  AddressRow,
+  'id' | 'label' | 'city' | 'address' | 'contact_name' | 'phone' | 'comment' | 'is_default'
+>
+
+/** What is kept of it, besides which one it is. */
+export type NewAddress = Omit<Address, 'id'>
+
+export const MOST_ADDRESSES = 20
+
+const text = (min: number, max: number, missing: string) =>
+  z.string().trim().min(1, missing).min(min, `Не короче ${min} символов`).max(max, `Не длиннее ${max} символов`)
+
+/** The rules of the form; the database has the same. */
+export const addressSchema = z.object({
+  label: text(1, 60, 'Введите название'),
+  city: text(2, 80, 'Введите город'),
+  address: text(5, 250, 'Введите улицу, дом и офис'),
+  contact: z
+    .string()
+    .trim()
+    .max(120, 'Не длиннее 120 символов')
+    .refine((name) => name.length !== 1, 'Не короче 2 символов'),
+  phone: z
+    .string()
+    .refine((phone) => !phone || phoneOf(phone) !== null, 'Введите номер Казахстана полностью: +7 и ещё 10 цифр'),
+  comment: z.string().trim().max(500, 'Не длиннее 500 символов'),
+})
+
+export type AddressValues = z.infer<typeof addressSchema>
+
+/** How people call each field. */
+export const addressLabels: Record<keyof AddressValues, string> = {
+  label: 'Название',
+  city: 'Город',
+  address: 'Улица, дом, офис',
+  contact: 'Кто примет заказ',
+  phone: 'Телефон',
+  comment: 'Комментарий курьеру',
+}
+
+/** The form filled with an address, or empty. */
+export const toAddressValues = (address?: Address): AddressValues => ({
+  label: address?.label ?? '',
+  city: address?.city ?? '',
+  address: address?.address ?? '',
+  contact: address?.contact_name ?? '',
+  phone: address?.phone ? applyMask(phoneMask, address.phone) : '',
+  comment: address?.comment ?? '',
+})
+
+/** What valid values of the form say to the database. */
+export const toAddress = ({ label, city, address, contact, phone, comment }: AddressValues) => ({
+  label,
+  city,
+  address,
+  contact_name: contact || null,
+  phone: phoneOf(phone),
+  comment: comment || null,
+})

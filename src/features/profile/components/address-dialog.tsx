@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { FieldGrid } from '#features/clinics/components/field-grid.tsx'
+import { phoneMask } from '#lib/masks'
+import { Button } from '#ui/button'
+import { Dialog, DialogClose, DialogContent } from '#ui/dialog'
+import { Form, FormErrors, FormField } from '#ui/form'
+import { Input } from '#ui/input'
+import { MaskedInput } from '#ui/masked-input'
+import { Textarea } from '#ui/textarea'
+import { toast } from '#ui/toast'
+import {
+  addressLabels,
+  addressSchema,
+  toAddress,
+  toAddressValues,
+  type Address,
+  type AddressValues,
+} from '../address-form.ts'
+import { addAddress, changeAddress } from '../mutations.ts'
+
+type AddressDialogProps = {
+  /** The one to change; without it a new one is added. */
+  address?: Address | undefined
+  /** What a new address most likely says. */
+  city: string
+  onClose: () => void
+  onSaved: () => Promise<void>
+}
+
+export function AddressDialog({ address, city, onClose, onSaved }: AddressDialogProps) {
+  const formId = useId()
+  const form = useForm({
+    resolver: zodResolver(addressSchema),
+    defaultValues: address ? toAddressValues(address) : { ...toAddressValues(), city },
+  })
+  const { register } = form
+
+  async function save(values: AddressValues) {
+    if (address) await changeAddress(address.id, toAddress(values))
+    else await addAddress(toAddress(values))
+    await onSaved()
+    toast.success(address ? 'Адрес изменён' : 'Адрес добавлен', { id: 'address' })
+    onClose()
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={address ? 'Изменить адрес' : 'Новый адрес'}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="ghost">Отмена</Button>
+            </DialogClose>
+            <Button type="submit" form={formId} loading={form.formState.isSubmitting}>
+              Сохранить
+            </Button>
+          </>
+        }
+      >
+        <Form form={form} id={formId} onSubmit={save}>
+          <FormErrors labels={addressLabels} className="mb-5" />
+          <FieldGrid>
+            <FormField name="label" label={addressLabels.label} required hint="Например, «Клиника на Абая»">
+              <Input autoComplete="off" {...register('label')} />
+            </FormField>
+            <FormField name="city" label={addressLabels.city} required>
+              <Input autoComplete="address-level2" {...register('city')} />
+            </FormField>
+            <FormField name="address" label={addressLabels.address} required className="md:col-span-2">
+              <Input autoComplete="street-address" {...register('address')} />
+            </FormField>
+            <FormField name="contact" label={addressLabels.contact} remark="необязательно">
+              <Input autoComplete="name" {...register('contact')} />
+            </FormField>
+            <FormField name="phone" label={addressLabels.phone} remark="необязательно">
+              <MaskedInput
+                mask={phoneMask}
+                type="tel"
+                autoComplete="tel"
+                placeholder="+7 (701) 123-45-67"
+                className="tabular-nums"
+                {...register('phone')}
+              />
+            </FormField>
+            <FormField
+              name="comment"
+              label={addressLabels.comment}
+              remark="необязательно"
+              hint="Этаж, вход, часы приёма"
+              className="md:col-span-2"
+            >
+              <Textarea {...register('comment')} />
+            </FormField>
+          </FieldGrid>
+        </Form>
+      </DialogContent>
+    </Dialog>
+  )
+}

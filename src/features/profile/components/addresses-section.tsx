@@ -1,0 +1,159 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { checkoutKeys } from '#features/checkout/queries.ts'
+import { errorText } from '#lib/error-texts'
+import { formatPhone } from '#lib/phone'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { ErrorState } from '#ui/error-state'
+import { IconButton } from '#ui/icon-button'
+import { Skeleton } from '#ui/skeleton'
+import { StatusChip } from '#ui/status-chip'
+import { toast } from '#ui/toast'
+import { MOST_ADDRESSES, type Address } from '../address-form.ts'
+import { addAddress, changeAddress, removeAddress } from '../mutations.ts'
+import { addressBookQuery, profileKeys } from '../queries.ts'
+import { sections } from '../sections.ts'
+import { AddressDialog } from './address-dialog.tsx'
+import { SectionHead } from './section-head.tsx'
+
+type AddressesSectionProps = { userId: string; clinic: { city: string | null } }
+
+/** The address book: where orders may go. */
+export function AddressesSection({ userId, clinic }: AddressesSectionProps) {
+  const { data: addresses, isError, refetch, isFetching } = useQuery(addressBookQuery(userId))
+  const [editing, setEditing] = useState<Address | 'new'>()
+  const refresh = useRefreshedBook(userId)
+
+  if (!addresses) {
+    return (
+      <>
+        <SectionHead title={sections.addresses} />
+        {isError ? (
+          <Card>
+            <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+          </Card>
+        ) : (
+          <Skeleton className="h-44 rounded-card" />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <SectionHead title={sections.addresses} end={`${addresses.length} из ${MOST_ADDRESSES}`} />
+      <ul className="grid gap-3 md:gap-4 lg:grid-cols-2">
+        {addresses.map((address) => (
+          <li key={address.id}>
+            <AddressCard address={address} refresh={refresh} onEdit={() => setEditing(address)} />
+          </li>
+        ))}
+        <li>
+          {addresses.length < MOST_ADDRESSES ? (
+            <button
+              type="button"
+              onClick={() => setEditing('new')}
+              className="flex size-full min-h-14 items-center justify-center gap-2.5 rounded-card border border-dashed border-control p-4 text-14 font-semibold text-accent transition-colors hover:bg-accent-soft lg:min-h-41 lg:flex-col"
+            >
+              <Plus />
+              Добавить адрес
+            </button>
+          ) : (
+            <p className="text-13 text-muted">Больше {MOST_ADDRESSES} адресов сохранить нельзя. Удалите лишний.</p>
+          )}
+        </li>
+      </ul>
+      {editing && (
+        <AddressDialog
+          address={editing === 'new' ? undefined : editing}
+          city={clinic.city ?? ''}
+          onClose={() => setEditing(undefined)}
+          onSaved={refresh}
+        />
+      )}
+    </>
+  )
+}
+
+type AddressCardProps = { address: Address; refresh: () => Promise<void>; onEdit: () => void }
+
+function AddressCard({ address, refresh, onEdit }: AddressCardProps) {
+  const { id, label, city, address: street, contact_name, phone, comment, is_default } = address
+  const [busy, setBusy] = useState(false)
+
+  async function run(action: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await action()
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+    await refresh()
+    setBusy(false)
+  }
+
+  const restore = () => {
+    const { id: _id, ...content } = address
+    return run(() => addAddress(content))
+  }
+  const remove = () =>
+    run(async () => {
+      await removeAddress(id)
+      toast.show(`Адрес «${label}» удалён`, {
+        id: 'address',
+        action: { label: 'Вернуть', onClick: () => void restore() },
+      })
+    })
+
+  return (
+    <article
+      aria-label={label}
+      aria-busy={busy}
+      className="flex h-full flex-col lg:min-h-41 rounded-card border bg-surface px-4 pt-4 pb-1.5 text-13 text-muted md:px-5 md:pt-5 md:pb-2.5"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 text-16 break-words text-ink">{label}</h3>
+        {is_default && <StatusChip tone="accent">Основной</StatusChip>}
+      </div>
+      <p className="mt-1 text-14 break-words text-ink">
+        {city}, {street}
+      </p>
+      {(contact_name || phone) && (
+        <p className="mt-1 tabular-nums">{[contact_name, phone && formatPhone(phone)].filter(Boolean).join(', ')}</p>
+      )}
+      {comment && <p className="mt-1 break-words whitespace-pre-line">{comment}</p>}
+      <footer className="-mx-2 mt-auto flex items-center gap-1 pt-2">
+        <Button variant="ghost" onClick={onEdit}>
+          <Pencil className="size-4" />
+          Изменить
+        </Button>
+        {!is_default && (
+          <Button
+            variant="ghost"
+            disabled={busy}
+            onClick={() => void run(() => changeAddress(id, { is_default: true }))}
+          >
+            Сделать основным
+          </Button>
+        )}
+        <IconButton label={`Удалить адрес: ${label}`} className="ml-auto" disabled={busy} onClick={() => void remove()}>
+          <Trash />
+        </IconButton>
+      </footer>
+    </article>
+  )
+}
+
+/** Asks for the book again, also where an order chooses from it. */
+function useRefreshedBook(userId: string) {
+  const queryClient = useQueryClient()
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: profileKeys.addresses(userId) }),
+      queryClient.invalidateQueries({ queryKey: checkoutKeys.addresses() }),
+    ])
+  }
+}

@@ -1,0 +1,221 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Clock from 'lucide-react/icons/clock'
+import { useState, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  organisationName,
+  toFormValues,
+  toLegalData,
+  type LegalData,
+  type StoredApplication,
+} from '#features/clinics/application.ts'
+import { kzIdLabel } from '#features/clinics/business-id.ts'
+import { columnLabels, fieldLabels } from '#features/clinics/choices.ts'
+import { FormSection } from '#features/clinics/components/field-grid.tsx'
+import { AddressFields, OrganisationFields } from '#features/clinics/components/organisation-fields.tsx'
+import { cancelChange, requestChange } from '#features/clinics/mutations.ts'
+import { clinicKeys, ownChangeRequestQuery } from '#features/clinics/queries.ts'
+import { refusedFields } from '#features/clinics/refused-fields.ts'
+import { organisationSchema, type Organisation } from '#features/clinics/schema.ts'
+import { dateText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { applyMask, kzIdMask } from '#lib/masks'
+import { Alert } from '#ui/alert'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Form, FormErrors } from '#ui/form'
+import { StatusChip } from '#ui/status-chip'
+import { toast } from '#ui/toast'
+import { sections } from '../sections.ts'
+import { SectionHead } from './section-head.tsx'
+
+type Clinic = StoredApplication & { verified_at: string | null }
+type ClinicSectionProps = { userId: string; clinic: Clinic }
+
+/** The legal data as staff have checked them. What should change is asked for; the old data hold meanwhile. */
+export function ClinicSection({ userId, clinic }: ClinicSectionProps) {
+  const { data: request } = useQuery(ownChangeRequestQuery(userId))
+  const [editing, setEditing] = useState(false)
+  const waits = request?.status === 'pending'
+  return (
+    <>
+      <SectionHead
+        title={sections.clinic}
+        end={
+          clinic.verified_at && (
+            <StatusChip tone="success" className="tabular-nums">
+              Проверена {dateText(clinic.verified_at)}
+            </StatusChip>
+          )
+        }
+      />
+      {request && <ChangeRequest userId={userId} request={request} clinic={clinic} />}
+      {editing && !waits ? (
+        <Card padded={false}>
+          <ChangeForm userId={userId} clinic={clinic} onClose={() => setEditing(false)} />
+        </Card>
+      ) : (
+        <Card>
+          <LegalFacts clinic={clinic} />
+          {request !== undefined && !waits && (
+            <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t pt-5">
+              <Button variant="secondary" className="max-md:w-full" onClick={() => setEditing(true)}>
+                Изменить реквизиты
+              </Button>
+              <p className="text-13 text-muted">Изменения проверит менеджер. Заказы в это время не останавливаются.</p>
+            </div>
+          )}
+        </Card>
+      )}
+    </>
+  )
+}
+
+function LegalFacts({ clinic }: { clinic: Clinic }) {
+  return (
+    <dl className="grid gap-x-6 text-14 md:grid-cols-[200px_1fr] md:gap-y-3.5">
+      <Row label="Организация">{organisationName(clinic)}</Row>
+      <Row label="На вывеске">{clinic.trade_name}</Row>
+      <Row label="Вид деятельности">{clinic.specialization}</Row>
+      <Row label={kzIdLabel(clinic.legal_form ?? '')}>
+        {clinic.bin_iin && <span className="tabular-nums">{applyMask(kzIdMask, clinic.bin_iin)}</span>}
+      </Row>
+      <Row label="Юридический адрес">{[clinic.city, clinic.address].filter(Boolean).join(', ')}</Row>
+    </dl>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 break-words max-md:mb-2.5">{children}</dd>
+    </>
+  )
+}
+
+type Request = NonNullable<ReturnType<typeof useChangeRequest>>
+const useChangeRequest = (userId: string) => useQuery(ownChangeRequestQuery(userId)).data
+
+/** The latest request: what it asks while it waits, why it was refused; nothing once it has taken effect. */
+function ChangeRequest({ userId, request, clinic }: { userId: string; request: Request; clinic: Clinic }) {
+  const { status, created_at, decided_at, reason } = request
+  if (status === 'approved') return null
+  if (status === 'rejected') {
+    return (
+      <Alert tone="danger" title={`В изменении отказано ${decided_at ? dateText(decided_at) : ''}`}>
+        {reason} Действуют прежние данные.
+      </Alert>
+    )
+  }
+  return (
+    <div role="status" className="flex gap-3 rounded-card bg-warning-soft px-4 py-3.5 text-14 text-warning-ink">
+      <Clock aria-hidden className="mt-px size-4.5 flex-none text-warning" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          Запрос на изменение на проверке с{'\u00a0'}
+          {dateText(created_at)}
+        </p>
+        <ul className="mt-1 grid gap-0.5">
+          {changesOf(request, clinic).map(({ column, before, after }) => (
+            <li key={column} className="break-words">
+              {columnLabels[column]}: {before && <del className="opacity-75">{before}</del>}{' '}
+              {after ? <ins className="font-medium no-underline">{after}</ins> : 'убрать'}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1">Пока действуют прежние данные.</p>
+        <CancelButton userId={userId} id={request.id} />
+      </div>
+    </div>
+  )
+}
+
+function changesOf({ changes }: Request, clinic: Clinic) {
+  const shown = (column: keyof LegalData, value: string | null | undefined) =>
+    column === 'bin_iin' && value ? applyMask(kzIdMask, value) : value
+  return (Object.keys(changes) as (keyof LegalData)[]).map((column) => ({
+    column,
+    before: shown(column, clinic[column]),
+    after: shown(column, changes[column]),
+  }))
+}
+
+function CancelButton({ userId, id }: { userId: string; id: string }) {
+  const queryClient = useQueryClient()
+
+  async function cancel() {
+    try {
+      await cancelChange(id)
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+    // Also after a refusal: staff may have decided meanwhile.
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: clinicKeys.changeRequest(userId) }),
+      queryClient.invalidateQueries({ queryKey: clinicKeys.own(userId) }),
+    ])
+  }
+
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="secondary" className="mt-3 max-md:w-full">
+          Отменить запрос
+        </Button>
+      }
+      title="Отменить запрос?"
+      confirmLabel="Отменить запрос"
+      cancelLabel="Оставить"
+      onConfirm={cancel}
+    >
+      Данные останутся прежними. Новый запрос можно отправить сразу.
+    </ConfirmDialog>
+  )
+}
+
+function ChangeForm({ userId, clinic, onClose }: ClinicSectionProps & { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { lastName: _l, firstName: _f, middleName: _m, phone: _p, ...organisation } = toFormValues(clinic)
+  const form = useForm<Organisation>({ resolver: zodResolver(organisationSchema), defaultValues: organisation })
+
+  async function submit(values: Organisation) {
+    try {
+      await requestChange(toLegalData(values))
+    } catch (error) {
+      const refused = refusedFields(error)
+      if (refused.length === 0) throw error
+      for (const { field, message } of refused) form.setError(field as keyof Organisation, { message })
+      return
+    }
+    toast.success('Запрос отправлен', { description: 'Пока действуют прежние данные.' })
+    await queryClient.invalidateQueries({ queryKey: clinicKeys.changeRequest(userId) })
+    onClose()
+  }
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <FormSection
+        title="Новые реквизиты"
+        lead="Укажите, как в новых документах. Сами документы приложите в разделе «Документы»."
+      >
+        <FormErrors labels={fieldLabels} className="mb-6" />
+        <OrganisationFields />
+      </FormSection>
+      <FormSection title="Адрес">
+        <AddressFields />
+      </FormSection>
+      <footer className="flex justify-end gap-2.5 border-t px-4 py-5 max-md:flex-col-reverse md:px-8">
+        <Button variant="ghost" onClick={onClose}>
+          Отмена
+        </Button>
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          Отправить на проверку
+        </Button>
+      </footer>
+    </Form>
+  )
+}

@@ -1,0 +1,172 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { checkoutKeys } from '#features/checkout/queries.ts'
+import { clinicKeys } from '#features/clinics/queries.ts'
+import { LegalText } from '#features/legal/components/legal-text.tsx'
+import { legalDocumentsQuery, type LegalDocument, type LegalKind } from '#features/legal/queries.ts'
+import { brand } from '#lib/brand'
+import { dateText, dateTimeText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { Alert } from '#ui/alert'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
+import { ErrorState } from '#ui/error-state'
+import { Skeleton } from '#ui/skeleton'
+import { toast } from '#ui/toast'
+import { giveConsent } from '../mutations.ts'
+import { consentsQuery, profileKeys, type Consent } from '../queries.ts'
+import { sections } from '../sections.ts'
+import { SectionHead } from './section-head.tsx'
+
+/** What each text is called, how an agreement to it is told, and what the button says. */
+const kinds: Record<LegalKind, { label: string; given: string; action: string }> = {
+  offer: { label: 'Публичная оферта', given: 'Принята', action: 'Принять' },
+  privacy: { label: 'Обработка персональных данных', given: 'Согласие дано', action: 'Дать согласие' },
+  marketing: { label: 'Рассылка о новинках и обучении', given: 'Согласие дано', action: 'Подписаться' },
+}
+
+/** What one agreed to, in which version and when; a newer version can be agreed to here. */
+export function ConsentsSection({ userId }: { userId: string }) {
+  const consents = useQuery(consentsQuery(userId))
+  const current = useQuery(legalDocumentsQuery)
+  const retry = () => (void consents.refetch(), void current.refetch())
+  return (
+    <>
+      <SectionHead title={sections.consents} />
+      {consents.data && current.data ? (
+        <>
+          <Card padded={false} className="*:not-first:border-t">
+            {(Object.keys(kinds) as LegalKind[]).map((kind) => (
+              <ConsentItem
+                key={kind}
+                userId={userId}
+                kind={kind}
+                latest={consents.data.find(({ legal_documents: { kind: of } }) => of === kind)}
+                current={current.data[kind]}
+              />
+            ))}
+          </Card>
+          <p className="px-1 text-13 text-muted">
+            Чтобы отозвать согласие или отписаться, напишите на{' '}
+            <a href={`mailto:${brand.email}`} className="link">
+              {brand.email}
+            </a>
+            . Без согласия на обработку данных заказы закроются.
+          </p>
+        </>
+      ) : consents.isError || current.isError ? (
+        <Card>
+          <ErrorState onRetry={retry} retrying={consents.isFetching || current.isFetching} />
+        </Card>
+      ) : (
+        <Skeleton className="h-60 rounded-card" />
+      )}
+    </>
+  )
+}
+
+type ConsentItemProps = {
+  userId: string
+  kind: LegalKind
+  /** The newest version agreed to. */
+  latest: Consent | undefined
+  /** The version in force. */
+  current: LegalDocument | undefined
+}
+
+function ConsentItem({ userId, kind, latest, current }: ConsentItemProps) {
+  const { label, given, action } = kinds[kind]
+  const shown = latest?.legal_documents ?? current
+  if (!shown) return null
+  const due = current && current.id !== latest?.legal_documents.id ? current : undefined
+  return (
+    <section aria-label={label} className="px-4 py-4 md:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h3 className="text-14">
+            {label}, версия от {dateText(shown.version)}
+          </h3>
+          <p className="text-13 text-muted tabular-nums">
+            {latest ? `${given} ${dateTimeText(latest.created_at)}` : 'Согласия не было'}
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <TextDialog document={shown} />
+          {due && !latest && <ConsentButton userId={userId} document={due} label={action} />}
+        </div>
+      </div>
+      {due && latest && (
+        <Alert
+          tone="warning"
+          title={`С ${dateText(due.version)} действует новая версия`}
+          action={
+            <div className="flex gap-2">
+              <TextDialog document={due} />
+              <ConsentButton userId={userId} document={due} label={action} />
+            </div>
+          }
+          className="mt-3"
+        >
+          {kind === 'offer' ? 'Её нужно принять, чтобы оформлять заказы.' : 'Прочитайте и подтвердите её.'}
+        </Alert>
+      )}
+    </section>
+  )
+}
+
+function ConsentButton({ userId, document, label }: { userId: string; document: LegalDocument; label: string }) {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function agree() {
+    setBusy(true)
+    try {
+      await giveConsent(document.id)
+      await Promise.all(
+        [profileKeys.consents(userId), clinicKeys.consents(userId), checkoutKeys.offer()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
+      toast.success('Согласие сохранено')
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button loading={busy} onClick={() => void agree()}>
+      {label}
+    </Button>
+  )
+}
+
+function TextDialog({ document }: { document: LegalDocument }) {
+  const version = `версия от ${dateText(document.version)}`
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="secondary" aria-label={`Читать: ${document.title}, ${version}`}>
+          Читать
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        size="lg"
+        title={document.title}
+        description={version.replace('в', 'В')}
+        footer={
+          <DialogClose asChild>
+            <Button variant="secondary">Закрыть</Button>
+          </DialogClose>
+        }
+      >
+        {/* Nothing in it can be focused, so the text itself is: the arrow keys scroll it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div tabIndex={0} className="rounded-control outline-offset-4">
+          <LegalText plainLinks>{document.body}</LegalText>
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}

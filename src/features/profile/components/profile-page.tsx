@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import FileText from 'lucide-react/icons/file-text'
+import Hospital from 'lucide-react/icons/hospital'
+import Lock from 'lucide-react/icons/lock'
+import MapPin from 'lucide-react/icons/map-pin'
+import Signature from 'lucide-react/icons/signature'
+import User from 'lucide-react/icons/user'
+import Users from 'lucide-react/icons/users'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { ownClinicQuery } from '#features/clinics/queries.ts'
+import { ownDocumentsQuery } from '#features/documents/queries.ts'
+import { expiry } from '#features/documents/words.ts'
+import { DocumentsPanel } from '#features/documents/components/documents-panel.tsx'
+import { cn } from '#lib/cn'
+import { Breadcrumbs } from '#ui/breadcrumbs'
+import { Card } from '#ui/card'
+import { ErrorState } from '#ui/error-state'
+import { PageHeader } from '#ui/page-header'
+import { Skeleton } from '#ui/skeleton'
+import { SECTIONS, sections, type ProfileSearch, type Section } from '../sections.ts'
+import { AddressesSection } from './addresses-section.tsx'
+import { ClinicSection } from './clinic-section.tsx'
+import { ConsentsSection } from './consents-section.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { ManagerSection } from './manager-section.tsx'
+import { SectionHead } from './section-head.tsx'
+import { SecuritySection } from './security-section.tsx'
+
+const icons: Record<Section, ReactNode> = {
+  clinic: <Hospital />,
+  contact: <User />,
+  addresses: <MapPin />,
+  documents: <FileText />,
+  manager: <Users />,
+  security: <Lock />,
+  consents: <Signature />,
+}
+
+/** What a clinic may see and change about itself, one section at a time. */
+export function ProfilePage({ userId, search }: { userId: string; search: ProfileSearch }) {
+  const section = search.tab ?? 'clinic'
+  const clinic = useQuery({ ...ownClinicQuery(userId), refetchInterval: false })
+  const { data } = clinic
+  return (
+    <div className="page-width pb-12 md:pb-20">
+      <PageHeader
+        title="Профиль"
+        note={data && [data.trade_name || data.legal_name, data.city].filter(Boolean).join(', ')}
+        crumbs={
+          <Breadcrumbs>
+            <Link to="/">Главная</Link>
+            Профиль
+          </Breadcrumbs>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[248px_minmax(0,1fr)] md:gap-10">
+        <Rail userId={userId} section={section} />
+        <section aria-label={sections[section]} className="grid min-w-0 content-start gap-4">
+          {data ? (
+            <SectionContent section={section} userId={userId} clinic={data} search={search} />
+          ) : clinic.isError ? (
+            <Card>
+              <ErrorState onRetry={() => void clinic.refetch()} retrying={clinic.isFetching} />
+            </Card>
+          ) : (
+            <Skeleton className="h-80 rounded-card" />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+type ContentProps = {
+  section: Section
+  userId: string
+  clinic: Parameters<typeof ClinicSection>[0]['clinic']
+  search: ProfileSearch
+}
+
+function SectionContent({ section, userId, clinic, search }: ContentProps) {
+  switch (section) {
+    case 'clinic':
+      return <ClinicSection userId={userId} clinic={clinic} />
+    case 'contact':
+      return <ContactSection userId={userId} clinic={clinic} />
+    case 'addresses':
+      return <AddressesSection userId={userId} clinic={clinic} />
+    case 'documents':
+      return (
+        <>
+          <SectionHead title={sections.documents} />
+          <DocumentsPanel userId={userId} title="Загруженные" />
+        </>
+      )
+    case 'manager':
+      return <ManagerSection />
+    case 'security':
+      return <SecuritySection userId={userId} search={search} />
+    case 'consents':
+      return <ConsentsSection userId={userId} />
+  }
+}
+
+/** The sections: a column on desktops, a row that scrolls on phones. */
+function Rail({ userId, section }: { userId: string; section: Section }) {
+  const { data: documents } = useQuery(ownDocumentsQuery(userId))
+  const attention = documents?.some(({ verdict, expires_on }) => verdict === 'rejected' || expiry(expires_on))
+  const list = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    // The open section stays in sight in the phone's row.
+    const open = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (open) list.current!.scrollLeft = open.offsetLeft - 60
+  }, [section])
+
+  return (
+    <nav aria-label="Разделы профиля" className="min-w-0">
+      <ul
+        ref={list}
+        className="relative flex scrollbar-none max-md:-mx-(--page-gutter) max-md:gap-2 max-md:overflow-x-auto max-md:px-(--page-gutter) max-md:py-0.5 md:sticky md:top-6 md:flex-col"
+      >
+        {SECTIONS.map((name) => (
+          <li key={name} className="flex-none">
+            <Link
+              to="/profile"
+              search={name === 'clinic' ? {} : { tab: name }}
+              // Else the link without a section would count as current in all of them.
+              activeOptions={{ exact: true }}
+              aria-current={name === section ? 'page' : undefined}
+              className={cn(
+                'flex min-h-11 items-center gap-3 px-4 text-14 font-medium whitespace-nowrap transition-colors max-md:rounded-full max-md:border md:rounded-control [&_.lucide]:size-4.5 max-md:[&_.lucide]:hidden',
+                name === section
+                  ? 'bg-accent-soft text-accent max-md:border-accent'
+                  : 'text-ink max-md:border-line-strong max-md:bg-surface md:hover:bg-sunken',
+              )}
+            >
+              {icons[name]}
+              {sections[name]}
+              {name === 'documents' && attention && (
+                <span className="size-2 flex-none rounded-full bg-warning">
+                  <span className="sr-only">Требует внимания</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

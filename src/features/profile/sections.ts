@@ -1,0 +1,32 @@
+import { presentParams, textParam, wordParam } from '#lib/search-params'
+
+/** The sections of /profile, by the words of its address. */
+export const sections = {
+  clinic: 'Клиника',
+  contact: 'Контактное лицо',
+  addresses: 'Адреса доставки',
+  documents: 'Документы',
+  manager: 'Мой менеджер',
+  security: 'Безопасность',
+  consents: 'Согласия',
+} as const
+
+export type Section = keyof typeof sections
+
+export const SECTIONS = Object.keys(sections) as Section[]
+
+/** What the address of /profile says; the clinic's data come first and need no mention. */
+export type ProfileSearch = {
+  tab?: Section
+  /** Of the two links that change an address, the first leads here with a message. */
+  message?: string
+  /** A link that has expired or was used leads here with an error. */
+  error_code?: string
+}
+
+export const parseProfileSearch = ({ tab, message, error_code }: Record<string, unknown>): ProfileSearch =>
+  presentParams({
+    tab: wordParam(tab, SECTIONS),
+    message: textParam(message),
+    error_code: textParam(error_code),
+  }) as ProfileSearch

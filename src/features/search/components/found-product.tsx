@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import { volumeText } from '#features/catalog/product.ts'
+import { cn } from '#lib/cn'
+import { hueClass } from '#lib/hue'
+import { priceText } from '#lib/money'
+import { emphasise } from '../emphasis.ts'
+import type { SearchResult } from '../results.ts'
+
+type FoundProductProps = {
+  id: string
+  result: SearchResult
+  query: string
+  isActive: boolean
+  onActivate: (id: string) => void
+  onDone: () => void
+}
+
+/** A product in the list of what is found. */
+export function FoundProduct({ id, result, query, isActive, onActivate, onDone }: FoundProductProps) {
+  const { slug, product_name, product_type, line, volume_ml, price, image_url } = result
+  return (
+    <Link
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      to="/product/$slug"
+      params={{ slug }}
+      preload={false}
+      onClick={onDone}
+      onPointerMove={() => onActivate(id)}
+      className={cn(
+        'grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-control px-1.5 py-[3px] md:min-h-14 md:gap-x-3 md:px-2 md:py-[5px]',
+        isActive && 'bg-accent-soft',
+        hueClass(line),
+      )}
+    >
+      <span className="row-span-2 grid size-10 place-items-center rounded-control bg-sunken p-0.5 md:size-11.5">
+        <ProductPicture path={image_url} sizes="46px" eager className="size-full" />
+      </span>
+      <span className="truncate text-13 leading-[1.3] font-medium max-md:col-span-2 md:self-end md:text-14">
+        <Emphasised text={product_name} query={query} />{' '}
+        <span className="font-normal text-muted">
+          (<Emphasised text={product_type} query={query} />)
+        </span>
+      </span>
+      <span className="col-start-2 row-start-2 flex min-w-0 items-center gap-1.5 text-12 text-muted md:self-start">
+        <i aria-hidden className="size-[7px] flex-none rounded-full bg-hue" />
+        <span className="truncate">
+          {line} · {volumeText(volume_ml)}
+        </span>
+      </span>
+      <span
+        className={cn(
+          'col-start-3 row-start-2 whitespace-nowrap md:row-span-2 md:row-start-1',
+          price === null ? 'text-12 text-ink-soft md:text-13' : 'text-13 font-semibold md:text-14',
+        )}
+      >
+        {priceText(price)}
+      </span>
+    </Link>
+  )
+}
+
+function Emphasised({ text, query }: { text: string; query: string }) {
+  return emphasise(text, query).map((part, index) =>
+    part.isMatch ? (
+      <mark key={index} className="border-b-[1.5px] border-accent-edge bg-transparent font-bold text-accent">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+}

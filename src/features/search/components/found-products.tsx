@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Search from 'lucide-react/icons/search'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { count } from '#lib/plural'
+import { Button } from '#ui/button'
+import { Skeleton } from '#ui/skeleton'
+import { MAX_RESULTS, suggestionsQuery } from '../queries.ts'
+import { groupResults, type SearchResult } from '../results.ts'
+import { FoundProduct } from './found-product.tsx'
+import { GroupTitle } from './group-title.tsx'
+import { SearchMessage } from './search-message.tsx'
+import type { PanelProps } from './search-panel.tsx'
+
+/** The products for a query: on their way, found, none, or not to be had. */
+export function FoundProducts(props: PanelProps) {
+  const { id, query, onDone } = props
+  // Each query is a question of its own: its request ends with it, and no late answer can stand in for another.
+  const { data: results, isError, isFetching, refetch } = useQuery(suggestionsQuery(query))
+
+  if (isError && !isFetching) {
+    return (
+      <SearchMessage
+        id={id}
+        icon={<TriangleAlert aria-hidden />}
+        title="Ошибка поиска товаров"
+        tone="danger"
+        action={
+          <Button variant="secondary" onClick={() => void refetch()}>
+            <RotateCw aria-hidden className="size-4" />
+            Повторить
+          </Button>
+        }
+      >
+        Проверьте соединение и попробуйте ещё раз
+      </SearchMessage>
+    )
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {results && foundText(results.length)}
+      </p>
+      {!results && <FoundProductsSkeleton id={id} />}
+      {results?.length === 0 && (
+        <SearchMessage id={id} icon={<Search aria-hidden />} title="Ничего не найдено">
+          Измените запрос или проверьте, нет ли опечатки
+        </SearchMessage>
+      )}
+      {results && results.length > 0 && <Groups {...props} results={results} />}
+      {results && results.length >= MAX_RESULTS && (
+        <Link
+          to="/catalog"
+          search={{ q: query }}
+          onClick={onDone}
+          className="flex min-h-12 flex-none items-center justify-center gap-2 border-t text-14 font-semibold text-accent -outline-offset-2 hover:bg-accent-soft"
+        >
+          Показать все товары в каталоге
+          <ArrowRight aria-hidden className="size-4" />
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Groups({ id, query, activeId, onActivate, onDone, results }: PanelProps & { results: SearchResult[] }) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label="Найденные товары"
+      className="overflow-y-auto overscroll-contain px-1.5 py-1 md:px-2 md:py-1.5"
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {groupResults(results).map((group) => (
+        <div key={group.type} role="group" aria-labelledby={`${id}-${group.type}`}>
+          <GroupTitle id={`${id}-${group.type}`} count={group.results.length}>
+            {group.title}
+          </GroupTitle>
+          {group.results.map((result) => (
+            <FoundProduct
+              key={result.slug}
+              id={`${id}-${result.slug}`}
+              result={result}
+              query={query}
+              isActive={activeId === `${id}-${result.slug}`}
+              onActivate={onActivate}
+              onDone={onDone}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const skeletonWidths = [
+  ['w-[58%]', 'w-[34%]'],
+  ['w-[44%]', 'w-[28%]'],
+  ['w-[66%]', 'w-[38%]'],
+  ['w-1/2', 'w-[30%]'],
+  ['w-2/5', 'w-[26%]'],
+] as const
+
+/** Five lines in the shape of products. */
+export function FoundProductsSkeleton({ id }: { id: string }) {
+  return (
+    <div id={id} aria-busy aria-label="Ищем товары" role="group" className="px-1.5 py-1 md:px-2 md:py-1.5">
+      {skeletonWidths.map(([name, facts]) => (
+        <div
+          key={name}
+          data-slot="search-skeleton"
+          className="flex min-h-12 items-center gap-2.5 px-1.5 py-[3px] md:min-h-14 md:gap-3 md:px-2"
+        >
+          <Skeleton className="size-10 flex-none rounded-control md:size-11.5" />
+          <span className="flex-1">
+            <Skeleton className={`h-[13px] ${name}`} />
+            <Skeleton className={`mt-[9px] h-2.5 ${facts}`} />
+          </span>
+          <Skeleton className="h-[13px] w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function foundText(found: number): string {
+  if (found === 0) return 'Ничего не найдено'
+  return `Найдено: ${count(found, ['товар', 'товара', 'товаров'])}`
+}

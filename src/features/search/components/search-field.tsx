@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type FormEvent } from 'react'
+import { IconButton } from '#ui/icon-button'
+import { Input } from '#ui/input'
+import { useActiveOption } from './use-active-option.ts'
+
+const loadPanel = () => import('./search-panel.tsx')
+
+// What opens beneath the field: only those who search need it.
+const SearchPanel = lazy(async () => ({ default: (await loadPanel()).SearchPanel }))
+
+/** The search box: a field, and beneath it recent queries or the products that are found. */
+export function SearchField() {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const box = useRef<HTMLElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const panelId = useId()
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const { activeId, activate, onKeyDown } = useActiveOption(box, { isOpen, setOpen })
+
+  const query = text.trim()
+  // A single letter finds nothing, and is no empty field either.
+  const isShown = isOpen && query.length !== 1
+
+  function change(next: string) {
+    setText(next)
+    setOpen(true)
+    activate(undefined)
+  }
+
+  function reset() {
+    setText('')
+    setOpen(false)
+    activate(undefined)
+  }
+
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ fromLocation, hrefChanged }) => {
+        if (fromLocation && hrefChanged) reset()
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- state setters alone
+    [router],
+  )
+
+  /** The query has led somewhere: it is worth keeping, and the box is done. */
+  function done() {
+    void import('../remember-query.ts').then(({ rememberQuery }) => rememberQuery(query, queryClient))
+    input.current?.blur()
+    reset()
+  }
+
+  function showAll(event: FormEvent) {
+    event.preventDefault()
+    if (query.length < 2) return
+    void navigate({ to: '/catalog', search: { q: query } })
+    done()
+  }
+
+  function leave({ relatedTarget }: FocusEvent) {
+    if (!box.current?.contains(relatedTarget)) setOpen(false)
+  }
+
+  return (
+    <search ref={box} className="relative block" onBlur={leave}>
+      <form action="/catalog" onSubmit={showAll}>
+        <Input
+          ref={input}
+          type="search"
+          name="q"
+          role="combobox"
+          aria-label="Поиск по каталогу"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={isShown ? panelId : undefined}
+          aria-activedescendant={isShown ? activeId : undefined}
+          placeholder="Что вы ищете?"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onPointerEnter={() => void loadPanel()}
+          onKeyDown={onKeyDown}
+          start={<Search aria-hidden />}
+          end={
+            text && (
+              <IconButton
+                label="Стереть запрос"
+                size="sm"
+                className="-my-1 -mr-2"
+                onClick={() => {
+                  change('')
+                  input.current?.focus()
+                }}
+              >
+                <X aria-hidden className="size-4" />
+              </IconButton>
+            )
+          }
+        />
+      </form>
+      {isShown && (
+        <Suspense>
+          <SearchPanel
+            id={panelId}
+            query={query}
+            activeId={activeId}
+            onActivate={activate}
+            onPick={(picked) => {
+              change(picked)
+              input.current?.focus()
+            }}
+            onDone={done}
+          />
+        </Suspense>
+      )}
+    </search>
+  )
+}

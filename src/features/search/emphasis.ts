@@ -1,0 +1,71 @@
+/** A piece of a text, and whether it is what somebody typed. */
+export type TextPart = { text: string; isMatch: boolean }
+
+const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбю'
+const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
+
+const ROMANISED: Record<string, string> = {
+  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p',
+  р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'c', ч: 'ch', ш: 'sh', щ: 'sch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya',
+} // prettier-ignore
+
+/** Other endings of a word are the same word: пилинг, пилинга; увлажняющий, увлажняющая. */
+const LONGEST_ENDING = 2
+const SHORTEST_STEM = 3
+
+/**
+ * Cuts a text into the beginnings of words that were typed, in either layout or alphabet, and what lies between.
+ * For the eye alone: what is found is for the database to say.
+ */
+export function emphasise(text: string, query: string): TextPart[] {
+  const typed = variantsOf(plain(query)).flatMap(wordsOf)
+  const parts: TextPart[] = []
+  let from = 0
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const length = Math.max(0, ...typed.map((other) => commonLength(plain(word), other)))
+    if (length === 0) continue
+    if (index > from) parts.push({ text: text.slice(from, index), isMatch: false })
+    from = index + length
+    parts.push({ text: text.slice(index, from), isMatch: true })
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), isMatch: false })
+  return parts
+}
+
+const WORD = /\p{L}+|\p{N}+/gu
+
+/** How many letters two words begin with alike, if so many that they are one word. */
+function commonLength(word: string, typed: string): number {
+  let length = 0
+  while (length < typed.length && word[length] === typed[length]) length++
+  if (length === typed.length) return length
+  return length >= Math.max(SHORTEST_STEM, typed.length - LONGEST_ENDING) ? length : 0
+}
+
+function variantsOf(query: string): string[] {
+  return [query, swapped(query), romanised(query)]
+}
+
+function swapped(query: string): string {
+  return mapped(query, (letter) => {
+    const key = RUSSIAN_KEYS.indexOf(letter)
+    return key >= 0 ? LATIN_KEYS[key] : RUSSIAN_KEYS[LATIN_KEYS.indexOf(letter)]
+  })
+}
+
+function romanised(query: string): string {
+  return mapped(query, (letter) => ROMANISED[letter])
+}
+
+function mapped(query: string, change: (letter: string) => string | undefined): string {
+  return Array.from(query, (letter) => change(letter) ?? letter).join('')
+}
+
+/** A lone letter is too little to be seen in every word; a lone digit is a volume or a strength. */
+function wordsOf(query: string): string[] {
+  return (query.match(WORD) ?? []).filter((word) => word.length > 1 || /\p{N}/u.test(word))
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll('ё', 'е')
+}

@@ -1,0 +1,34 @@
+import { toAppError } from '#lib/errors'
+import { idempotent } from '#lib/retry-fetch'
+import { supabase } from '#lib/supabase'
+import { ask, bearer, json } from './envelope.ts'
+import { normalised, type HistoryEntry } from './local-history.ts'
+import { accessToken } from './queries.ts'
+
+/** Adds a query to the history of the user who is signed in. */
+export async function saveQuery(query: string): Promise<void> {
+  const headers = { ...bearer(accessToken()), [idempotent[0]]: idempotent[1] }
+  await ask('/api/search/history', { method: 'POST', ...json({ query }, headers) }, 'Failed to save history')
+}
+
+/** Forgets all searches of the user who is signed in. */
+export async function clearHistory(): Promise<void> {
+  const headers = { ...bearer(accessToken()), [idempotent[0]]: idempotent[1] }
+  await ask('/api/search/history', { method: 'DELETE', headers }, 'Failed to clear history')
+}
+
+/** Gives what a visitor searched for, each with its time, to the user who is signed in. */
+export async function insertHistory(sessionId: string, entries: readonly HistoryEntry[]): Promise<void> {
+  const db = await supabase()
+  const rows = entries.map(({ query, timestamp }) => ({
+    session_id: sessionId,
+    search_query: query,
+    normalized_query: normalised(query),
+    created_at: new Date(timestamp).toISOString(),
+  }))
+  const { error } = await db
+    .from('search_history')
+    .insert(rows)
+    .setHeader(...idempotent)
+  if (error) throw toAppError(error)
+}

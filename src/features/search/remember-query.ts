@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { session, sessionKnown } from '#features/account/session-store.ts'
+import { SHORTEST_QUERY } from './local-history.ts'
+import { localHistory } from './local-history-store.ts'
+import { saveQuery } from './mutations.ts'
+import { searchKeys } from './queries.ts'
+
+/** Keeps a query that was searched for: on the server for whoever is signed in, in the browser for a visitor. */
+export async function rememberQuery(query: string, queryClient: QueryClient): Promise<void> {
+  if (query.trim().length < SHORTEST_QUERY) return
+  await sessionKnown()
+  if (!session.supabase_user) return localHistory.remember(query)
+  try {
+    await saveQuery(query)
+    await queryClient.invalidateQueries({ queryKey: searchKeys.histories() })
+  } catch (error) {
+    console.error('The query could not be saved', error)
+  }
+}

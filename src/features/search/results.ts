@@ -1,0 +1,30 @@
+/** How a product came to be found. */
+export type MatchType = 'exact' | 'fuzzy' | 'partial'
+
+/** A product as the search box shows it. */
+export type SearchResult = {
+  slug: string
+  product_name: string
+  product_type: string
+  line: string
+  volume_ml: number
+  price: number | null
+  image_url: string | null
+  match_type: MatchType
+}
+
+/** Results of one kind. */
+export type ResultGroup = { type: MatchType; title: string; results: SearchResult[] }
+
+const titles: [MatchType, string][] = [
+  ['exact', 'Точные совпадения'],
+  ['fuzzy', 'Похожие товары'],
+  ['partial', 'Частичные совпадения'],
+]
+
+/** The results by kind, the best kind first; kinds without results are left out. */
+export function groupResults(results: readonly SearchResult[]): ResultGroup[] {
+  return titles
+    .map(([type, title]) => ({ type, title, results: results.filter(({ match_type }) => match_type === type) }))
+    .filter((group) => group.results.length > 0)
+}

@@ -1,0 +1,85 @@
+import Menu from 'lucide-react/icons/menu'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#ui/button'
+import { Dialog, DialogContent, DialogTrigger } from '#ui/dialog'
+import { adminGroups, type AdminGroup, type ShellViewer } from '../navigation.ts'
+import { NavIcon } from './nav-icon.tsx'
+
+/** The sections of administration: a bar under the header, a window behind a button on phones. */
+export function AdminBar({ viewer }: { viewer: ShellViewer }) {
+  const groups = adminGroups(viewer)
+  if (!groups) return null
+  return (
+    <>
+      <DesktopBar groups={groups} />
+      <PhoneMenu groups={groups} />
+    </>
+  )
+}
+
+const caption = 'text-12 font-bold tracking-[0.08em] text-muted'
+
+function DesktopBar({ groups }: { groups: AdminGroup[] }) {
+  return (
+    <nav aria-label="Администрирование" className="border-b bg-surface max-md:hidden">
+      <div className="page-width flex h-admin-bar overflow-x-auto scrollbar-none">
+        {groups.map(({ title, links }, index) => (
+          <div
+            key={index}
+            className="flex flex-none items-center pr-6 not-first:border-l not-first:pl-6 max-xl:pr-3 max-xl:not-first:pl-3"
+          >
+            {title && <span className={`${caption} mr-2 max-xl:hidden`}>{title}</span>}
+            {links.map((link) => (
+              <Link
+                key={link.to}
+                to={link.to}
+                className="relative flex h-full items-center px-2.5 text-14 font-medium text-ink-soft transition-colors hover:text-accent focus-visible:-outline-offset-2 data-[status=active]:font-semibold data-[status=active]:text-accent data-[status=active]:after:absolute data-[status=active]:after:inset-x-2.5 data-[status=active]:after:bottom-0 data-[status=active]:after:h-0.5 data-[status=active]:after:rounded-t-sm data-[status=active]:after:bg-accent"
+              >
+                {link.label}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+function PhoneMenu({ groups }: { groups: AdminGroup[] }) {
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const { href } = useLocation()
+  return (
+    <div className="page-width pt-3 md:hidden">
+      {/* Open on one address only: following a link closes the window. */}
+      <Dialog open={openOn === href} onOpenChange={(open) => setOpenOn(open ? href : null)}>
+        <DialogTrigger asChild>
+          <Button variant="secondary" full>
+            <Menu />
+            Меню администратора
+          </Button>
+        </DialogTrigger>
+        <DialogContent title="Навигация">
+          <nav aria-label="Администрирование">
+            {groups.map(({ title, links }, index) => (
+              <div key={index} className="pb-3 not-first:pt-1">
+                {title ? <p className={`${caption} pb-1`}>{title}</p> : <hr className="mb-3" />}
+                {links.map((link) => (
+                  <Link
+                    key={link.to}
+                    to={link.to}
+                    onClick={() => setOpenOn(null)}
+                    className="-mx-3 flex min-h-11 items-center gap-3.5 rounded-control px-3 text-ink-soft data-[status=active]:bg-accent-soft data-[status=active]:font-semibold data-[status=active]:text-accent"
+                  >
+                    <NavIcon name={link.icon} />
+                    {link.label}
+                  </Link>
+                ))}
+              </div>
+            ))}
+          </nav>
+        </DialogContent>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId, useState, type ReactNode } from 'react'
+import { PRODUCT_LINES, PRODUCT_TYPES } from '#lib/assortment'
+import { brand } from '#lib/brand'
+import { cn } from '#lib/cn'
+import { formatPhone, telLink } from '#lib/phone'
+import { HELP_LINKS } from '../navigation.ts'
+
+const THIS_YEAR = new Date().getFullYear()
+
+/** Where everything is: types, lines, help, whose shop it is. */
+export function Footer() {
+  return (
+    <footer className="mt-16 border-t bg-surface text-14 md:mt-24 print:hidden">
+      <div className="page-width">
+        <div className="grid max-md:pt-3 md:grid-cols-[1.7fr_1fr_1fr] md:gap-10 md:pt-12 md:pb-10 lg:grid-cols-[1.35fr_1.7fr_1fr_1fr]">
+          <About />
+          <FooterSection title="Каталог" columns={2}>
+            {PRODUCT_TYPES.map((productType) => (
+              <FooterLink key={productType}>
+                <Link to="/catalog" search={{ productType }}>
+                  {productType}
+                </Link>
+              </FooterLink>
+            ))}
+          </FooterSection>
+          <FooterSection title="Линейки">
+            {PRODUCT_LINES.map((line) => (
+              <FooterLink key={line}>
+                <Link to="/catalog" search={{ line }}>
+                  {line}
+                </Link>
+              </FooterLink>
+            ))}
+          </FooterSection>
+          <FooterSection title="Помощь">
+            {HELP_LINKS.map(({ to, label }) => (
+              <FooterLink key={to}>
+                <Link to={to}>{label}</Link>
+              </FooterLink>
+            ))}
+          </FooterSection>
+        </div>
+        <div className="flex gap-x-6 gap-y-1.5 border-t py-5 text-13 text-muted max-md:flex-col max-md:pb-7">
+          <span>
+            © {brand.since}–{THIS_YEAR} {brand.name}
+          </span>
+          <span>{brand.owner}</span>
+          <Link to="/sitemap" className="text-ink-soft hover:text-accent max-md:py-2.5 md:ml-auto">
+            Карта сайта
+          </Link>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function About() {
+  return (
+    <div className="max-lg:hidden">
+      <img
+        src={brand.logo.src}
+        width={brand.logo.width}
+        height={brand.logo.height}
+        alt={brand.name}
+        className="mb-4.5 h-[22px] w-auto"
+        loading="lazy"
+      />
+      <p className="max-w-[30ch] text-ink-soft">{brand.tagline}</p>
+      <p className="mt-4">
+        <a href={telLink(brand.phone)} className="font-semibold hover:text-accent">
+          {formatPhone(brand.phone)}
+        </a>
+        <br />
+        <span className="text-13 text-muted">
+          {brand.hours}, {brand.city}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+type FooterSectionProps = { title: string; columns?: 2; children: ReactNode }
+
+/** A list that phones fold under its title; desktops always show it. */
+function FooterSection({ title, columns, children }: FooterSectionProps) {
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  return (
+    <section aria-label={title} className="not-last:max-md:border-b">
+      <h2 className="text-14 tracking-normal md:mb-4 md:text-13 md:font-bold">
+        <span className="max-md:hidden">{title}</span>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-13 w-full items-center justify-between md:hidden"
+        >
+          {title}
+          <ChevronDown className={cn('transition-transform', open && 'rotate-180')} />
+        </button>
+      </h2>
+      <ul
+        id={listId}
+        className={cn(
+          'gap-x-6 max-md:pb-3 md:grid md:gap-y-2.5',
+          columns && 'grid-cols-2',
+          open ? 'grid' : 'max-md:hidden',
+        )}
+      >
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+function FooterLink({ children }: { children: ReactNode }) {
+  return (
+    <li className="text-ink-soft hover:text-accent [&_a]:max-md:flex [&_a]:max-md:min-h-11 [&_a]:max-md:items-center">
+      {children}
+    </li>
+  )
+}

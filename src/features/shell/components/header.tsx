@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { cn } from '#lib/cn'
+import { Button } from '#ui/button'
+import { Skeleton } from '#ui/skeleton'
+import { CATALOG, hasCatalogButton, headerItems, type ShellViewer } from '../navigation.ts'
+import { ByViewer } from './by-viewer.tsx'
+import { Logo } from './logo.tsx'
+import { MobileTop } from './mobile-top.tsx'
+import { NavAction } from './nav-action.tsx'
+import { NavIcon } from './nav-icon.tsx'
+
+type HeaderProps = {
+  viewer: ShellViewer
+  onSignOut: () => void
+  /** The search box; there is one, which phones have in a row of its own. */
+  search: ReactNode
+}
+
+const cell = 'grid min-w-15 justify-items-center px-1.5 pt-[7px] pb-[5px] lg:min-w-18'
+
+const action = cn(
+  cell,
+  'relative gap-[3px] rounded-control text-12 leading-[1.2] font-medium text-ink-soft transition-colors [&_.lucide]:size-[22px] [&_.lucide]:text-ink',
+  'hover:text-accent hover:[&_.lucide]:text-accent data-[status=active]:text-accent data-[status=active]:[&_.lucide]:text-accent',
+)
+
+/** Logo, catalogue, search and the viewer's links; on phones logo, one button, and search beneath. */
+export function Header({ viewer, onSignOut, search }: HeaderProps) {
+  return (
+    <header className="relative z-30 border-b bg-canvas print:hidden">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-3 max-md:pt-2 max-md:pb-3 md:h-header md:flex-nowrap lg:gap-x-5">
+        <Logo />
+        <MobileTop viewer={viewer} />
+        {hasCatalogButton(viewer) && (
+          <Button asChild className="flex-none px-3 max-md:hidden lg:pr-4.5 lg:pl-3.5">
+            <Link to={CATALOG.to}>
+              <NavIcon name={CATALOG.icon} />
+              <span className="max-lg:sr-only">{CATALOG.label}</span>
+            </Link>
+          </Button>
+        )}
+        <div className="min-w-0 max-md:mt-1 max-md:basis-full md:mr-auto md:max-w-140 md:flex-1">{search}</div>
+        <nav aria-label="Меню" className="-mr-3 flex flex-none max-md:hidden lg:-mr-3.5 lg:gap-1">
+          <ByViewer viewer={viewer} placeholder={<Placeholders />}>
+            {headerItems(viewer)?.map((item) => (
+              <NavAction key={item.label} item={item} onSignOut={onSignOut} className={action} />
+            ))}
+          </ByViewer>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** Four, as many as most viewers have links. */
+function Placeholders() {
+  return [1, 2, 3, 4].map((n) => (
+    <span key={n} data-slot="nav-placeholder" className={cn(cell, 'gap-2')}>
+      <Skeleton className="size-6" />
+      <Skeleton className="h-2.5 w-12" />
+    </span>
+  ))
+}

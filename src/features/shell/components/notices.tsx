@@ -1,0 +1,77 @@
+import { useLocation } from '@tanstack/react-router'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ownBuild, watchBuilds } from '#lib/new-build'
+import { Button } from '#ui/button'
+import { IconButton } from '#ui/icon-button'
+
+/** What the shop itself has to say: that the network is gone, and that a newer version of the page is out. */
+export function Notices() {
+  return (
+    <>
+      <OfflineNotice />
+      <UpdateOffer />
+    </>
+  )
+}
+
+function OfflineNotice() {
+  const online = useSyncExternalStore(
+    followNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-2 top-2 z-50 flex justify-center print:hidden">
+      {!online && (
+        <p className="flex items-center gap-2.5 rounded-[10px] bg-ink px-4 py-2.5 text-14 font-medium text-white shadow-pop">
+          <WifiOff aria-hidden />
+          Нет подключения к интернету
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Offered, never forced: whoever is in the middle of something finishes it first, and an order is never interrupted. */
+function UpdateOffer() {
+  const [state, setState] = useState<'none' | 'offered' | 'declined'>('none')
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    const own = ownBuild()
+    return own === undefined ? undefined : watchBuilds(own, () => setState('offered'))
+  }, [])
+
+  return (
+    <div
+      role="status"
+      className="fixed right-2 bottom-[calc(var(--spacing-phone-bar)+env(safe-area-inset-bottom)+8px)] left-2 z-40 md:right-auto md:bottom-6 md:left-6 print:hidden"
+    >
+      {state === 'offered' && pathname !== '/checkout' && (
+        <div className="flex items-center gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-pop">
+          <p className="min-w-0 flex-1 text-14">
+            <b className="block font-semibold">Вышло обновление</b>
+            <span className="text-13 text-ink-soft">Корзина и черновики останутся.</span>
+          </p>
+          <Button variant="soft" onClick={() => location.reload()}>
+            Обновить
+          </Button>
+          <IconButton label="Не сейчас" onClick={() => setState('declined')}>
+            <X />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function followNetwork(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { adminGroups, type ShellViewer } from '../navigation.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { MobileBar } from './mobile-bar.tsx'
+
+// A window and its behaviour, which only admins ever need.
+const AdminBar = lazy(async () => ({ default: (await import('./admin-bar.tsx')).AdminBar }))
+
+type ShellProps = { viewer: ShellViewer; onSignOut: () => void; search: ReactNode; children: ReactNode }
+
+/** What surrounds every page. */
+export function Shell({ viewer, onSignOut, search, children }: ShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col max-md:min-h-[calc(100dvh-var(--spacing-phone-bar)-env(safe-area-inset-bottom))]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-accent px-5 py-3 text-14 font-semibold text-on-accent focus:not-sr-only focus:absolute focus:top-3 focus:left-3"
+      >
+        К содержанию
+      </a>
+      <Header viewer={viewer} onSignOut={onSignOut} search={search} />
+      {adminGroups(viewer) && (
+        <Suspense fallback={<div className="h-14 md:h-[49px] md:border-b md:bg-surface" />}>
+          <AdminBar viewer={viewer} />
+        </Suspense>
+      )}
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+      <MobileBar viewer={viewer} onSignOut={onSignOut} />
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { Role } from '#features/account/roles.ts'
+
+/** Whom the shell is drawn for. */
+export type ShellViewer =
+  { state: 'loading' } | { state: 'guest' } | { state: 'clinic'; cartCount: number } | { state: 'staff'; role: Role }
+
+export type NavIcon =
+  | 'bell'
+  | 'bonus'
+  | 'cart'
+  | 'catalog'
+  | 'chart'
+  | 'clients'
+  | 'drop'
+  | 'formula'
+  | 'home'
+  | 'orders'
+  | 'pin'
+  | 'profile'
+  | 'register'
+  | 'shield'
+  | 'sign-in'
+  | 'sign-out'
+  | 'tag'
+  | 'truck'
+
+export type NavLink = {
+  label: string
+  to: NonNullable<LinkProps['to']>
+  icon: NavIcon
+  /** Lit only on this very page, not on those beneath it. */
+  exact?: boolean
+  /** How many wait behind it; drawn above zero. */
+  count?: number
+}
+
+export type SignOut = { label: string; icon: 'sign-out'; signOut: true }
+export type NavItem = NavLink | SignOut
+
+export const HOME: NavLink = { label: 'Главная', to: '/', icon: 'home', exact: true }
+export const CATALOG: NavLink = { label: 'Каталог', to: '/catalog', icon: 'catalog' }
+
+const SIGN_OUT: SignOut = { label: 'Выйти', icon: 'sign-out', signOut: true }
+const SIGN_IN: NavLink = { label: 'Войти', to: '/login', icon: 'sign-in' }
+const REGISTER: NavLink = { label: 'Регистрация', to: '/register', icon: 'register' }
+const COSMETOLOGISTS: NavLink = { label: 'Косметологам', to: '/cosmetologists', icon: 'drop' }
+const CONTACTS: NavLink = { label: 'Контакты', to: '/contacts', icon: 'pin' }
+const DELIVERY: NavLink = { label: 'Доставка', to: '/admin/delivery', icon: 'truck' }
+const FORMULA: NavLink = { label: 'Формула', to: '/admin/rating-formula', icon: 'formula' }
+const PRODUCTS: NavLink = { label: 'Товары', to: '/admin/products-tags', icon: 'tag' }
+
+const STAFF_ITEMS: Record<Role, NavItem[]> = {
+  logistic: [DELIVERY, SIGN_OUT],
+  account_manager: [
+    { label: 'Клиенты', to: '/account-manager/dashboard', icon: 'clients' },
+    { label: 'Бонусы', to: '/account-manager/my-bonuses', icon: 'bonus' },
+    FORMULA,
+    SIGN_OUT,
+  ],
+  admin: [{ label: 'Уведомления', to: '/admin/notifications', icon: 'bell' }, FORMULA, PRODUCTS, SIGN_OUT],
+  super_admin: [{ label: 'Уведомления', to: '/admin/notifications', icon: 'bell' }, FORMULA, PRODUCTS, SIGN_OUT],
+}
+
+/** The icons at the right of the header; `null` while it is not known whose they are. */
+export function headerItems(viewer: ShellViewer): NavItem[] | null {
+  switch (viewer.state) {
+    case 'loading':
+      return null
+    case 'guest':
+      return [SIGN_IN, REGISTER, COSMETOLOGISTS, CONTACTS]
+    case 'clinic':
+      return clinicItems(viewer.cartCount)
+    case 'staff':
+      return STAFF_ITEMS[viewer.role]
+  }
+}
+
+/** The fixed bar at the foot of a phone: home first, always. */
+export function phoneBarItems(viewer: ShellViewer): NavItem[] | null {
+  const items = viewer.state === 'guest' ? [SIGN_IN, CATALOG, COSMETOLOGISTS, CONTACTS] : headerItems(viewer)
+  return items && [HOME, ...items]
+}
+
+/** The button beside the logo on desktops: for those who shop. */
+export function hasCatalogButton(viewer: ShellViewer): boolean {
+  return viewer.state === 'guest' || viewer.state === 'clinic'
+}
+
+/** The button beside the logo on phones. */
+export function phoneTopLink(viewer: ShellViewer): NavLink | null {
+  switch (viewer.state) {
+    case 'loading':
+      return null
+    case 'guest':
+      return REGISTER
+    default:
+      return CATALOG
+  }
+}
+
+export type AdminGroup = { title?: string; links: NavLink[] }
+
+const ADMIN_GROUPS: AdminGroup[] = [
+  {
+    title: 'ПОЛЬЗОВАТЕЛИ',
+    links: [
+      { label: 'Все пользователи', to: '/admin/users', icon: 'clients' },
+      { label: 'Аккаунт-менеджеры', to: '/admin/account-managers', icon: 'profile' },
+    ],
+  },
+  { title: 'АНАЛИТИКА', links: [{ label: 'Статистика', to: '/admin/stats', icon: 'chart' }] },
+  { title: 'УПРАВЛЕНИЕ', links: [PRODUCTS, DELIVERY] },
+]
+
+const ROLES_GROUP: AdminGroup = { links: [{ label: 'Роли', to: '/admin/roles', icon: 'shield' }] }
+
+/** The bar under the header: only for admins, and only once the role is known. */
+export function adminGroups(viewer: ShellViewer): AdminGroup[] | null {
+  if (viewer.state !== 'staff') return null
+  if (viewer.role === 'super_admin') return [...ADMIN_GROUPS, ROLES_GROUP]
+  return viewer.role === 'admin' ? ADMIN_GROUPS : null
+}
+
+/** Pages listed under «Помощь» in the footer. */
+export const HELP_LINKS: Pick<NavLink, 'label' | 'to'>[] = [
+  COSMETOLOGISTS,
+  { label: 'Партнёрам', to: '/partners' },
+  CONTACTS,
+  { label: 'Публичная оферта', to: '/offer' },
+  { label: 'Политика конфиденциальности', to: '/privacy-policy' },
+  REGISTER,
+  SIGN_IN,
+  { label: 'Карта сайта', to: '/sitemap' },
+]
+
+function clinicItems(cartCount: number): NavItem[] {
+  return [
+    { label: 'Профиль', to: '/profile', icon: 'profile' },
+    { label: 'Корзина', to: '/cart', icon: 'cart', count: cartCount },
+    { label: 'Заказы', to: '/orders', icon: 'orders' },
+    SIGN_OUT,
+  ]
+}

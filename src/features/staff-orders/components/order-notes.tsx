@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { dateTimeText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { Button } from '#ui/button'
+import { Field } from '#ui/field'
+import { Skeleton } from '#ui/skeleton'
+import { Textarea } from '#ui/textarea'
+import { addOrderNote } from '../mutations.ts'
+import { orderNotesQuery, staffOrderKeys } from '../queries.ts'
+
+type OrderNotesProps = {
+  orderId: string
+  /** How people of the order are called. */
+  nameOf: (userId: string | null) => string
+}
+
+/** What staff say about an order among themselves. */
+export function OrderNotes({ orderId, nameOf }: OrderNotesProps) {
+  const queryClient = useQueryClient()
+  const notes = useQuery(orderNotesQuery(orderId))
+  const [text, setText] = useState('')
+  const add = useMutation({
+    mutationFn: () => addOrderNote(orderId, text.trim()),
+    onSuccess: async () => {
+      setText('')
+      await queryClient.invalidateQueries({ queryKey: staffOrderKeys.notes(orderId) })
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() && !add.isPending) add.mutate()
+  }
+
+  return (
+    <div className="grid gap-3">
+      {notes.isPending && <Skeleton className="h-10" />}
+      {notes.isError && <p className="text-13 text-danger">Заметки не загрузились. {errorText(notes.error)}</p>}
+      {notes.data?.map(({ id, note, author_id, created_at }) => (
+        <article key={id} className="rounded-control bg-sunken px-3.5 py-2.5 text-14">
+          <p className="break-words whitespace-pre-line">{note}</p>
+          <p className="mt-0.5 text-12 text-muted">
+            {nameOf(author_id)}, {dateTimeText(created_at)}
+          </p>
+        </article>
+      ))}
+      <form onSubmit={submit} className="grid gap-2">
+        <Field label="Новая заметка" hint="Клиника заметок не видит" error={add.isError && errorText(add.error)}>
+          <Textarea
+            rows={2}
+            className="min-h-0"
+            value={text}
+            maxLength={2000}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        {text.trim() && (
+          <Button type="submit" variant="secondary" size="sm" loading={add.isPending} className="justify-self-start">
+            Добавить заметку
+          </Button>
+        )}
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Database } from '#lib/database.types'
+import { toAppError, unwrap } from '#lib/errors'
+import { staffKeys } from '#lib/staff-keys'
+import { supabase } from '#lib/supabase'
+import { orderListSchema, type OrderList } from './order-list.ts'
+
+type Enums = Database['public']['Enums']
+
+/** Orders on one page of a list. */
+export const ORDERS_PER_PAGE = 25
+
+/** What a list of orders is narrowed by. */
+export type OrderFilters = {
+  status?: Enums['order_status']
+  payment_status?: Enums['payment_status']
+  search?: string
+  user_id?: string
+  page?: number
+  page_size?: number
+}
+
+export const staffOrderKeys = {
+  all: [...staffKeys.all, 'orders'] as const,
+  list: (filters: OrderFilters) => [...staffOrderKeys.all, 'list', filters] as const,
+  order: (id: string) => [...staffOrderKeys.all, 'order', id] as const,
+  notes: (id: string) => [...staffOrderKeys.all, 'notes', id] as const,
+}
+
+/** Orders as staff see them: admins all, managers those of their clients; newest first. */
+export const orderListQuery = (filters: OrderFilters) =>
+  queryOptions({
+    queryKey: staffOrderKeys.list(filters),
+    queryFn: async ({ signal }): Promise<OrderList> => {
+      const db = await supabase()
+      const list = unwrap(await db.rpc('admin_orders', { page_size: ORDERS_PER_PAGE, ...filters }).abortSignal(signal))
+      return orderListSchema.parse(list)
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+const ORDER = `id, number, status, payment_method, payment_status, items_total, delivery_price, total, city, address,
+  recipient_name, recipient_phone, comment, carrier, tracking_number, created_at, user_id, placed_by, account_manager_id,
+  delivery_methods(name, kind), account_managers(full_name),
+  order_items(sku, slug, name, product_type, line, volume_ml, image_url, price, quantity),
+  order_events(id, from_status, to_status, actor_id, comment, created_at)`
+
+/** One order with its lines and events, and whose it is. */
+export const staffOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: staffOrderKeys.order(id),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const { order_items, order_events, delivery_methods, account_managers, ...order } = unwrap(
+        await db
+          .from('orders')
+          .select(ORDER)
+          .eq('id', id)
+          .order('sku', { referencedTable: 'order_items' })
+          .order('id', { referencedTable: 'order_events', ascending: false })
+          .abortSignal(signal)
+          .maybeSingle(),
+      )
+      const { data: clinic, error } = await db
+        .from('user_clinic_info')
+        .select('legal_name, trade_name, contact_name, phone')
+        .eq('user_id', order.user_id)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw toAppError(error)
+      return {
+        ...order,
+        items: order_items,
+        events: order_events,
+        delivery: delivery_methods,
+        manager_name: account_managers?.full_name ?? null,
+        clinic: clinic && {
+          name: clinic.trade_name || clinic.legal_name || 'Клиника',
+          contact_name: clinic.contact_name,
+          phone: clinic.phone,
+        },
+      }
+    },
+    staleTime: 0,
+  })
+
+export type StaffOrder = Awaited<ReturnType<NonNullable<ReturnType<typeof staffOrderQuery>['queryFn']>>>
+
+/** What staff noted about an order, newest first. */
+export const orderNotesQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: staffOrderKeys.notes(orderId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return unwrap(
+        await db
+          .from('order_notes')
+          .select('id, author_id, note, created_at')
+          .eq('order_id', orderId)
+          .order('created_at', { ascending: false })
+          .abortSignal(signal),
+      )
+    },
+    staleTime: 0,
+  })

@@ -1,0 +1,77 @@
+import type { Role } from '#features/account/roles.ts'
+import type { OrderStatus, PaymentStatus } from '#features/orders/status.ts'
+
+/** A status that an order can be taken to. */
+export type OrderStep = Exclude<OrderStatus, 'new'>
+
+type Steps = Partial<Record<OrderStatus, readonly OrderStep[]>>
+
+const managerSteps: Steps = {
+  new: ['confirmed', 'cancelled'],
+  confirmed: ['cancelled'],
+}
+const logisticSteps: Steps = {
+  confirmed: ['assembling'],
+  assembling: ['shipped'],
+  shipped: ['delivered'],
+}
+const adminSteps: Steps = {
+  new: ['confirmed', 'cancelled'],
+  confirmed: ['assembling', 'cancelled'],
+  assembling: ['shipped', 'cancelled'],
+  shipped: ['delivered', 'returned'],
+  delivered: ['returned'],
+}
+
+const steps: Record<Role, Steps> = {
+  super_admin: adminSteps,
+  admin: adminSteps,
+  account_manager: managerSteps,
+  logistic: logisticSteps,
+}
+
+/** Where a role may take an order from a status. What the buttons offer; the database decides. */
+export function stepsFrom(status: OrderStatus, role: Role): readonly OrderStep[] {
+  return steps[role][status] ?? []
+}
+
+/** The step that takes an order further, if the role has one. */
+export function nextStep(status: OrderStatus, role: Role): OrderStep | undefined {
+  return stepsFrom(status, role).find((step) => !isStepBack(step))
+}
+
+/** The step that takes an order back, if the role has one: the stock returns and a reason is asked for. */
+export function stepBack(status: OrderStatus, role: Role): OrderStep | undefined {
+  return stepsFrom(status, role).find(isStepBack)
+}
+
+function isStepBack(step: OrderStep): boolean {
+  return step === 'cancelled' || step === 'returned'
+}
+
+/** The words on the button of each step. */
+export const stepLabel: Record<OrderStep, string> = {
+  confirmed: 'Подтвердить',
+  assembling: 'Взять в сборку',
+  shipped: 'Передать в доставку',
+  delivered: 'Отметить доставку',
+  returned: 'Оформить возврат',
+  cancelled: 'Отменить заказ',
+}
+
+/** What the shop can note about the money next. */
+export function nextPayment(payment: PaymentStatus): 'paid' | 'refunded' | undefined {
+  if (payment === 'unpaid' || payment === 'reported') return 'paid'
+  return payment === 'paid' ? 'refunded' : undefined
+}
+
+/** Whether the price of delivery has yet to be told and still can be. */
+export function awaitsDeliveryPrice(order: {
+  delivery_price: number | null
+  status: OrderStatus
+  payment_status: PaymentStatus
+}): boolean {
+  const open = order.status === 'new' || order.status === 'confirmed'
+  const settled = order.payment_status === 'paid' || order.payment_status === 'refunded'
+  return order.delivery_price === null && open && !settled
+}

@@ -1,0 +1,55 @@
+import Lock from 'lucide-react/icons/lock'
+import { useState } from 'react'
+import { useViewer } from '#features/account/viewer.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { StatusChip } from '#ui/status-chip'
+import { Switch } from '#ui/switch'
+import { memberName, type StaffMember } from '../staff-member.ts'
+import type { useRoleChange } from '../use-role-change.ts'
+import { clientsLeft } from '../words.ts'
+
+type AccessSwitchProps = { member: StaffMember; change: ReturnType<typeof useRoleChange> }
+
+/** Whether somebody's role counts; taking it away is asked about first. */
+export function AccessSwitch({ member, change }: AccessSwitchProps) {
+  const viewer = useViewer()
+  const [asking, setAsking] = useState(false)
+  if (viewer.state === 'staff' && viewer.userId === member.user_id) {
+    return (
+      <span className="inline-flex items-center gap-2 text-13 text-muted">
+        <Lock aria-hidden className="size-4" />
+        это вы
+      </span>
+    )
+  }
+  return (
+    <>
+      <span className="inline-flex items-center gap-2.5 text-13">
+        <Switch
+          aria-label={`Доступ: ${memberName(member)}`}
+          checked={member.is_active}
+          disabled={change.isPending}
+          onCheckedChange={(active) => (active ? change.mutate({ kind: 'activate' }) : setAsking(true))}
+        />
+        {member.is_active && member.is_invited ? (
+          <StatusChip tone="info">Приглашён</StatusChip>
+        ) : member.is_active ? (
+          'активен'
+        ) : (
+          'отключён'
+        )}
+      </span>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Отключить доступ?"
+        confirmLabel="Отключить доступ"
+        tone="danger"
+        onConfirm={() => change.mutateAsync({ kind: 'deactivate' }).catch(() => undefined)}
+      >
+        <p>{memberName(member)} потеряет права сразу, все сеансы завершатся. Доступ можно будет вернуть.</p>
+        {clientsLeft(member) && <p className="mt-2">{clientsLeft(member)}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Role } from '#features/account/roles.ts'
+
+/** What people call the roles, and what each is for. */
+export const roleWords: Record<Role, { name: string; note: string }> = {
+  super_admin: { name: 'Суперадминистратор', note: 'Всё, что у администратора, и управление ролями.' },
+  admin: {
+    name: 'Администратор',
+    note: 'Клиники, заказы, товары, доставка, формула, уведомления, статистика.',
+  },
+  account_manager: {
+    name: 'Аккаунт-менеджер',
+    note: 'Свои клиники, их заказы и рейтинг, свои бонусы. Формулу видит, но не меняет.',
+  },
+  logistic: { name: 'Логист', note: 'Доска доставки без цен заказов и без БИН клиник.' },
+}
+
+/** In the order in which they are offered. */
+export const roleOrder = Object.keys(roleWords) as Role[]
+
+/** What a role may do in a part of the shop: all of it, none, or what the words say. */
+type Permission = 'all' | 'none' | (string & {})
+
+/** What the database lets each role do, in people's words: to be kept in step with its policies. */
+export const permissions: { area: string; of: Record<Role, Permission> }[] = [
+  area('Клиники и документы', 'all', 'all', 'свои, без файлов', 'none'),
+  area('Заказы', 'all', 'all', 'свои: создать, подтвердить, отменить', 'сборка и доставка, без цен'),
+  area('Товары, цены, остатки', 'all', 'all', 'none', 'none'),
+  area('Формула рейтинга', 'all', 'all', 'только опубликованная', 'none'),
+  area('Бонусы', 'all', 'all', 'свои', 'none'),
+  area('Статистика и уведомления', 'all', 'all', 'none', 'none'),
+  area('Роли сотрудников', 'all', 'none', 'none', 'none'),
+]
+
+function area(
+  name: string,
+  super_admin: Permission,
+  admin: Permission,
+  account_manager: Permission,
+  logistic: Permission,
+) {
+  return { area: name, of: { super_admin, admin, account_manager, logistic } }
+}

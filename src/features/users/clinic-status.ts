@@ -1,0 +1,18 @@
+import { ageText } from '#lib/dates'
+import type { StatusTone } from '#ui/status-chip'
+import type { Clinic } from './clinic.ts'
+
+const DAY = 86_400_000
+
+/** What a clinic's standing is called, and its colour; those in the queue tell how long they wait. */
+export function clinicStatus(
+  clinic: Pick<Clinic, 'status' | 'reject_kind' | 'submitted_at'>,
+  now = Date.now(),
+): { label: string; tone: StatusTone } {
+  if (clinic.status === 'verified') return { label: 'Подтверждена', tone: 'success' }
+  if (clinic.status === 'reject') {
+    return { label: clinic.reject_kind === 'blocked' ? 'Приостановлена' : 'Отклонена', tone: 'danger' }
+  }
+  const waiting = now - new Date(clinic.submitted_at).getTime()
+  return { label: `Ждёт ${ageText(clinic.submitted_at, now)}`, tone: waiting >= DAY ? 'warning' : 'neutral' }
+}

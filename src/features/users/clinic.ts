@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { columnLabels } from '#features/clinics/choices.ts'
+
+const status = z.enum(['pending', 'verified', 'reject'])
+
+/** What staff have asked a pending clinic to put right. */
+const correction = z.object({
+  fields: z.record(z.string(), z.string()),
+  comment: z.string(),
+  requested_at: z.string(),
+})
+
+const clinic = z.object({
+  user_id: z.string(),
+  email: z.string().nullable(),
+  status,
+  reject_kind: z.enum(['application', 'blocked']).nullable(),
+  reject_reason: z.string().nullable(),
+  legal_form: z.string().nullable(),
+  legal_name: z.string().nullable(),
+  trade_name: z.string().nullable(),
+  bin_iin: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  specialization: z.string().nullable(),
+  account_manager_id: z.string().nullable(),
+  account_manager_name: z.string().nullable(),
+  submitted_at: z.string(),
+  verified_at: z.string().nullable(),
+  created_at: z.string(),
+  resubmits: z.number(),
+  correction: correction.nullable(),
+  documents: z.number(),
+  documents_accepted: z.number(),
+  turnover_90_days: z.number(),
+  last_order_at: z.string().nullable(),
+  order_count: z.number(),
+  awaiting_payment: z.number(),
+  cart_updated_at: z.string().nullable(),
+})
+
+/** What admin_users() answers. */
+export const clinicListSchema = z.object({
+  counts: z.object({ pending: z.number(), verified: z.number(), reject: z.number() }),
+  total: z.number(),
+  rows: z.array(clinic),
+})
+
+export type ClinicList = z.infer<typeof clinicListSchema>
+
+/** Where the database stops counting clinics. */
+const COUNTED = 1000
+
+/** How many clinics there are, as far as they were counted: «1 000+». */
+export const clinicCount = (counted: number) => counted.toLocaleString('ru') + (counted < COUNTED ? '' : '+')
+
+/** A clinic as staff see it. */
+export type Clinic = z.infer<typeof clinic>
+
+/** A column of what a clinic says of itself. */
+export type ClinicColumn = keyof typeof columnLabels
+
+/** What people call a clinic: the name over its door, else its legal one. */
+export function clinicName({ trade_name, legal_name, email }: Pick<Clinic, 'trade_name' | 'legal_name' | 'email'>) {
+  return trade_name || legal_name || email || 'Без названия'
+}
+
+const required = {
+  legal_name: 'название',
+  bin_iin: 'БИН или ИИН',
+  contact_name: 'контактное лицо',
+  phone: 'телефон',
+  city: 'город',
+  address: 'адрес',
+} as const
+
+/** What an application still lacks before it can be accepted, in words. */
+export function missingFields(clinic: Clinic): string[] {
+  return (Object.keys(required) as (keyof typeof required)[])
+    .filter((field) => !clinic[field])
+    .map((field) => required[field])
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import User from 'lucide-react/icons/user'
+import X from 'lucide-react/icons/x'
+import { errorText } from '#lib/error-texts'
+import { count } from '#lib/plural'
+import { staffKeys } from '#lib/staff-keys'
+import { Button } from '#ui/button'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
+import { IconButton } from '#ui/icon-button'
+import { toast } from '#ui/toast'
+import { assignManager } from '../mutations.ts'
+import { managersQuery, type Manager } from '../queries.ts'
+
+type BulkAssignProps = { userIds: string[]; onClear: () => void }
+
+/** What can be done about all clinics that are ticked. */
+export function BulkAssign({ userIds, onClear }: BulkAssignProps) {
+  const queryClient = useQueryClient()
+  const { data: managers = [] } = useQuery(managersQuery())
+  const assign = useMutation({
+    mutationFn: (manager: Pick<Manager, 'id' | 'name'> | null) => assignManager(userIds, manager?.id ?? null),
+    onSuccess: (_, manager) => {
+      toast.success(`${clinics(userIds.length)}: ${manager ? `менеджер ${manager.name}` : 'без менеджера'}`)
+      onClear()
+    },
+    onError: (error) => toast.error(errorText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.all }),
+  })
+  return (
+    <div
+      role="region"
+      aria-label="Выбранные клиники"
+      className="sticky bottom-18 z-10 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-accent-edge bg-accent-soft px-4 py-2 md:static md:px-5"
+    >
+      <p role="status" className="text-14 font-semibold">
+        Выбрано {userIds.length}
+      </p>
+      <div className="ml-auto flex items-center gap-2">
+        <DropdownMenu>
+          <DropdownMenuTrigger>
+            <Button variant="secondary" size="sm" loading={assign.isPending} className="[&_.lucide]:size-4">
+              <User aria-hidden />
+              Назначить менеджера
+            </Button>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto">
+            {managers
+              .filter(({ isActive }) => isActive)
+              .map((manager) => (
+                <DropdownMenuItem key={manager.id} onSelect={() => assign.mutate(manager)}>
+                  {manager.name}
+                </DropdownMenuItem>
+              ))}
+            <DropdownMenuItem onSelect={() => assign.mutate(null)}>Без менеджера</DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+        <IconButton size="sm" label="Снять выбор" onClick={onClear}>
+          <X className="size-5" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+const clinics = (n: number) => count(n, ['клиника', 'клиники', 'клиник'])

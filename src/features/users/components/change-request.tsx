@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { columnLabels } from '#features/clinics/choices.ts'
+import { relativeText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { staffKeys } from '#lib/staff-keys'
+import { Button } from '#ui/button'
+import { ReasonDialog } from '#ui/reason-dialog'
+import { toast } from '#ui/toast'
+import { clinicName, type Clinic, type ClinicColumn } from '../clinic.ts'
+import { decideChange } from '../mutations.ts'
+import { clinicChangeQuery } from '../queries.ts'
+
+const MIN_REASON = 10
+
+type Decision = { approve: true } | { approve: false; reason: string }
+
+/** The change of legal data that a verified clinic waits for: the old beside the new, and the decision. */
+export function ChangeRequest({ clinic }: { clinic: Clinic }) {
+  const queryClient = useQueryClient()
+  const { data: request } = useQuery(clinicChangeQuery(clinic.user_id))
+  const decide = useMutation({
+    mutationFn: (decision: Decision) =>
+      decideChange(request!.id, decision.approve, decision.approve ? undefined : decision.reason),
+    onSuccess: (_, { approve }) =>
+      toast.success(`${clinicName(clinic)}: ${approve ? 'данные изменены' : 'изменение отклонено'}`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.all }),
+  })
+  if (!request) return null
+  return (
+    <section aria-labelledby="change-request" className="rounded-card border border-accent-edge bg-accent-soft p-4">
+      <h3 id="change-request" className="text-14 font-semibold">
+        Просит изменить данные
+      </h3>
+      <p className="text-13 text-ink-soft">{relativeText(request.created_at)}</p>
+      <dl className="mt-2 grid gap-2 text-14">
+        {(Object.entries(request.changes) as [ClinicColumn, string | null][]).map(([column, value]) => (
+          <div key={column}>
+            <dt className="text-13 text-muted">{columnLabels[column]}</dt>
+            <dd className="break-words">
+              {clinic[column] && <del className="mr-2 text-muted">{clinic[column]}</del>}
+              <ins className="font-medium no-underline">{value ?? 'убрать'}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          loading={decide.isPending && decide.variables.approve}
+          onClick={() => decide.mutate({ approve: true }, { onError: (error) => toast.error(errorText(error)) })}
+        >
+          Согласиться
+        </Button>
+        <ReasonDialog
+          trigger={
+            <Button variant="danger" size="sm" disabled={decide.isPending}>
+              Отклонить изменение
+            </Button>
+          }
+          title="Отклонить изменение?"
+          description="Данные клиники останутся прежними, она увидит причину."
+          minLength={MIN_REASON}
+          confirmLabel="Отклонить изменение"
+          onConfirm={(reason) => decide.mutateAsync({ approve: false, reason })}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import MapPin from 'lucide-react/icons/map-pin'
+import User from 'lucide-react/icons/user'
+import Users from 'lucide-react/icons/users'
+import { formatPhone } from '#lib/phone'
+import { Breadcrumbs } from '#ui/breadcrumbs'
+import { ContactButtons } from '#ui/contact-buttons'
+import { PageHeader } from '#ui/page-header'
+import { Skeleton } from '#ui/skeleton'
+import { StatusChip } from '#ui/status-chip'
+import { clinicStatus } from '../clinic-status.ts'
+import { clinicName, type Clinic } from '../clinic.ts'
+
+type ClinicCrumbsProps = {
+  clinic?: Clinic
+  /** What the page shows of the clinic. */
+  page: string
+}
+
+/** The way back from a page of a clinic. */
+export function ClinicCrumbs({ clinic, page }: ClinicCrumbsProps) {
+  return (
+    <Breadcrumbs>
+      <Link to="/admin/users">Все пользователи</Link>
+      {clinic && (
+        <Link to="/admin/users" search={{ user: clinic.user_id }}>
+          {clinicName(clinic)}
+        </Link>
+      )}
+      {page}
+    </Breadcrumbs>
+  )
+}
+
+/** Whose page this is, at a glance. */
+export function ClinicHeader({ clinic, page }: { clinic: Clinic | undefined; page: string }) {
+  if (!clinic) {
+    return (
+      <div className="pt-6 pb-6">
+        <Skeleton className="mb-3 h-5 w-64 max-w-full" />
+        <Skeleton className="h-10 w-96 max-w-full" />
+      </div>
+    )
+  }
+  const status = clinicStatus(clinic)
+  const name = clinicName(clinic)
+  return (
+    <PageHeader
+      dense
+      crumbs={<ClinicCrumbs clinic={clinic} page={page} />}
+      title={name}
+      note={<StatusChip tone={status.tone}>{status.label}</StatusChip>}
+      actions={<ContactButtons phone={clinic.phone} whom={name} variant="outlined" />}
+    >
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 [&_.lucide]:size-4 [&_.lucide]:text-muted [&_li]:flex [&_li]:items-center [&_li]:gap-1.5">
+        <li>БИН {clinic.bin_iin ?? 'не указан'}</li>
+        {clinic.city && (
+          <li>
+            <MapPin aria-hidden />
+            {clinic.city}
+          </li>
+        )}
+        <li>
+          <User aria-hidden />
+          {[clinic.contact_name, clinic.phone && formatPhone(clinic.phone)].filter(Boolean).join(', ') || clinic.email}
+        </li>
+        <li>
+          <Users aria-hidden />
+          {clinic.account_manager_name ? `Менеджер ${clinic.account_manager_name}` : 'Менеджер не назначен'}
+        </li>
+      </ul>
+    </PageHeader>
+  )
+}

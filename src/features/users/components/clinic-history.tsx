@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { dateTimeText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { Skeleton } from '#ui/skeleton'
+import { historyLines } from '../history.ts'
+import { clinicHistoryQuery, managersQuery } from '../queries.ts'
+
+/** What happened to a clinic's record, and who did it. */
+export function ClinicHistory({ userId }: { userId: string }) {
+  const history = useQuery(clinicHistoryQuery(userId))
+  const { data: managers = [] } = useQuery(managersQuery())
+  const managerName = (id: string) => managers.find((manager) => manager.id === id)?.name ?? 'не в списке'
+  const told = history.data
+    ?.map((change) => ({ ...change, lines: historyLines(change, managerName) }))
+    .filter(({ lines }) => lines.length > 0)
+
+  return (
+    <section>
+      <h3 className="mb-2 text-14">Журнал</h3>
+      {history.isPending && <Skeleton className="h-11" />}
+      {history.isError && <p className="text-13 text-danger">Журнал не загрузился. {errorText(history.error)}</p>}
+      {told?.length === 0 && <p className="text-14 text-ink-soft">Изменений пока не было.</p>}
+      {told && (
+        <ol className="grid gap-2.5 text-13">
+          {told.map(({ table, at, actor, lines }) => (
+            <li key={table + at}>
+              {lines.map((line) => (
+                <p key={line} className="break-words text-ink">
+                  {line}
+                </p>
+              ))}
+              <p className="text-12 text-muted tabular-nums">{[dateTimeText(at), actor].filter(Boolean).join(', ')}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { dateText } from '#lib/dates'
+import { tenge } from '#lib/money'
+import { Button } from '#ui/button'
+import type { Clinic } from '../clinic.ts'
+
+/** How a clinic buys, in four lines, and the way to its orders. */
+export function ClinicPurchases({ clinic }: { clinic: Clinic }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-14">Покупки</h3>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-14 tabular-nums [&_dd]:text-right [&_dt]:text-ink-soft">
+        <dt>Заказов</dt>
+        <dd>{clinic.order_count}</dd>
+        <dt>Оборот за 90 дней</dt>
+        <dd>{clinic.turnover_90_days > 0 ? tenge(clinic.turnover_90_days) : '—'}</dd>
+        <dt>Ждут оплаты</dt>
+        <dd>{clinic.awaiting_payment > 0 ? tenge(clinic.awaiting_payment) : '—'}</dd>
+        <dt>Последний заказ</dt>
+        <dd>{clinic.last_order_at ? dateText(clinic.last_order_at) : '—'}</dd>
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button asChild variant="secondary" size="sm">
+          <Link to="/admin/users/orders/$id" params={{ id: clinic.user_id }}>
+            Заказы клиники
+          </Link>
+        </Button>
+        {clinic.cart_updated_at && (
+          <Button asChild variant="secondary" size="sm">
+            <Link to="/admin/users/cart/$id" params={{ id: clinic.user_id }}>
+              Корзина
+            </Link>
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

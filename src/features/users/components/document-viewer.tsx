@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import ExternalLink from 'lucide-react/icons/external-link'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { useState, type ReactNode } from 'react'
+import { errorText } from '#lib/error-texts'
+import { Button } from '#ui/button'
+import { IconButton } from '#ui/icon-button'
+import { Skeleton } from '#ui/skeleton'
+import { documentFileQuery, type ClinicDocument } from '../queries.ts'
+
+const zooms = [1, 1.5, 2, 3]
+
+/** A document's file: a picture to turn and enlarge, or a PDF in the browser's own viewer. */
+export function DocumentViewer({ document }: { document: ClinicDocument }) {
+  const file = useQuery(documentFileQuery(document))
+  if (file.isPending) return <Skeleton className="aspect-square" />
+  if (file.isError) {
+    return (
+      <div className="grid aspect-square content-center justify-items-center gap-3 rounded-card border bg-surface p-6 text-center text-14">
+        {errorText(file.error)}
+        <Button variant="secondary" size="sm" loading={file.isFetching} onClick={() => void file.refetch()}>
+          Загрузить снова
+        </Button>
+      </div>
+    )
+  }
+  return document.mime === 'application/pdf' ? (
+    <Pdf name={document.file_name} {...file.data} />
+  ) : (
+    <Picture name={document.file_name} {...file.data} />
+  )
+}
+
+type FileProps = { name: string; view: string; download: string }
+
+function Picture({ name, view, download }: FileProps) {
+  const [zoom, setZoom] = useState(0)
+  const [turns, setTurns] = useState(0)
+  // A link is good for a minute and then another: the picture that is there stays as it is.
+  const [src] = useState(view)
+  return (
+    <div className="relative">
+      <div
+        // Scrolled by the keyboard too, once it is larger than its frame.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="group"
+        aria-label="Просмотр документа"
+        className="aspect-square overflow-auto rounded-card border bg-surface"
+      >
+        <div className="aspect-square" style={{ width: `${zooms[zoom]! * 100}%` }}>
+          <img
+            src={src}
+            alt={`Документ ${name}`}
+            className="size-full object-contain transition-transform"
+            style={{ transform: `rotate(${turns * 90}deg)` }}
+          />
+        </div>
+      </div>
+      <Tools>
+        <IconButton label="Уменьшить" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <ZoomOut className="size-5" />
+        </IconButton>
+        <IconButton label="Увеличить" disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
+          <ZoomIn className="size-5" />
+        </IconButton>
+        <IconButton label="Повернуть" onClick={() => setTurns(turns + 1)}>
+          <RotateCw className="size-5" />
+        </IconButton>
+        <KeepLink download={download} />
+      </Tools>
+    </div>
+  )
+}
+
+function Pdf({ name, view, download }: FileProps) {
+  const [src] = useState(view)
+  return (
+    <div className="relative">
+      <object
+        data={src}
+        type="application/pdf"
+        aria-label={`Документ ${name}`}
+        className="aspect-square w-full rounded-card border bg-surface"
+      >
+        <p className="grid h-full content-center p-6 text-center text-14 text-ink-soft">
+          Этот браузер не показывает PDF на странице. Откройте файл в новой вкладке.
+        </p>
+      </object>
+      <Tools>
+        <IconButton label="Открыть в новой вкладке" asChild>
+          <a href={view} target="_blank" rel="noreferrer">
+            <ExternalLink className="size-5" />
+          </a>
+        </IconButton>
+        <KeepLink download={download} />
+      </Tools>
+    </div>
+  )
+}
+
+function KeepLink({ download }: { download: string }) {
+  return (
+    <IconButton label="Скачать" asChild>
+      <a href={download}>
+        <Download className="size-5" />
+      </a>
+    </IconButton>
+  )
+}
+
+function Tools({ children }: { children: ReactNode }) {
+  return (
+    <div className="absolute inset-x-0 bottom-3 mx-auto flex w-fit rounded-card bg-surface shadow-pop">{children}</div>
+  )
+}

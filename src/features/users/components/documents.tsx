@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
+import { expiry, fileSizeText, kinds, verdicts } from '#features/documents/words.ts'
+import { cn } from '#lib/cn'
+import { dateText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { Skeleton } from '#ui/skeleton'
+import { StatusChip } from '#ui/status-chip'
+import { documentsQuery, type ClinicDocument } from '../queries.ts'
+import { DocumentVerdict } from './document-verdict.tsx'
+import { DocumentViewer } from './document-viewer.tsx'
+
+/** What a clinic sent as proof, one document at a time, and the verdict on each. */
+export function Documents({ userId, decidable }: { userId: string; decidable: boolean }) {
+  const documents = useQuery(documentsQuery(userId))
+  const [chosen, setChosen] = useState<string>()
+  if (documents.isPending) return <Skeleton className="h-80" />
+  if (documents.isError) {
+    return <p className="text-13 text-danger">Документы не загрузились. {errorText(documents.error)}</p>
+  }
+  const { data } = documents
+  if (data.length === 0) return <p className="text-14 text-ink-soft">Клиника не прислала документов.</p>
+  const current = data.find(({ id }) => id === chosen) ?? nextToJudge(data) ?? data[0]!
+
+  return (
+    <section aria-label="Документы" className="grid min-w-0 gap-3">
+      <div className="-mx-1 flex scrollbar-none gap-1 overflow-x-auto px-1 py-0.5">
+        {data.map((document) => (
+          <button
+            key={document.id}
+            type="button"
+            aria-pressed={document.id === current.id}
+            onClick={() => setChosen(document.id)}
+            className={cn(
+              'inline-flex min-h-9 flex-none items-center gap-1.5 rounded-control px-3 text-13 font-medium max-md:min-h-11',
+              document.id === current.id ? 'bg-surface inset-ring inset-ring-line' : 'hover:bg-surface',
+            )}
+          >
+            {document.verdict === 'accepted' && <Check aria-label="Принят" className="size-4 text-success" />}
+            {kinds[document.kind].label}
+          </button>
+        ))}
+      </div>
+      <DocumentViewer key={current.id} document={current} />
+      <About document={current} />
+      {decidable && (
+        <DocumentVerdict
+          key={`${current.id}-verdict`}
+          document={current}
+          // After the last one there is nothing to go on to: the eye stays where it is.
+          onDone={() => setChosen(nextToJudge(data, current.id)?.id ?? current.id)}
+        />
+      )}
+    </section>
+  )
+}
+
+function About({ document }: { document: ClinicDocument }) {
+  const verdict = verdicts[document.verdict]
+  const runsOut = expiry(document.expires_on)
+  return (
+    <div className="grid gap-1.5 text-13">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="min-w-0 break-words">
+          <span className="font-medium">{document.file_name}</span>{' '}
+          <span className="text-muted">
+            {fileSizeText(document.size)}, {dateText(document.created_at)}
+          </span>
+        </p>
+        <StatusChip tone={verdict.tone}>{verdict.label}</StatusChip>
+      </div>
+      {document.expires_on && (
+        <p className={runsOut?.expired ? 'text-danger' : 'text-ink-soft'}>
+          {runsOut?.label ?? `Действует до ${dateText(document.expires_on)}`}
+        </p>
+      )}
+      {document.verdict_reason && <p className="text-danger">{document.verdict_reason}</p>}
+    </div>
+  )
+}
+
+const nextToJudge = (documents: ClinicDocument[], except?: string) =>
+  documents.find(({ id, verdict }) => verdict === 'pending' && id !== except)

@@ -1,0 +1,103 @@
+import Check from 'lucide-react/icons/check'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { DrawerFooter } from '#ui/drawer'
+import { ReasonDialog } from '#ui/reason-dialog'
+import { missingFields, type Clinic } from '../clinic.ts'
+import type { useClinicDecision } from '../use-clinic-decision.ts'
+import { CorrectionDialog } from './correction-dialog.tsx'
+
+const MIN_REASON = 10
+
+const rejectReasons = ['Документы не читаются', 'Не профильная деятельность', 'БИН не совпадает', 'Дубликат']
+
+type ReviewFooterProps = {
+  clinic: Clinic
+  decision: ReturnType<typeof useClinicDecision>
+  /** The manager chosen for a clinic that is being verified. */
+  managerId: string | null
+  onNext?: () => void
+}
+
+/** The decisions that a clinic's status allows. */
+export function ReviewFooter({ clinic, decision, managerId, onNext }: ReviewFooterProps) {
+  const verifying = decision.isPending && decision.variables.kind === 'verify'
+  const missing = missingFields(clinic)
+
+  if (clinic.status === 'pending') {
+    return (
+      <DrawerFooter>
+        <ReasonDialog
+          trigger={
+            <Button variant="danger" className="mr-auto">
+              Отклонить
+            </Button>
+          }
+          title="Отклонить заявку?"
+          description="Клиника увидит причину и сможет исправить заявку: до трёх раз."
+          reasons={rejectReasons}
+          minLength={MIN_REASON}
+          confirmLabel="Отклонить заявку"
+          onConfirm={(reason) => decision.mutateAsync({ kind: 'reject', reason })}
+        />
+        <CorrectionDialog
+          clinic={clinic}
+          onSend={({ fields, comment }) => decision.mutateAsync({ kind: 'correct', fields, comment })}
+        />
+        {missing.length > 0 && (
+          <p id="verify-hint" className="text-13 text-muted max-md:order-first max-md:w-full">
+            В заявке не хватает: {missing.join(', ')}
+          </p>
+        )}
+        <Button
+          disabled={missing.length > 0}
+          aria-describedby={missing.length > 0 ? 'verify-hint' : undefined}
+          loading={verifying}
+          onClick={() => decision.mutate({ kind: 'verify', managerId })}
+        >
+          <Check />
+          Подтвердить клинику
+        </Button>
+      </DrawerFooter>
+    )
+  }
+
+  return (
+    <DrawerFooter>
+      {clinic.status === 'verified' && (
+        <ReasonDialog
+          trigger={
+            <Button variant="danger" className="mr-auto">
+              Приостановить
+            </Button>
+          }
+          title="Приостановить доступ?"
+          description="Клиника не сможет заказывать и увидит эту причину. Текущие заказы останутся в работе."
+          minLength={MIN_REASON}
+          confirmLabel="Приостановить доступ"
+          onConfirm={(reason) => decision.mutateAsync({ kind: 'suspend', reason })}
+        />
+      )}
+      {clinic.status === 'reject' && (
+        <ConfirmDialog
+          trigger={
+            <Button variant="secondary" className="mr-auto">
+              Вернуть доступ
+            </Button>
+          }
+          title="Вернуть доступ?"
+          confirmLabel="Вернуть доступ"
+          // A refusal is told in the drawer, beside its cause: the window makes way for it.
+          onConfirm={() => decision.mutateAsync({ kind: 'restore' }).catch(() => undefined)}
+        >
+          Клиника станет подтверждённой и сможет заказывать.
+        </ConfirmDialog>
+      )}
+      {onNext && (
+        <Button variant="secondary" onClick={onNext}>
+          Следующая клиника
+        </Button>
+      )}
+    </DrawerFooter>
+  )
+}

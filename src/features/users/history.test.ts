@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { historyLines, type Change } from './history.ts'
+
+const managers = (id: string) => ({ dina: 'Дина' })[id] ?? 'менеджер'
+const update = { at: '2026-11-20T10:00:00Z', action: 'update', actor: 'admin', old: null, new: null } as const
+const lines = (old: Change['old'], next: Change['new']) =>
+  historyLines({ ...update, table: 'user_clinic_info', old, new: next }, managers)
+
+test('an application is the beginning', () => {
+  const change: Change = {
+    table: 'user_clinic_info',
+    at: '2026-11-20T10:00:00Z',
+    action: 'insert',
+    actor: null,
+    old: null,
+    new: { city: 'Алматы' },
+  }
+  expect(historyLines(change, managers)).toEqual(['Клиника отправила заявку'])
+})
+
+test('decisions are told with their reasons', () => {
+  expect(lines({ status: 'pending' }, { status: 'verified', verified_by: 'x' })).toEqual(['Клиника подтверждена'])
+  expect(lines({ status: 'reject' }, { status: 'verified', reject_kind: null })).toEqual(['Доступ возвращён'])
+  expect(
+    lines({ status: 'pending' }, { status: 'reject', reject_kind: 'application', reject_reason: 'Дубликат' }),
+  ).toEqual(['Заявка отклонена: Дубликат'])
+  expect(lines({ status: 'verified' }, { status: 'reject', reject_kind: 'blocked', reject_reason: 'Долг' })).toEqual([
+    'Доступ приостановлен: Долг',
+  ])
+})
+
+test('a resubmission names what was corrected', () => {
+  expect(
+    lines({ status: 'reject', phone: '+77010000000' }, { status: 'pending', phone: '+77010000001', resubmits: 1 }),
+  ).toEqual(['Клиника отправила заявку повторно', 'Изменено: телефон'])
+})
+
+test('a request for corrections names the fields, or says what was asked', () => {
+  const asked = (fields: object, comment: string) => lines({ correction: null }, { correction: { fields, comment } })
+  expect(asked({ phone: 'Не отвечает', city: '?' }, 'Исправьте')).toEqual(['Запрошено исправление: телефон, город'])
+  expect(asked({}, 'Приложите справку')).toEqual(['Запрошено исправление: Приложите справку'])
+  expect(lines({ correction: {} }, { correction: null })).toEqual([])
+})
+
+test('managers come and go', () => {
+  expect(lines({ account_manager_id: null }, { account_manager_id: 'dina' })).toEqual(['Менеджер: Дина'])
+  expect(lines({ account_manager_id: 'dina' }, { account_manager_id: null })).toEqual(['Менеджер снят'])
+})
+
+test.each<[Partial<Change>, string[]]>([
+  [{ action: 'insert', new: { kind: 'license' } }, ['Клиника прислала: Лицензия или диплом']],
+  [{ action: 'delete', old: { kind: 'license' } }, ['Клиника удалила: Лицензия или диплом']],
+  [{ new: { kind: 'license', verdict: 'accepted' } }, ['Принято: Лицензия или диплом']],
+  [
+    { new: { kind: 'registration', verdict: 'rejected', verdict_reason: 'Не читается' } },
+    ['Нужен другой документ: Справка о регистрации: Не читается'],
+  ],
+  [{ new: { kind: 'license', verdict: 'pending' } }, []],
+])('documents come, go and are judged: %o', (change, told) => {
+  expect(historyLines({ ...update, table: 'clinic_documents', ...change }, managers)).toEqual(told)
+})
+
+test.each<[Partial<Change>, string[]]>([
+  [{ action: 'insert', new: {} }, ['Клиника просит изменить данные']],
+  [{ action: 'delete', old: {} }, ['Клиника отозвала изменение данных']],
+  [{ new: { status: 'approved' } }, ['Изменение данных принято']],
+  [{ new: { status: 'rejected', reason: 'Нет справки' } }, ['Изменение данных отклонено: Нет справки']],
+])('wishes are told, and what became of them: %o', (change, told) => {
+  expect(historyLines({ ...update, table: 'clinic_change_requests', ...change }, managers)).toEqual(told)
+})
+
+test('what only the database cares about is not told', () => {
+  expect(lines({ search_text: 'a' }, { search_text: 'b' })).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { kinds, type DocumentKind } from '#features/documents/words.ts'
+
+const values = z.record(z.string(), z.unknown()).nullable()
+
+/** What row_history() answers. */
+export const historySchema = z.array(
+  z.object({
+    at: z.string(),
+    action: z.enum(['insert', 'update', 'delete']),
+    actor: z.string().nullable(),
+    old: values,
+    new: values,
+  }),
+)
+
+/** The tables whose rows make a clinic's history. */
+export const HISTORY_TABLES = ['user_clinic_info', 'clinic_documents', 'clinic_change_requests'] as const
+
+export type Change = z.infer<typeof historySchema>[number] & { table: (typeof HISTORY_TABLES)[number] }
+
+const fieldNames: Record<string, string> = {
+  legal_form: 'форма',
+  legal_name: 'название',
+  trade_name: 'вывеска',
+  bin_iin: 'БИН или ИИН',
+  contact_name: 'контактное лицо',
+  phone: 'телефон',
+  city: 'город',
+  address: 'адрес',
+  specialization: 'кто это',
+  email: 'email',
+}
+
+/** What a change meant, line by line; nothing for what people need not know. */
+export function historyLines(change: Change, managerName: (id: string) => string): string[] {
+  switch (change.table) {
+    case 'user_clinic_info':
+      return recordLines(change, managerName)
+    case 'clinic_documents':
+      return present(documentLine(change))
+    case 'clinic_change_requests':
+      return present(requestLine(change))
+  }
+}
+
+function recordLines(change: Change, managerName: (id: string) => string): string[] {
+  if (change.action === 'insert') return ['Клиника отправила заявку']
+  if (change.action === 'delete') return ['Запись удалена']
+  const before = change.old ?? {}
+  const after = change.new ?? {}
+  return [statusLine(before, after), correctionLine(after), managerLine(after, managerName), fieldsLine(after)].filter(
+    (line) => line !== undefined,
+  )
+}
+
+type Values = Record<string, unknown>
+
+const present = (line: string | undefined) => (line === undefined ? [] : [line])
+
+function documentLine({ action, old, new: after }: Change): string | undefined {
+  const name = kinds[(after ?? old)?.kind as DocumentKind]?.label ?? 'документ'
+  if (action === 'insert') return `Клиника прислала: ${name}`
+  if (action === 'delete') return `Клиника удалила: ${name}`
+  if (after?.verdict === 'accepted') return `Принято: ${name}`
+  if (after?.verdict === 'rejected') return `Нужен другой документ: ${name}${because(after.verdict_reason)}`
+  return undefined
+}
+
+function requestLine({ action, new: after }: Change): string | undefined {
+  if (action === 'delete') return 'Клиника отозвала изменение данных'
+  if (action === 'insert') return 'Клиника просит изменить данные'
+  if (after?.status === 'approved') return 'Изменение данных принято'
+  if (after?.status === 'rejected') return `Изменение данных отклонено${because(after.reason)}`
+  return undefined
+}
+
+const because = (reason: unknown) => (typeof reason === 'string' ? `: ${reason}` : '')
+
+function statusLine(before: Values, after: Values): string | undefined {
+  switch (after.status) {
+    case 'verified':
+      return before.status === 'reject' ? 'Доступ возвращён' : 'Клиника подтверждена'
+    case 'reject': {
+      const decision = after.reject_kind === 'blocked' ? 'Доступ приостановлен' : 'Заявка отклонена'
+      return typeof after.reject_reason === 'string' ? `${decision}: ${after.reject_reason}` : decision
+    }
+    case 'pending':
+      return 'Клиника отправила заявку повторно'
+    default:
+      return undefined
+  }
+}
+
+function correctionLine({ correction }: Values): string | undefined {
+  if (typeof correction !== 'object' || correction === null) return undefined
+  const { fields, comment } = correction as { fields?: object; comment?: string }
+  const names = Object.keys(fields ?? {}).flatMap((field) => fieldNames[field] ?? [])
+  return ['Запрошено исправление', names.join(', ') || comment].filter(Boolean).join(': ')
+}
+
+function managerLine(after: Values, managerName: (id: string) => string): string | undefined {
+  if (!('account_manager_id' in after)) return undefined
+  const id = after.account_manager_id
+  return typeof id === 'string' ? `Менеджер: ${managerName(id)}` : 'Менеджер снят'
+}
+
+function fieldsLine(after: Values): string | undefined {
+  const changed = Object.keys(after).flatMap((field) => fieldNames[field] ?? [])
+  return changed.length > 0 ? `Изменено: ${changed.join(', ')}` : undefined
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorText } from '#lib/error-texts'
+import { AppError } from '#lib/errors'
+import { staffKeys } from '#lib/staff-keys'
+import { toast } from '#ui/toast'
+import { clinicName, type Clinic } from './clinic.ts'
+import { assignManager, requestCorrection, setClinicStatus } from './mutations.ts'
+
+/** What an admin decides about a clinic. */
+export type Decision =
+  | { kind: 'verify'; managerId: string | null }
+  | { kind: 'reject' | 'suspend'; reason: string }
+  | { kind: 'correct'; fields: Record<string, string>; comment: string }
+  | { kind: 'restore' }
+  | { kind: 'assign'; managerId: string | null }
+
+/** Carries a decision out and has every list of staff asked anew, whether it succeeded or somebody was faster. */
+export function useClinicDecision(clinic: Clinic) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: Decision) => carryOut(clinic, decision),
+    onSuccess: (_, { kind }) => toast.success(`${clinicName(clinic)}: ${done[kind]}`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.all }),
+  })
+}
+
+async function carryOut(clinic: Clinic, decision: Decision): Promise<void> {
+  switch (decision.kind) {
+    case 'verify':
+      // The manager first: a clinic that may order without one would have nobody to confirm it.
+      if (decision.managerId !== clinic.account_manager_id) await assignManager([clinic.user_id], decision.managerId)
+      return setClinicStatus(clinic.user_id, 'verified')
+    case 'reject':
+    case 'suspend':
+      return setClinicStatus(clinic.user_id, 'reject', decision.reason)
+    case 'correct':
+      return requestCorrection(clinic.user_id, decision.fields, decision.comment)
+    case 'restore':
+      return setClinicStatus(clinic.user_id, 'verified')
+    case 'assign':
+      return assignManager([clinic.user_id], decision.managerId)
+  }
+}
+
+const done: Record<Decision['kind'], string> = {
+  verify: 'клиника подтверждена',
+  reject: 'заявка отклонена',
+  correct: 'клиника увидит, что исправить',
+  suspend: 'доступ приостановлен',
+  restore: 'доступ возвращён',
+  assign: 'менеджер изменён',
+}
+
+/** Why a decision was refused. */
+export function decisionFailure(error: unknown): string {
+  if (error instanceof AppError && error.word === 'bad_transition') {
+    return 'Статус клиники уже изменил кто-то другой. Данные обновлены, проверьте его.'
+  }
+  return errorText(error)
+}

@@ -1,0 +1,1535 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      account_managers: {
+        Row: {
+          created_at: string
+          full_name: string
+          is_active: boolean
+          phone: string | null
+          photo_url: string | null
+          user_id: string
+          whatsapp: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          full_name: string
+          is_active?: boolean
+          phone?: string | null
+          photo_url?: string | null
+          user_id: string
+          whatsapp?: string | null
+        }
+        Update: {
+          created_at?: string
+          full_name?: string
+          is_active?: boolean
+          phone?: string | null
+          photo_url?: string | null
+          user_id?: string
+          whatsapp?: string | null
+        }
+        Relationships: []
+      }
+      audit_log: {
+        Row: {
+          action: string
+          actor_id: string | null
+          created_at: string
+          id: number
+          new: Json | null
+          old: Json | null
+          reason: string | null
+          row_id: string
+          table_name: string
+        }
+        ComputedFields: never
+        Insert: {
+          action: string
+          actor_id?: string | null
+          created_at?: string
+          id?: never
+          new?: Json | null
+          old?: Json | null
+          reason?: string | null
+          row_id: string
+          table_name: string
+        }
+        Update: {
+          action?: string
+          actor_id?: string | null
+          created_at?: string
+          id?: never
+          new?: Json | null
+          old?: Json | null
+          reason?: string | null
+          row_id?: string
+          table_name?: string
+        }
+        Relationships: []
+      }
+      availability: {
+        Row: {
+          available: boolean
+          created_at: string
+          price: number | null
+          sku: string
+          stock_count: number
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          available?: boolean
+          created_at?: string
+          price?: number | null
+          sku: string
+          stock_count?: number
+          updated_at?: string
+        }
+        Update: {
+          available?: boolean
+          created_at?: string
+          price?: number | null
+          sku?: string
+          stock_count?: number
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'availability_sku_fkey'
+            columns: ['sku']
+            isOneToOne: true
+            referencedRelation: 'product_cards'
+            referencedColumns: ['sku']
+          },
+          {
+            foreignKeyName: 'availability_sku_fkey'
+            columns: ['sku']
+            isOneToOne: true
+            referencedRelation: 'products'
+            referencedColumns: ['sku']
+          },
+        ]
+      }
+      clinic_addresses: {
+        Row: {
+          address: string
+          city: string
+          comment: string | null
+          contact_name: string | null
+          created_at: string
+          id: string
+          is_default: boolean
+          label: string
+          phone: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          address: string
+          city: string
+          comment?: string | null
+          contact_name?: string | null
+          created_at?: string
+          id?: string
+          is_default?: boolean
+          label: string
+          phone?: string | null
+          user_id?: string
+        }
+        Update: {
+          address?: string
+          city?: string
+          comment?: string | null
+          contact_name?: string | null
+          created_at?: string
+          id?: string
+          is_default?: boolean
+          label?: string
+          phone?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
+      clinic_change_requests: {
+        Row: {
+          changes: NonNullable<Json>
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          id: string
+          reason: string | null
+          status: Database['public']['Enums']['change_status']
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          changes: NonNullable<Json>
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: string
+          reason?: string | null
+          status?: Database['public']['Enums']['change_status']
+          user_id: string
+        }
+        Update: {
+          changes?: NonNullable<Json>
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: string
+          reason?: string | null
+          status?: Database['public']['Enums']['change_status']
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clinic_change_requests_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
+      clinic_documents: {
+        Row: {
+          created_at: string
+          expires_on: string | null
+          file_name: string
+          id: string
+          kind: Database['public']['Enums']['document_kind']
+          mime: string
+          size: number
+          storage_path: string
+          user_id: string
+          verdict: Database['public']['Enums']['document_verdict']
+          verdict_reason: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          expires_on?: string | null
+          file_name: string
+          id?: string
+          kind: Database['public']['Enums']['document_kind']
+          mime: string
+          size: number
+          storage_path: string
+          user_id?: string
+          verdict?: Database['public']['Enums']['document_verdict']
+          verdict_reason?: string | null
+        }
+        Update: {
+          created_at?: string
+          expires_on?: string | null
+          file_name?: string
+          id?: string
+          kind?: Database['public']['Enums']['document_kind']
+          mime?: string
+          size?: number
+          storage_path?: string
+          user_id?: string
+          verdict?: Database['public']['Enums']['document_verdict']
+          verdict_reason?: string | null
+        }
+        Relationships: []
+      }
+      consents: {
+        Row: {
+          created_at: string
+          document_id: string
+          id: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          document_id: string
+          id?: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          document_id?: string
+          id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'consents_document_id_fkey'
+            columns: ['document_id']
+            isOneToOne: false
+            referencedRelation: 'legal_documents'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      delivery_methods: {
+        Row: {
+          city: string | null
+          code: string
+          created_at: string
+          description: string
+          free_from: number | null
+          is_active: boolean
+          kind: Database['public']['Enums']['delivery_kind']
+          name: string
+          position: number
+          price: number | null
+        }
+        ComputedFields: never
+        Insert: {
+          city?: string | null
+          code: string
+          created_at?: string
+          description?: string
+          free_from?: number | null
+          is_active?: boolean
+          kind: Database['public']['Enums']['delivery_kind']
+          name: string
+          position?: number
+          price?: number | null
+        }
+        Update: {
+          city?: string | null
+          code?: string
+          created_at?: string
+          description?: string
+          free_from?: number | null
+          is_active?: boolean
+          kind?: Database['public']['Enums']['delivery_kind']
+          name?: string
+          position?: number
+          price?: number | null
+        }
+        Relationships: []
+      }
+      invoices: {
+        Row: {
+          buyer: NonNullable<Json>
+          delivery_price: number
+          id: string
+          issued_at: string
+          issued_by: string | null
+          items_total: number
+          number: number
+          order_id: string
+          seller: NonNullable<Json>
+          total: number
+          vat_amount: number | null
+          year: number
+        }
+        ComputedFields: never
+        Insert: {
+          buyer: NonNullable<Json>
+          delivery_price: number
+          id?: string
+          issued_at?: string
+          issued_by?: string | null
+          items_total: number
+          number: number
+          order_id: string
+          seller: NonNullable<Json>
+          total?: never
+          vat_amount?: number | null
+          year: number
+        }
+        Update: {
+          buyer?: NonNullable<Json>
+          delivery_price?: number
+          id?: string
+          issued_at?: string
+          issued_by?: string | null
+          items_total?: number
+          number?: number
+          order_id?: string
+          seller?: NonNullable<Json>
+          total?: never
+          vat_amount?: number | null
+          year?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'invoices_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      legacy_product_ids: {
+        Row: {
+          created_at: string
+          old_id: string
+          slug: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          old_id: string
+          slug: string
+        }
+        Update: {
+          created_at?: string
+          old_id?: string
+          slug?: string
+        }
+        Relationships: []
+      }
+      legal_documents: {
+        Row: {
+          body: string
+          created_at: string
+          id: string
+          kind: Database['public']['Enums']['legal_document_kind']
+          title: string
+          version: string
+        }
+        ComputedFields: never
+        Insert: {
+          body: string
+          created_at?: string
+          id?: string
+          kind: Database['public']['Enums']['legal_document_kind']
+          title: string
+          version: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          id?: string
+          kind?: Database['public']['Enums']['legal_document_kind']
+          title?: string
+          version?: string
+        }
+        Relationships: []
+      }
+      order_events: {
+        Row: {
+          actor_id: string | null
+          comment: string
+          created_at: string
+          from_status: Database['public']['Enums']['order_status'] | null
+          id: number
+          order_id: string
+          to_status: Database['public']['Enums']['order_status']
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          comment?: string
+          created_at?: string
+          from_status?: Database['public']['Enums']['order_status'] | null
+          id?: never
+          order_id: string
+          to_status: Database['public']['Enums']['order_status']
+        }
+        Update: {
+          actor_id?: string | null
+          comment?: string
+          created_at?: string
+          from_status?: Database['public']['Enums']['order_status'] | null
+          id?: never
+          order_id?: string
+          to_status?: Database['public']['Enums']['order_status']
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'order_events_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      order_items: {
+        Row: {
+          created_at: string
+          id: string
+          image_url: string | null
+          line: string
+          name: string
+          order_id: string
+          price: number
+          product_type: string
+          quantity: number
+          sku: string
+          slug: string
+          volume_ml: number
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          image_url?: string | null
+          line: string
+          name: string
+          order_id: string
+          price: number
+          product_type: string
+          quantity: number
+          sku: string
+          slug: string
+          volume_ml: number
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          image_url?: string | null
+          line?: string
+          name?: string
+          order_id?: string
+          price?: number
+          product_type?: string
+          quantity?: number
+          sku?: string
+          slug?: string
+          volume_ml?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'order_items_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      order_notes: {
+        Row: {
+          author_id: string
+          created_at: string
+          id: string
+          note: string
+          order_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          author_id?: string
+          created_at?: string
+          id?: string
+          note: string
+          order_id: string
+        }
+        Update: {
+          author_id?: string
+          created_at?: string
+          id?: string
+          note?: string
+          order_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'order_notes_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      orders: {
+        Row: {
+          account_manager_id: string | null
+          address: string | null
+          assembling_at: string | null
+          bonus_percent: number | null
+          cancelled_at: string | null
+          carrier: string | null
+          city: string | null
+          comment: string
+          confirmed_at: string | null
+          created_at: string
+          delivered_at: string | null
+          delivery_method: string
+          delivery_price: number | null
+          formula_version: number | null
+          id: string
+          idempotency_key: string
+          items_total: number
+          number: string
+          paid_at: string | null
+          payment_method: Database['public']['Enums']['payment_method']
+          payment_status: Database['public']['Enums']['payment_status']
+          placed_by: string
+          recipient_name: string
+          recipient_phone: string
+          returned_at: string | null
+          shipped_at: string | null
+          status: Database['public']['Enums']['order_status']
+          tier: string | null
+          total: number
+          tracking_number: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          account_manager_id?: string | null
+          address?: string | null
+          assembling_at?: string | null
+          bonus_percent?: number | null
+          cancelled_at?: string | null
+          carrier?: string | null
+          city?: string | null
+          comment?: string
+          confirmed_at?: string | null
+          created_at?: string
+          delivered_at?: string | null
+          delivery_method: string
+          delivery_price?: number | null
+          formula_version?: number | null
+          id?: string
+          idempotency_key: string
+          items_total: number
+          number?: string
+          paid_at?: string | null
+          payment_method: Database['public']['Enums']['payment_method']
+          payment_status?: Database['public']['Enums']['payment_status']
+          placed_by: string
+          recipient_name: string
+          recipient_phone: string
+          returned_at?: string | null
+          shipped_at?: string | null
+          status?: Database['public']['Enums']['order_status']
+          tier?: string | null
+          total?: never
+          tracking_number?: string | null
+          user_id: string
+        }
+        Update: {
+          account_manager_id?: string | null
+          address?: string | null
+          assembling_at?: string | null
+          bonus_percent?: number | null
+          cancelled_at?: string | null
+          carrier?: string | null
+          city?: string | null
+          comment?: string
+          confirmed_at?: string | null
+          created_at?: string
+          delivered_at?: string | null
+          delivery_method?: string
+          delivery_price?: number | null
+          formula_version?: number | null
+          id?: string
+          idempotency_key?: string
+          items_total?: number
+          number?: string
+          paid_at?: string | null
+          payment_method?: Database['public']['Enums']['payment_method']
+          payment_status?: Database['public']['Enums']['payment_status']
+          placed_by?: string
+          recipient_name?: string
+          recipient_phone?: string
+          returned_at?: string | null
+          shipped_at?: string | null
+          status?: Database['public']['Enums']['order_status']
+          tier?: string | null
+          total?: never
+          tracking_number?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'orders_account_manager_id_fkey'
+            columns: ['account_manager_id']
+            isOneToOne: false
+            referencedRelation: 'account_managers'
+            referencedColumns: ['user_id']
+          },
+          {
+            foreignKeyName: 'orders_delivery_method_fkey'
+            columns: ['delivery_method']
+            isOneToOne: false
+            referencedRelation: 'delivery_methods'
+            referencedColumns: ['code']
+          },
+        ]
+      }
+      partner_requests: {
+        Row: {
+          address_hash: string | null
+          city: string
+          company: string | null
+          created_at: string
+          email: string | null
+          id: string
+          message: string | null
+          name: string
+          phone: string
+          privacy_document_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          address_hash?: string | null
+          city: string
+          company?: string | null
+          created_at?: string
+          email?: string | null
+          id?: string
+          message?: string | null
+          name: string
+          phone: string
+          privacy_document_id: string
+        }
+        Update: {
+          address_hash?: string | null
+          city?: string
+          company?: string | null
+          created_at?: string
+          email?: string | null
+          id?: string
+          message?: string | null
+          name?: string
+          phone?: string
+          privacy_document_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'partner_requests_privacy_document_id_fkey'
+            columns: ['privacy_document_id']
+            isOneToOne: false
+            referencedRelation: 'legal_documents'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      product_images: {
+        Row: {
+          alt: string
+          created_at: string
+          id: string
+          path: string
+          position: number
+          product_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          alt?: string
+          created_at?: string
+          id?: string
+          path: string
+          position?: number
+          product_id: string
+        }
+        Update: {
+          alt?: string
+          created_at?: string
+          id?: string
+          path?: string
+          position?: number
+          product_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'product_images_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_images_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      product_lines: {
+        Row: {
+          color: string
+          created_at: string
+          description: string
+          id: number
+          name: string
+          position: number
+          slug: string
+          tagline: string
+        }
+        ComputedFields: never
+        Insert: {
+          color: string
+          created_at?: string
+          description: string
+          id: number
+          name: string
+          position: number
+          slug: string
+          tagline: string
+        }
+        Update: {
+          color?: string
+          created_at?: string
+          description?: string
+          id?: number
+          name?: string
+          position?: number
+          slug?: string
+          tagline?: string
+        }
+        Relationships: []
+      }
+      product_tags: {
+        Row: {
+          created_at: string
+          product_id: string
+          tag_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          product_id: string
+          tag_id: string
+        }
+        Update: {
+          created_at?: string
+          product_id?: string
+          tag_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'product_tags_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_tags_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_tags_tag_id_fkey'
+            columns: ['tag_id']
+            isOneToOne: false
+            referencedRelation: 'tags'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      product_types: {
+        Row: {
+          created_at: string
+          id: number
+          name: string
+          position: number
+          slug: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id: number
+          name: string
+          position: number
+          slug: string
+        }
+        Update: {
+          created_at?: string
+          id?: number
+          name?: string
+          position?: number
+          slug?: string
+        }
+        Relationships: []
+      }
+      products: {
+        Row: {
+          application: string
+          composition: string
+          created_at: string
+          description: string
+          family: string | null
+          id: string
+          is_hit: boolean
+          is_new: boolean
+          is_published: boolean
+          line_id: number
+          name: string
+          position: number
+          product_type_id: number
+          short_description: string
+          sku: string
+          slug: string
+          updated_at: string
+          volume_ml: number
+        }
+        ComputedFields: never
+        Insert: {
+          application?: string
+          composition?: string
+          created_at?: string
+          description?: string
+          family?: string | null
+          id?: string
+          is_hit?: boolean
+          is_new?: boolean
+          is_published?: boolean
+          line_id: number
+          name: string
+          position?: number
+          product_type_id: number
+          short_description?: string
+          sku: string
+          slug: string
+          updated_at?: string
+          volume_ml: number
+        }
+        Update: {
+          application?: string
+          composition?: string
+          created_at?: string
+          description?: string
+          family?: string | null
+          id?: string
+          is_hit?: boolean
+          is_new?: boolean
+          is_published?: boolean
+          line_id?: number
+          name?: string
+          position?: number
+          product_type_id?: number
+          short_description?: string
+          sku?: string
+          slug?: string
+          updated_at?: string
+          volume_ml?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'products_line_id_fkey'
+            columns: ['line_id']
+            isOneToOne: false
+            referencedRelation: 'product_lines'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'products_product_type_id_fkey'
+            columns: ['product_type_id']
+            isOneToOne: false
+            referencedRelation: 'product_types'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      search_aliases: {
+        Row: {
+          alias: string
+          alias_key: string
+          alias_stem_key: string
+          created_at: string
+          id: string
+          term: string
+          term_key: string
+        }
+        ComputedFields: never
+        Insert: {
+          alias: string
+          alias_key?: never
+          alias_stem_key?: never
+          created_at?: string
+          id?: string
+          term: string
+          term_key?: never
+        }
+        Update: {
+          alias?: string
+          alias_key?: never
+          alias_stem_key?: never
+          created_at?: string
+          id?: string
+          term?: string
+          term_key?: never
+        }
+        Relationships: []
+      }
+      search_history: {
+        Row: {
+          created_at: string
+          id: string
+          normalized_query: string
+          search_query: string
+          session_id: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          normalized_query?: string
+          search_query: string
+          session_id?: string | null
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          normalized_query?: string
+          search_query?: string
+          session_id?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
+      seller_profiles: {
+        Row: {
+          address: string
+          bank: string
+          bik: string
+          created_at: string
+          id: string
+          iik: string
+          iin: string
+          kbe: string
+          name: string
+          phone: string
+          tax_regime: string
+          valid_from: string
+          vat_rate: number | null
+        }
+        ComputedFields: never
+        Insert: {
+          address: string
+          bank: string
+          bik: string
+          created_at?: string
+          id?: string
+          iik: string
+          iin: string
+          kbe: string
+          name: string
+          phone: string
+          tax_regime: string
+          valid_from: string
+          vat_rate?: number | null
+        }
+        Update: {
+          address?: string
+          bank?: string
+          bik?: string
+          created_at?: string
+          id?: string
+          iik?: string
+          iin?: string
+          kbe?: string
+          name?: string
+          phone?: string
+          tax_regime?: string
+          valid_from?: string
+          vat_rate?: number | null
+        }
+        Relationships: []
+      }
+      stock_movements: {
+        Row: {
+          actor_id: string | null
+          created_at: string
+          delta: number
+          id: number
+          order_id: string | null
+          reason: string
+          sku: string
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          created_at?: string
+          delta: number
+          id?: never
+          order_id?: string | null
+          reason: string
+          sku: string
+        }
+        Update: {
+          actor_id?: string | null
+          created_at?: string
+          delta?: number
+          id?: never
+          order_id?: string | null
+          reason?: string
+          sku?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'stock_movements_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_movements_sku_fkey'
+            columns: ['sku']
+            isOneToOne: false
+            referencedRelation: 'availability'
+            referencedColumns: ['sku']
+          },
+        ]
+      }
+      tags: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          position: number
+          slug: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          position?: number
+          slug: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          position?: number
+          slug?: string
+        }
+        Relationships: []
+      }
+      user_carts: {
+        Row: {
+          created_at: string
+          items: NonNullable<Json>
+          updated_at: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          items?: NonNullable<Json>
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          items?: NonNullable<Json>
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      user_clinic_info: {
+        Row: {
+          account_manager_id: string | null
+          address: string | null
+          bin_iin: string | null
+          city: string | null
+          contact_name: string | null
+          correction: Json | null
+          created_at: string
+          decided_at: string | null
+          email: string | null
+          legal_form: string | null
+          legal_name: string | null
+          phone: string | null
+          reject_kind: Database['public']['Enums']['reject_kind'] | null
+          reject_reason: string | null
+          resubmits: number
+          search_text: string | null
+          specialization: string | null
+          status: Database['public']['Enums']['clinic_status']
+          submitted_at: string
+          trade_name: string | null
+          updated_at: string
+          user_id: string
+          verified_at: string | null
+          verified_by: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          account_manager_id?: string | null
+          address?: string | null
+          bin_iin?: string | null
+          city?: string | null
+          contact_name?: string | null
+          correction?: Json | null
+          created_at?: string
+          decided_at?: string | null
+          email?: string | null
+          legal_form?: string | null
+          legal_name?: string | null
+          phone?: string | null
+          reject_kind?: Database['public']['Enums']['reject_kind'] | null
+          reject_reason?: string | null
+          resubmits?: number
+          search_text?: never
+          specialization?: string | null
+          status?: Database['public']['Enums']['clinic_status']
+          submitted_at?: string
+          trade_name?: string | null
+          updated_at?: string
+          user_id: string
+          verified_at?: string | null
+          verified_by?: string | null
+        }
+        Update: {
+          account_manager_id?: string | null
+          address?: string | null
+          bin_iin?: string | null
+          city?: string | null
+          contact_name?: string | null
+          correction?: Json | null
+          created_at?: string
+          decided_at?: string | null
+          email?: string | null
+          legal_form?: string | null
+          legal_name?: string | null
+          phone?: string | null
+          reject_kind?: Database['public']['Enums']['reject_kind'] | null
+          reject_reason?: string | null
+          resubmits?: number
+          search_text?: never
+          specialization?: string | null
+          status?: Database['public']['Enums']['clinic_status']
+          submitted_at?: string
+          trade_name?: string | null
+          updated_at?: string
+          user_id?: string
+          verified_at?: string | null
+          verified_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'user_clinic_info_account_manager_id_fkey'
+            columns: ['account_manager_id']
+            isOneToOne: false
+            referencedRelation: 'account_managers'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
+      user_roles: {
+        Row: {
+          created_at: string
+          granted_by: string | null
+          id: string
+          is_active: boolean
+          role: Database['public']['Enums']['app_role']
+          updated_at: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          granted_by?: string | null
+          id?: string
+          is_active?: boolean
+          role: Database['public']['Enums']['app_role']
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          granted_by?: string | null
+          id?: string
+          is_active?: boolean
+          role?: Database['public']['Enums']['app_role']
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      product_cards: {
+        Row: {
+          available: boolean | null
+          created_at: string
+          family: string | null
+          id: string
+          image_alt: string | null
+          image_url: string | null
+          is_hit: boolean
+          is_new: boolean
+          line: string
+          line_slug: string
+          name: string
+          position: number
+          price: number | null
+          product_type: string
+          product_type_slug: string
+          short_description: string
+          sku: string
+          slug: string
+          stock_count: number
+          volume_ml: number
+        }
+        ComputedFields: never
+        Relationships: []
+      }
+    }
+    Functions: {
+      add_clinic_document: {
+        Args: {
+          expires_on?: string
+          file_name: string
+          kind: Database['public']['Enums']['document_kind']
+          mime: string
+          size: number
+          storage_path: string
+          user_id: string
+        }
+        Returns: Json
+      }
+      adjust_stock: { Args: { delta: number; reason: string; sku: string }; Returns: Json }
+      admin_orders: {
+        Args: {
+          account_manager_id?: string
+          page?: number
+          page_size?: number
+          payment_status?: Database['public']['Enums']['payment_status']
+          search?: string
+          status?: Database['public']['Enums']['order_status']
+          user_id?: string
+        }
+        Returns: Json
+      }
+      admin_staff: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_users: {
+        Args: {
+          account_manager_id?: string
+          city?: string
+          page?: number
+          page_size?: number
+          search?: string
+          status?: Database['public']['Enums']['clinic_status']
+          user_id?: string
+          without_manager?: boolean
+        }
+        Returns: Json
+      }
+      assign_account_manager: { Args: { manager_id: string; user_ids: string[] }; Returns: Json }
+      cancel_clinic_change: { Args: { id: string }; Returns: Json }
+      cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
+      decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
+      delivery_board: { Args: { city?: string; method?: string; search?: string }; Returns: Json }
+      delivery_order: { Args: { id: string }; Returns: Json }
+      find_account: { Args: { email: string }; Returns: Json }
+      grant_role: {
+        Args: { is_active?: boolean; role: Database['public']['Enums']['app_role']; user_id: string }
+        Returns: Json
+      }
+      issue_invoice: { Args: { order_id: string }; Returns: Json }
+      my_sessions: { Args: Record<PropertyKey, never>; Returns: Json }
+      place_order: {
+        Args: {
+          comment?: string
+          delivery: Json
+          expected_total?: number
+          idempotency_key?: string
+          items: Json
+          payment_method?: string
+          user_id?: string
+        }
+        Returns: Json
+      }
+      report_payment: { Args: { order_id: string }; Returns: Json }
+      request_clinic_change: { Args: { changes: Json }; Returns: Json }
+      request_clinic_correction: { Args: { comment?: string; fields?: Json; user_id: string }; Returns: Json }
+      request_partnership: { Args: { request: Json }; Returns: undefined }
+      row_history: { Args: { id: string; table: string }; Returns: Json }
+      save_account_manager: {
+        Args: { full_name: string; phone?: string; user_id: string; whatsapp?: string }
+        Returns: Json
+      }
+      save_seller_profile: { Args: { profile: Json }; Returns: Json }
+      search_products: {
+        Args: {
+          in_stock?: boolean
+          lines?: string[]
+          max_price?: number
+          min_price?: number
+          page?: number
+          page_size?: number
+          product_types?: string[]
+          query?: string
+          sort?: string
+          tags?: string[]
+        }
+        Returns: Json
+      }
+      search_suggestions: {
+        Args: { max_results?: number; query: string; similarity_threshold?: number }
+        Returns: Json
+      }
+      set_clinic_status: {
+        Args: {
+          reason?: string
+          reject_kind?: Database['public']['Enums']['reject_kind']
+          status: Database['public']['Enums']['clinic_status']
+          user_id: string
+        }
+        Returns: Json
+      }
+      set_delivery_price: { Args: { order_id: string; price: number }; Returns: Json }
+      set_document_verdict: {
+        Args: { document_id: string; reason?: string; verdict: Database['public']['Enums']['document_verdict'] }
+        Returns: Json
+      }
+      set_order_status: {
+        Args: {
+          carrier?: string
+          comment?: string
+          order_id: string
+          status: Database['public']['Enums']['order_status']
+          tracking_number?: string
+        }
+        Returns: Json
+      }
+      set_payment_status: {
+        Args: { order_id: string; payment_status: Database['public']['Enums']['payment_status'] }
+        Returns: Json
+      }
+      set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
+      submit_clinic_application: { Args: { application: Json }; Returns: Json }
+    }
+    Enums: {
+      app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'
+      change_status: 'pending' | 'approved' | 'rejected'
+      clinic_status: 'pending' | 'verified' | 'reject'
+      delivery_kind: 'courier' | 'intercity' | 'pickup'
+      document_kind: 'registration' | 'license' | 'power_of_attorney' | 'other'
+      document_verdict: 'pending' | 'accepted' | 'rejected'
+      legal_document_kind: 'offer' | 'privacy' | 'marketing'
+      order_status: 'new' | 'confirmed' | 'assembling' | 'shipped' | 'delivered' | 'returned' | 'cancelled'
+      payment_method: 'invoice' | 'kaspi' | 'cash'
+      payment_status: 'unpaid' | 'reported' | 'paid' | 'refunded'
+      reject_kind: 'application' | 'blocked'
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    keyof (DefaultSchema['Tables'] & DefaultSchema['Views']) | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {
+      app_role: ['super_admin', 'admin', 'logistic', 'account_manager'],
+      change_status: ['pending', 'approved', 'rejected'],
+      clinic_status: ['pending', 'verified', 'reject'],
+      delivery_kind: ['courier', 'intercity', 'pickup'],
+      document_kind: ['registration', 'license', 'power_of_attorney', 'other'],
+      document_verdict: ['pending', 'accepted', 'rejected'],
+      legal_document_kind: ['offer', 'privacy', 'marketing'],
+      order_status: ['new', 'confirmed', 'assembling', 'shipped', 'delivered', 'returned', 'cancelled'],
+      payment_method: ['invoice', 'kaspi', 'cash'],
+      payment_status: ['unpaid', 'reported', 'paid', 'refunded'],
+      reject_kind: ['application', 'blocked'],
+    },
+  },
+} as const

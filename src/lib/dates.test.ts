@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { ageText, dateText, dateTimeText, isoDay, relativeText } from './dates.ts'
+
+test('a moment late in the UTC evening is already tomorrow in Almaty', () => {
+  expect(dateText('2026-11-17T20:30:00Z')).toBe('18.11.2026')
+  expect(dateTimeText('2026-11-17T20:30:00Z')).toBe('18.11.2026, 01:30')
+  expect(isoDay('2026-11-17T20:30:00Z')).toBe('2026-11-18')
+})
+
+test('before 1 March 2024 Almaty was at UTC+6', () => {
+  expect(dateTimeText('2024-02-28T18:30:00Z')).toBe('29.02.2024, 00:30')
+  expect(dateTimeText('2024-03-01T18:30:00Z')).toBe('01.03.2024, 23:30')
+})
+
+const now = '2026-11-20T10:00:00Z'
+
+test.each([
+  ['2026-11-20T09:59:40Z', 'меньше минуты'],
+  ['2026-11-20T09:48:00Z', '12\u00a0минут'],
+  ['2026-11-20T07:00:00Z', '3\u00a0часа'],
+  ['2026-11-18T09:00:00Z', '2\u00a0дня'],
+])('what began at %s lasts %s', (since, age) => {
+  expect(ageText(since, now)).toBe(age)
+})
+
+test.each([
+  ['2026-11-20T09:59:40Z', 'только что'],
+  ['2026-11-20T09:59:00Z', '1\u00a0минуту назад'],
+  ['2026-11-20T09:30:00Z', '30\u00a0минут назад'],
+  ['2026-11-20T04:05:00Z', 'сегодня, 09:05'],
+  ['2026-11-19T18:30:00Z', 'вчера, 23:30'],
+  ['2026-11-18T10:00:00Z', '18.11.2026'],
+  ['2026-11-21T10:00:00Z', '21.11.2026, 15:00'],
+])('%s is «%s»', (moment, text) => {
+  expect(relativeText(moment, now)).toBe(text)
+})

@@ -1,0 +1,54 @@
+import { count, type PluralForms } from './plural.ts'
+
+/** Business days and months of the shop are those of this zone. */
+export const TIME_ZONE = 'Asia/Almaty'
+
+type Moment = Date | string | number
+
+const dayFormat = new Intl.DateTimeFormat('ru', {
+  timeZone: TIME_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+const timeFormat = new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
+
+/** 17.11.2026 */
+export const dateText = (moment: Moment) => dayFormat.format(new Date(moment))
+
+/** 11:20 */
+export const timeText = (moment: Moment) => timeFormat.format(new Date(moment))
+
+/** 17.11.2026, 11:20 */
+export const dateTimeText = (moment: Moment) => `${dateText(moment)}, ${timeText(moment)}`
+
+/** The calendar day in Almaty as 2026-11-17: what date inputs and SQL take. */
+export const isoDay = (moment: Moment = Date.now()) => dateText(moment).split('.').reverse().join('-')
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const units: [number, PluralForms][] = [
+  [DAY, ['день', 'дня', 'дней']],
+  [HOUR, ['час', 'часа', 'часов']],
+  [MINUTE, ['минута', 'минуты', 'минут']],
+]
+
+/** How long something has lasted, in its largest whole unit: «2 дня», «3 часа»; under a minute «меньше минуты». */
+export function ageText(since: Moment, now: Moment = Date.now()): string {
+  const elapsed = new Date(now).getTime() - new Date(since).getTime()
+  for (const [unit, forms] of units) if (elapsed >= unit) return count(Math.floor(elapsed / unit), forms)
+  return 'меньше минуты'
+}
+
+/** When something happened, as people say it: «только что», «5 минут назад», «вчера, 11:20», then the date. */
+export function relativeText(moment: Moment, now: Moment = Date.now()): string {
+  const then = new Date(moment).getTime()
+  const elapsed = new Date(now).getTime() - then
+  if (elapsed < 0) return dateTimeText(then)
+  if (elapsed < MINUTE) return 'только что'
+  if (elapsed < HOUR) return `${count(Math.floor(elapsed / MINUTE), ['минуту', 'минуты', 'минут'])} назад`
+  if (isoDay(then) === isoDay(now)) return `сегодня, ${timeText(then)}`
+  if (isoDay(then) === isoDay(new Date(now).getTime() - DAY)) return `вчера, ${timeText(then)}`
+  return dateText(then)
+}

@@ -1,0 +1,12 @@
+/** What the client must be told to find its backend. */
+export type Env = { url: string; publishableKey: string }
+
+/** Reads the backend's address and public key; throws when either is missing, for nothing works without them. */
+export function readEnv(
+  source: Pick<ImportMetaEnv, 'VITE_SUPABASE_URL' | 'VITE_SUPABASE_PUBLISHABLE_KEY'> = import.meta.env,
+): Env {
+  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey } = source
+  if (!url) throw new Error('VITE_SUPABASE_URL is missing')
+  if (!publishableKey) throw new Error('VITE_SUPABASE_PUBLISHABLE_KEY is missing')
+  return { url, publishableKey }
+}

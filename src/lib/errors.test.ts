@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { errorText } from './error-texts'
+import { AppError, unwrap } from './errors'
+
+const failure = (code: string, message = 'secret words of the database', details: string | null = null) => ({
+  data: null,
+  error: { code, message, details },
+})
+
+const wordOf = (answer: ReturnType<typeof failure>) => {
+  try {
+    unwrap(answer)
+  } catch (error) {
+    return (error as AppError).word
+  }
+}
+
+test('data comes through', () => {
+  expect(unwrap({ data: [], error: null })).toEqual([])
+  expect(unwrap({ data: 0, error: null })).toBe(0)
+})
+
+test('an answer without a row is not_found', () => {
+  expect(() => unwrap({ data: null, error: null })).toThrow(new AppError('not_found'))
+})
+
+test('a stable word raised by SQL is kept, with its details', () => {
+  const details = '[{"sku":"AQ-001-0050","stock_count":2}]'
+  try {
+    unwrap(failure('PT409', 'out_of_stock', details))
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toMatchObject({ word: 'out_of_stock', details: [{ sku: 'AQ-001-0050', stock_count: 2 }] })
+  }
+})
+
+test.each([
+  ['42501', 'not_allowed'],
+  ['PGRST301', 'not_signed_in'],
+  ['23505', 'unexpected'],
+  ['P0001', 'unexpected'],
+])('SQLSTATE %s is %s', (code, word) => expect(wordOf(failure(code))).toBe(word))
+
+test('a fetch that never got an answer is a network error', () => {
+  expect(wordOf(failure('', 'TypeError: Failed to fetch'))).toBe('network') // Chromium
+  expect(wordOf(failure('', 'TypeError: NetworkError when attempting to fetch resource.'))).toBe('network') // Firefox
+  expect(wordOf(failure('', 'TypeError: Load failed'))).toBe('network') // Safari
+})
+
+test('people read Russian, never the database', () => {
+  expect(errorText(new AppError('out_of_stock'))).toMatch(/не хватает/)
+  expect(errorText(new AppError('toString'))).toMatch(/Что-то пошло не так/)
+  expect(errorText(new Error('relation "orders" does not exist'))).toMatch(/Что-то пошло не так/)
+})

@@ -1,0 +1,46 @@
+/** What went wrong, as a stable word that `error-texts.ts` turns into a sentence, and what the database said about it. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly word: string
+  readonly details: unknown
+
+  constructor(word: string, options?: { details?: unknown; cause?: unknown }) {
+    super(word, { cause: options?.cause })
+    this.word = word
+    this.details = options?.details
+  }
+}
+
+type Failure = { message: string; code?: string; details?: string | null }
+
+/** The data of an answer that must have some; throws an AppError otherwise. `not_found` is for an answer without a row. */
+export function unwrap<T>({ data, error }: { data: T; error: Failure | null }): NonNullable<T> {
+  if (error) throw toAppError(error)
+  if (data === null || data === undefined) throw new AppError('not_found')
+  return data
+}
+
+/** Reads an error of PostgREST (or of the network beneath it) as one of ours. */
+export function toAppError(error: Failure): AppError {
+  return new AppError(wordOf(error), { details: parse(error.details), cause: error })
+}
+
+function wordOf({ code, message }: Failure): string {
+  // SQL raises PTnnn with a stable word as its message; nothing else the database says is meant for people.
+  if (code?.startsWith('PT')) return message
+  if (code === '42501') return 'not_allowed'
+  if (code === 'PGRST301' || code === 'PGRST303') return 'not_signed_in'
+  if (code === 'PGRST116') return 'not_found'
+  // postgrest-js reports a fetch that never got an answer with an empty code.
+  if (!code && /fetch|network|load failed/i.test(message)) return 'network'
+  return 'unexpected'
+}
+
+function parse(details: string | null | undefined): unknown {
+  if (!details) return undefined
+  try {
+    return JSON.parse(details)
+  } catch {
+    return details
+  }
+}

@@ -1,0 +1,19 @@
+const NO_BREAK_SPACE = '\u00a0'
+
+/** Words in place of a price that is told on request. */
+export const PRICE_ON_REQUEST = 'Цена по запросу'
+
+/**
+ * Whole tenge as kk-KZ writes them: «8 600 ₸», with no-break spaces.
+ *
+ * By hand, because browsers without Kazakh data print «KZT 8,600» and a prerendered page would not match.
+ */
+export function tenge(amount: number): string {
+  const rounded = Math.round(Math.abs(amount))
+  const sign = amount < 0 && rounded > 0 ? '-' : ''
+  const groups = String(rounded).replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE)
+  return `${sign}${groups}${NO_BREAK_SPACE}₸`
+}
+
+/** A price, or the words for one that is told on request. */
+export const priceText = (price: number | null | undefined) => (price == null ? PRICE_ON_REQUEST : tenge(price))

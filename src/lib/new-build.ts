@@ -1,0 +1,38 @@
+const ASK_EVERY = 5 * 60_000
+
+/** The build that this page belongs to; none while developing. */
+export function ownBuild(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
+}
+
+/** The build that is out there now. */
+export async function latestBuild(): Promise<string | undefined> {
+  const answer = await fetch('/builds/latest.json', { cache: 'no-store' })
+  if (!answer.ok) return undefined
+  const { id }: { id?: unknown } = await answer.json()
+  return typeof id === 'string' ? id : undefined
+}
+
+/**
+ * Asks for the latest build every five minutes and whenever the page is looked at again, until it is another than `own`.
+ * Returns how to stop.
+ */
+export function watchBuilds(own: string, onNewBuild: () => void, latest = latestBuild): () => void {
+  const ask = async () => {
+    if (document.hidden) return
+    const id = await latest().catch(() => undefined) // no network: the next time will tell
+    if (id === undefined || id === own || stopped) return
+    stop()
+    onNewBuild()
+  }
+  let stopped = false
+  const stop = () => {
+    stopped = true
+    clearInterval(timer)
+    removeEventListener('focus', askAgain)
+  }
+  const askAgain = () => void ask()
+  const timer = setInterval(askAgain, ASK_EVERY)
+  addEventListener('focus', askAgain)
+  return stop
+}

@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
+
+const FRESH_FOR = 60_000
+
+/** The cache of everything the server knows. It never retries: the network's retries are in retryFetch, and our own errors would not get better. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: FRESH_FOR, retry: false },
+      mutations: { retry: false },
+    },
+  })
+}

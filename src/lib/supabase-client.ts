@@ -1,0 +1,30 @@
+import { createClient } from '@supabase/supabase-js'
+import type { Database } from './database.types'
+import { readEnv } from './env'
+import { retryFetch } from './retry-fetch'
+import { authStorageKey } from './stored-session'
+
+const { url, publishableKey } = readEnv()
+
+const SECOND = 1000
+const RECONNECT_DELAYS = [1, 2, 5, 10].map((seconds) => seconds * SECOND)
+
+/** The one client of the backend. Reached through `supabase()`, which loads this file when it is first needed. */
+export const client = createClient<Database>(url, publishableKey, {
+  auth: import.meta.env.SSR
+    ? { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
+    : {
+        flowType: 'pkce',
+        persistSession: true,
+        autoRefreshToken: true,
+        detectSessionInUrl: true,
+        storageKey: authStorageKey(),
+      },
+  db: { retry: false }, // one retry policy for all calls: retryFetch
+  global: { fetch: retryFetch() },
+  realtime: {
+    heartbeatIntervalMs: 25 * SECOND,
+    timeout: 10 * SECOND,
+    reconnectAfterMs: (tries) => RECONNECT_DELAYS[Math.min(tries, RECONNECT_DELAYS.length) - 1] ?? SECOND,
+  },
+})

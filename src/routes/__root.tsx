@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
+import { useSignOut } from '#features/account/use-sign-out.ts'
+import { useViewer } from '#features/account/viewer.ts'
+import { uniqueCount } from '#features/cart/cart.ts'
+import { useCart } from '#features/cart/cart-store.ts'
+import { SearchField } from '#features/search/components/search-field.tsx'
+import { Notices } from '#features/shell/components/notices.tsx'
+import { Shell } from '#features/shell/components/shell.tsx'
+import { pageHead } from '#lib/page-head'
+import { ToastRegion } from '#ui/toast'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  head: () => pageHead(),
+  component: Root,
+})
+
+function Root() {
+  const viewer = useViewer()
+  const cart = useCart()
+  const signOut = useSignOut()
+  return (
+    <>
+      <HeadContent />
+      <Shell
+        viewer={viewer.state === 'clinic' ? { state: 'clinic', cartCount: uniqueCount(cart.items) } : viewer}
+        onSignOut={() => void signOut()}
+        search={<SearchField />}
+      >
+        <Outlet />
+      </Shell>
+      <Notices />
+      <ToastRegion />
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CartPage } from '#features/cart/components/cart-page.tsx'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/_buyer/cart')({
+  head: () => pageHead('Корзина'),
+  component: CartPage,
+})

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useViewer } from '#features/account/viewer.ts'
+import { CheckoutPage } from '#features/checkout/components/checkout-page.tsx'
+import { LegalDialog } from '#features/legal/components/legal-dialog.tsx'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/_buyer/checkout')({
+  head: () => pageHead('Оформление заказа'),
+  component: Checkout,
+})
+
+function Checkout() {
+  const viewer = useViewer()
+  if (viewer.state !== 'clinic') return null // the guard is about to send them elsewhere
+  return (
+    <CheckoutPage
+      key={viewer.userId}
+      userId={viewer.userId}
+      offerLink={<LegalDialog kind="offer">новую версию оферты</LegalDialog>}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireAccess } from '#features/account/access.ts'
+
+/** Pages for people who are not signed in. */
+export const Route = createFileRoute('/_guest')({ beforeLoad: requireAccess })

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordForm } from '#features/account/components/forgot-password-form.tsx'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/_guest/forgot-password')({
+  head: () => pageHead('Восстановление пароля'),
+  component: ForgotPasswordForm,
+})

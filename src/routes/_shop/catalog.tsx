@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BuyButton } from '#features/cart/components/buy-button.tsx'
+import { filtersOf, parseCatalogSearch, type CatalogSearch } from '#features/catalog/catalog-search.ts'
+import { CatalogPage } from '#features/catalog/components/catalog-page.tsx'
+import { catalogPageQuery } from '#features/catalog/queries.ts'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/_shop/catalog')({
+  validateSearch: parseCatalogSearch,
+  loaderDeps: ({ search }) => search,
+  // Not awaited: the page stands at once, and its list tells for itself whether it is on its way or has failed.
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(catalogPageQuery(deps))
+  },
+  head: ({ match }) => pageHead(titleOf(match.search)),
+  component: Catalog,
+})
+
+function Catalog() {
+  return <CatalogPage search={Route.useSearch()} renderAction={(product) => <BuyButton product={product} />} />
+}
+
+function titleOf(search: CatalogSearch): string {
+  const { line, productType } = filtersOf(search)
+  const names = [...line, ...productType]
+  return names.length === 1 ? `${names[0]}: каталог` : 'Каталог'
+}

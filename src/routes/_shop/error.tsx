@@ -1,0 +1,14 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { ErrorPage } from '#features/errors/components/error-page.tsx'
+import { internalError } from '#lib/page-error'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/_shop/error')({
+  head: () => pageHead('Ошибка'),
+  component: ErrorRoute,
+})
+
+function ErrorRoute() {
+  const { error } = useLocation({ select: ({ state }) => state })
+  return <ErrorPage error={error ?? internalError} />
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LegalPage } from '#features/legal/components/legal-page.tsx'
+import { parseLegalSearch } from '#features/legal/legal-search.ts'
+import { legalVersionsQuery } from '#features/legal/queries.ts'
+import { pageHead } from '#lib/page-head'
+
+const title = 'Публичная оферта'
+
+export const Route = createFileRoute('/_shop/offer')({
+  validateSearch: parseLegalSearch,
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(legalVersionsQuery('offer'))
+  },
+  head: () =>
+    pageHead(
+      title,
+      'Условия, на которых клиники и косметологи покупают у нас: регистрация, заказ, оплата, доставка, возврат.',
+    ),
+  component: Document,
+})
+
+function Document() {
+  return <LegalPage kind="offer" title={title} version={Route.useSearch().version} />
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PartnersPage } from '#features/partners/components/partners-page.tsx'
+import { legalDocumentsQuery } from '#features/legal/queries.ts'
+import { brand } from '#lib/brand'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/_shop/partners')({
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(legalDocumentsQuery)
+  },
+  head: () =>
+    pageHead(
+      'Партнёрам',
+      `Дистрибьюторам, сетям клиник и учебным центрам: как стать партнёром ${brand.name} в Казахстане.`,
+    ),
+  component: PartnersPage,
+})

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LegalPage } from '#features/legal/components/legal-page.tsx'
+import { parseLegalSearch } from '#features/legal/legal-search.ts'
+import { legalVersionsQuery } from '#features/legal/queries.ts'
+import { pageHead } from '#lib/page-head'
+
+const title = 'Политика конфиденциальности'
+
+export const Route = createFileRoute('/_shop/privacy-policy')({
+  validateSearch: parseLegalSearch,
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(legalVersionsQuery('privacy'))
+  },
+  head: () => pageHead(title, 'Какие данные мы собираем, зачем, сколько храним и кому передаём.'),
+  component: Document,
+})
+
+function Document() {
+  return <LegalPage kind="privacy" title={title} version={Route.useSearch().version} />
+}

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { BuyButton } from '#features/cart/components/buy-button.tsx'
+import { PurchasePanel } from '#features/cart/components/purchase-panel.tsx'
+import { ProductPage } from '#features/catalog/components/product-page.tsx'
+import { ProductSkeleton } from '#features/catalog/components/product-skeleton.tsx'
+import { fullName } from '#features/catalog/product.ts'
+import { legacySlugQuery, priceQuery, productQuery, relatedQuery, volumesQuery } from '#features/catalog/queries.ts'
+import { pageHead } from '#lib/page-head'
+import { isUuid } from '#lib/uuid'
+
+export const Route = createFileRoute('/_shop/product/$slug')({
+  beforeLoad: async ({ context, params }) => {
+    if (!isUuid(params.slug)) return
+    const slug = await context.queryClient.ensureQueryData(legacySlugQuery(params.slug))
+    if (!slug) throw notFound()
+    throw redirect({ to: '/product/$slug', params: { slug }, replace: true, statusCode: 301 })
+  },
+  loader: async ({ context: { queryClient }, params }) => {
+    const product = await queryClient.ensureQueryData(productQuery(params.slug))
+    if (!product) throw notFound()
+    void queryClient.prefetchQuery(priceQuery(product.sku))
+    void queryClient.prefetchQuery(relatedQuery(product))
+    if (product.family) void queryClient.prefetchQuery(volumesQuery(product.family))
+    return product
+  },
+  head: ({ loaderData: product }) => {
+    if (!product) return pageHead('Товар')
+    const { meta } = pageHead(`${fullName(product)}, ${product.line}`)
+    return { meta: [...meta, { name: 'description', content: product.short_description }] }
+  },
+  pendingComponent: ProductSkeleton,
+  component: ProductRoute,
+})
+
+function ProductRoute() {
+  const { slug } = Route.useParams()
+  const { data: product } = useSuspenseQuery(productQuery(slug))
+  if (!product) throw notFound()
+  return (
+    <ProductPage
+      product={product}
+      renderPurchase={(current) => <PurchasePanel key={current.id} product={current} />}
+      renderAction={(other) => <BuyButton product={other} />}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SitemapPage } from '#features/catalog/components/sitemap-page.tsx'
+import { productListQuery } from '#features/catalog/queries.ts'
+import { CATALOG, HELP_LINKS, HOME } from '#features/shell/navigation.ts'
+import { pageHead } from '#lib/page-head'
+
+const pages = [HOME, CATALOG, ...HELP_LINKS.filter(({ to }) => to !== '/sitemap')]
+
+export const Route = createFileRoute('/_shop/sitemap')({
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(productListQuery())
+  },
+  head: () => pageHead('Карта сайта', 'Все страницы, линейки, типы средств и товары магазина на одной странице.'),
+  component: () => <SitemapPage pages={pages} />,
+})

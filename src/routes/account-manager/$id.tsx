@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#lib/page-head'
+import { uuidParam } from '#lib/uuid'
+import { PlannedPage } from '../-planned-page.tsx'
+
+export const Route = createFileRoute('/account-manager/$id')({
+  params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
+  head: () => pageHead('Менеджер'),
+  component: () => <PlannedPage title="Менеджер" purpose="Здесь будут ваши контакты, клиенты, заказы и бонусы." />,
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DashboardPage } from '#features/managers/components/dashboard-page.tsx'
+import { parseDashboardSearch } from '#features/managers/dashboard-search.ts'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/account-manager/dashboard')({
+  validateSearch: parseDashboardSearch,
+  head: () => pageHead('Клиенты'),
+  component: Dashboard,
+})
+
+function Dashboard() {
+  return <DashboardPage search={Route.useSearch()} />
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#lib/page-head'
+import { uuidParam } from '#lib/uuid'
+import { PlannedPage } from '../-planned-page.tsx'
+
+export const Route = createFileRoute('/admin/account-manager/$id')({
+  params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
+  head: () => pageHead('Менеджер'),
+  component: () => (
+    <PlannedPage title="Менеджер" purpose="Здесь будут контакты менеджера, его клиенты, заказы и бонусы." />
+  ),
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#lib/page-head'
+import { PlannedPage } from '../-planned-page.tsx'
+
+export const Route = createFileRoute('/admin/account-managers')({
+  head: () => pageHead('Менеджеры'),
+  component: () => <PlannedPage title="Менеджеры" purpose="Здесь будут менеджеры, их клиенты и обороты." />,
+})

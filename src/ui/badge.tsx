@@ -1,0 +1,24 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+import { cn } from '#lib/cn'
+
+const badge = cva(
+  'inline-flex items-center gap-1.5 text-12 font-medium tracking-[0.01em] whitespace-nowrap text-hue-ink before:size-[7px] before:flex-none before:rounded-full before:bg-hue',
+  {
+    variants: {
+      ground: {
+        tint: 'h-6 rounded-tag bg-hue-tint pr-2.5 pl-2',
+        /** On pictures. */
+        white: 'h-6 rounded-tag bg-white/86 pr-2.5 pl-2',
+        /** In lists. */
+        bare: '',
+      },
+    },
+    defaultVariants: { ground: 'tint' },
+  },
+)
+
+/** A name with the dot of its hue; the hue comes from a `hue-…` class on it or around it. */
+export function Badge({ ground, className, ...props }: ComponentProps<'span'> & VariantProps<typeof badge>) {
+  return <span data-slot="badge" className={cn(badge({ ground }), className)} {...props} />
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#lib/cn'
+
+/** A white sheet with a hairline; `padded` unless a table or a picture fills it. */
+export function Card({ padded = true, className, ...props }: ComponentProps<'section'> & { padded?: boolean }) {
+  return (
+    <section
+      data-slot="card"
+      className={cn('min-w-0 rounded-card border bg-surface', padded && 'p-4 md:p-6', className)}
+      {...props}
+    />
+  )
+}
+
+type CardHeaderProps = Omit<ComponentProps<'div'>, 'title'> & {
+  title: ReactNode
+  /** At the right: a count, a link, a button. */
+  end?: ReactNode
+}
+
+export function CardHeader({ title, end, className, ...props }: CardHeaderProps) {
+  return (
+    <div className={cn('mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1', className)} {...props}>
+      <h2 className="text-20">{title}</h2>
+      {end && <div className="text-13 text-muted">{end}</div>}
+    </div>
+  )
+}

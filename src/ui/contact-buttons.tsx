@@ -1,0 +1,44 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import { telLink, whatsappLink } from '#lib/phone'
+import { IconButton, type IconButtonProps } from './icon-button.tsx'
+
+type ContactButtonsProps = Pick<IconButtonProps, 'variant' | 'size'> & {
+  /** E.164; nothing is drawn without one. */
+  phone: string | null | undefined
+  /** First words of the chat. */
+  message?: string
+  /** Whom one reaches, for those who do not see the row. */
+  whom: string
+}
+
+/** Ways to reach somebody: a call and a WhatsApp chat. */
+export function ContactButtons({ phone, message, whom, ...look }: ContactButtonsProps) {
+  if (!phone) return null
+  return (
+    <>
+      <IconButton label={`Позвонить: ${whom}`} asChild {...look}>
+        <a href={telLink(phone)}>
+          <Phone />
+        </a>
+      </IconButton>
+      <IconButton label={`Написать в WhatsApp: ${whom}`} asChild {...look}>
+        <a href={whatsappLink(phone, message)} target="_blank" rel="noreferrer">
+          <MessageCircle />
+        </a>
+      </IconButton>
+    </>
+  )
+}
+
+/** The place of an address in 2GIS. */
+export function MapButton({ address, ...look }: Pick<IconButtonProps, 'variant' | 'size'> & { address: string }) {
+  return (
+    <IconButton label="Показать в 2ГИС" asChild {...look}>
+      <a href={`https://2gis.kz/search/${encodeURIComponent(address)}`} target="_blank" rel="noreferrer">
+        <MapPin />
+      </a>
+    </IconButton>
+  )
+}

@@ -1,0 +1,69 @@
+import X from 'lucide-react/icons/x'
+import * as RadixDialog from 'radix-ui/dialog'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#lib/cn'
+import { IconButton } from './icon-button.tsx'
+
+export const Dialog = RadixDialog.Root
+export const DialogTrigger = RadixDialog.Trigger
+export const DialogClose = RadixDialog.Close
+
+/** The ground that dims the page under what floats; as high as that, so that a window over a drawer dims the drawer. */
+export const scrim =
+  'fixed inset-0 z-41 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
+
+type DialogContentProps = Omit<ComponentProps<typeof RadixDialog.Content>, 'title'> & {
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons: the primary one last. */
+  footer?: ReactNode
+  size?: 'md' | 'lg'
+}
+
+/** A window over the page, its middle scrolling; on phones a sheet that rises from below. */
+export function DialogContent({
+  title,
+  description,
+  footer,
+  size = 'md',
+  className,
+  children,
+  ...props
+}: DialogContentProps) {
+  return (
+    <RadixDialog.Portal>
+      <RadixDialog.Overlay className={scrim} />
+      <RadixDialog.Content
+        data-slot="dialog"
+        {...(!description && { 'aria-describedby': undefined })}
+        className={cn(
+          'fixed z-41 flex flex-col overflow-hidden bg-surface shadow-pop outline-none',
+          'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[calc(100dvh-24px)] max-md:rounded-t-panel max-md:data-[state=closed]:animate-rise-out max-md:data-[state=open]:animate-rise-in',
+          'md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-48px)] md:w-[calc(100%-48px)] md:rounded-panel md:data-[state=closed]:animate-pop-out md:data-[state=open]:animate-pop-in',
+          size === 'md' ? 'md:max-w-140' : 'md:max-w-180',
+          className,
+        )}
+        {...props}
+      >
+        <header className="pt-4.5 pr-14 pb-3 pl-4 md:pt-6.5 md:pr-16 md:pl-7">
+          <RadixDialog.Title className="text-20 md:text-25">{title}</RadixDialog.Title>
+          {description && (
+            <RadixDialog.Description className="mt-1 text-14 text-ink-soft">{description}</RadixDialog.Description>
+          )}
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-5 md:px-7">{children}</div>
+        {footer && (
+          <footer className="flex justify-end gap-2.5 border-t px-4 py-3.5 pb-[max(14px,env(safe-area-inset-bottom))] max-md:flex-col-reverse md:px-7 md:py-4">
+            {footer}
+          </footer>
+        )}
+        {/* Last, so that the window opens with the focus on its first control rather than on the way out. */}
+        <RadixDialog.Close asChild>
+          <IconButton label="Закрыть" className="absolute top-2 right-1.5 md:top-4 md:right-3">
+            <X />
+          </IconButton>
+        </RadixDialog.Close>
+      </RadixDialog.Content>
+    </RadixDialog.Portal>
+  )
+}

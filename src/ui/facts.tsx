@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#lib/cn'
+
+/** What is known about a record, line by line. */
+export function Facts({ className, ...props }: ComponentProps<'dl'>) {
+  return <dl data-slot="facts" className={cn('text-14', className)} {...props} />
+}
+
+type FactProps = {
+  label: ReactNode
+  /** Nothing known shows as «не указано». */
+  children?: ReactNode
+  /** At the right: a button that acts on the fact. */
+  end?: ReactNode
+}
+
+export function Fact({ label, children, end }: FactProps) {
+  const unknown = children === null || children === undefined || children === ''
+  return (
+    <div className="grid min-h-11 grid-cols-[104px_1fr_auto] md:grid-cols-[128px_1fr_auto] items-center gap-x-3 border-b py-1.5 last:border-b-0">
+      <dt className="text-13 text-muted">{label}</dt>
+      <dd className={cn('min-w-0 break-words', unknown && 'text-muted')}>{unknown ? 'не указано' : children}</dd>
+      {end && <dd className="-my-1.5 flex">{end}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import {
+  FormProvider,
+  get,
+  useFormContext,
+  useFormState,
+  type FieldError,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { errorText } from '#lib/error-texts'
+import { count } from '#lib/plural'
+import { Alert } from './alert.tsx'
+import { Field } from './field.tsx'
+
+type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  form: UseFormReturn<Input, unknown, Output>
+  /** What it throws is shown by `FormErrors`; nothing typed is lost. */
+  onSubmit: (values: Output) => unknown
+}
+
+/** A form of react-hook-form: after a refused submit the first wrong field has the focus. */
+export function Form<Input extends FieldValues, Output>({ form, onSubmit, ...props }: FormProps<Input, Output>) {
+  const element = useRef<HTMLFormElement>(null)
+  const { submitCount } = useFormState({ control: form.control })
+
+  useEffect(() => {
+    // By the document's order, not by that of registration; a select is focused like an input.
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      form.setError('root', { message: errorText(error) })
+    }
+  })
+
+  return (
+    <FormProvider {...form}>
+      <form data-slot="form" ref={element} noValidate onSubmit={(event) => void submit(event)} {...props} />
+    </FormProvider>
+  )
+}
+
+/** A `Field` that shows the error of one of the form's fields. */
+export function FormField({ name, ...props }: Omit<ComponentProps<typeof Field>, 'error'> & { name: string }) {
+  return <Field error={useFieldError(name)} {...props} />
+}
+
+/** What is wrong with a field, in words. */
+export function useFieldError(name: string): string | undefined {
+  const { errors } = useFormState({ name })
+  return (get(errors, name) as FieldError | undefined)?.message
+}
+
+/** Said after a refused submit: how many fields are wrong, which ones, or what the server answered. */
+export function FormErrors({ labels, className }: { labels: Readonly<Record<string, ReactNode>>; className?: string }) {
+  const { control, setFocus } = useFormContext()
+  const { errors, submitCount } = useFormState({ control })
+  if (submitCount === 0) return null
+  if (errors.root?.message) {
+    return <Alert role="alert" tone="danger" title={errors.root.message} className={className} />
+  }
+  const wrong = Object.keys(labels).filter((name) => name in errors)
+  if (wrong.length === 0) return null
+  return (
+    <Alert role="alert" tone="danger" title={`Исправьте ${fields(wrong.length)}`} className={className}>
+      Проверьте:{' '}
+      {wrong.map((name, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          <button type="button" className="link" onClick={() => setFocus(name)}>
+            {labels[name]}
+          </button>
+        </span>
+      ))}
+    </Alert>
+  )
+}
+
+const fields = (n: number) => (n === 1 ? 'одно поле' : count(n, ['поле', 'поля', 'полей']))

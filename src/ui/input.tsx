@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '#lib/cn'
+import { useField } from './field.tsx'
+
+/** Edge, height and focus that all text controls share; the control inside is bare. */
+export const controlShell = [
+  'flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control border border-control bg-surface px-3 text-14',
+  'focus-within:border-accent focus-within:outline-1 focus-within:outline-accent',
+  'has-[[aria-invalid=true]]:border-danger has-[[aria-invalid=true]]:focus-within:outline-danger',
+  'has-[:disabled]:border-line has-[:disabled]:bg-sunken has-[:disabled]:text-muted',
+].join(' ')
+
+export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
+  /** Stands before the text: an icon. */
+  start?: ReactNode
+  /** Stands after the text: a unit or an icon button. */
+  end?: ReactNode
+}
+
+/** A line of text. `className` goes to the frame, everything else to the input. */
+export function Input({ start, end, className, ...props }: InputProps) {
+  const { labelId: _labelId, ...field } = useField()
+  return (
+    <span data-slot="input" className={cn(controlShell, className)}>
+      {start}
+      <input
+        className="min-h-10 w-full min-w-0 flex-1 bg-transparent outline-none max-md:text-16 [&::-webkit-search-cancel-button]:appearance-none"
+        {...field}
+        {...props}
+      />
+      {end}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Fragment, type ReactNode } from 'react'
+import { cn } from '#lib/cn'
+import { pageWindow } from '#lib/page-window'
+
+/** What `renderLink` spreads over the link it makes. */
+export type PageLinkProps = {
+  className: string
+  children: ReactNode
+  'aria-label': string
+  'aria-current'?: 'page'
+  rel?: 'prev' | 'next'
+}
+
+type PaginationProps = {
+  /** Counted from 1. */
+  page: number
+  pageCount: number
+  /** Builds the link to a page: `(page, props) => <Link to="." search={…} {...props} />`. */
+  renderLink: (page: number, props: PageLinkProps) => ReactNode
+  className?: string
+}
+
+const cell = 'grid h-11 min-w-9 basis-11 place-items-center rounded-control text-14 font-medium tabular-nums'
+const arrow = cn(cell, 'border border-line-strong bg-surface text-ink hover:border-control')
+
+/** Links to the pages of a list: the ends, the neighbours, and arrows. Nothing for a single page. */
+export function Pagination({ page, pageCount, renderLink, className }: PaginationProps) {
+  if (pageCount < 2) return null
+  return (
+    <nav
+      data-slot="pagination"
+      aria-label="Страницы"
+      className={cn('flex items-center justify-center gap-0.5', className)}
+    >
+      <Arrow to={page - 1} within={page > 1} label="Предыдущая страница" rel="prev" renderLink={renderLink}>
+        <ChevronLeft />
+      </Arrow>
+      {pageWindow(page, pageCount).map((item, index) =>
+        item === 'gap' ? (
+          <span key={`gap-${index}`} aria-hidden className={cn(cell, 'min-w-4 text-muted max-md:basis-5')}>
+            …
+          </span>
+        ) : (
+          <Fragment key={item}>
+            {renderLink(item, {
+              className: cn(
+                cell,
+                item === page ? 'bg-accent-soft font-bold text-accent' : 'text-ink-soft hover:bg-sunken',
+                // A phone has room for the ends and the neighbours.
+                item > 1 && item < pageCount && Math.abs(item - page) > 1 && 'max-md:hidden',
+              ),
+              children: item,
+              'aria-label': `Страница ${item}`,
+              ...(item === page && { 'aria-current': 'page' }),
+            })}
+          </Fragment>
+        ),
+      )}
+      <Arrow to={page + 1} within={page < pageCount} label="Следующая страница" rel="next" renderLink={renderLink}>
+        <ChevronRight />
+      </Arrow>
+    </nav>
+  )
+}
+
+type ArrowProps = Pick<PaginationProps, 'renderLink'> & {
+  to: number
+  within: boolean
+  label: string
+  rel: 'prev' | 'next'
+  children: ReactNode
+}
+
+function Arrow({ to, within, label, rel, renderLink, children }: ArrowProps) {
+  if (!within) {
+    return (
+      <span aria-hidden className={cn(arrow, 'opacity-35 hover:border-line-strong')}>
+        {children}
+      </span>
+    )
+  }
+  return renderLink(to, { className: arrow, children, 'aria-label': label, rel })
+}

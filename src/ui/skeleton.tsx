@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#lib/cn'
+
+/** A box of the size of what is coming, so that nothing jumps. */
+export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
+  return (
+    <span
+      data-slot="skeleton"
+      aria-hidden
+      className={cn('block animate-skeleton rounded-tag bg-skeleton', className)}
+      {...props}
+    />
+  )
+}

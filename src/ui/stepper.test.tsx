@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Stepper } from './stepper.tsx'
+
+const changes: number[] = []
+beforeEach(() => void changes.splice(0))
+afterEach(cleanup)
+
+function setUp({ start = 2, min = 1, max = 9 }: { start?: number; min?: number; max?: number } = {}) {
+  function Counter() {
+    const [value, setValue] = useState(start)
+    return (
+      <Stepper
+        label="Количество крема"
+        value={value}
+        min={min}
+        max={max}
+        onChange={(next) => {
+          changes.push(next)
+          setValue(next)
+        }}
+      />
+    )
+  }
+  render(<Counter />)
+  return {
+    user: userEvent.setup(),
+    input: screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Количество крема' }),
+    less: screen.getByRole('button', { name: 'Уменьшить количество' }),
+    more: screen.getByRole('button', { name: 'Увеличить количество' }),
+  }
+}
+
+test('the buttons step by one and stop at the bounds, keeping the focus', async () => {
+  const { user, input, less, more } = setUp({ start: 2, max: 3 })
+  await user.click(more)
+  await user.click(more)
+  expect(changes).toEqual([3])
+  expect(more.getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).toBe(more)
+
+  for (let press = 0; press < 4; press++) await user.click(less)
+  expect(changes).toEqual([3, 2, 1])
+  expect(input.value).toBe('1')
+})
+
+test('a typed number counts once, when it is entered', async () => {
+  const { user, input } = setUp()
+  await user.clear(input)
+  await user.type(input, '7')
+  expect(changes).toEqual([])
+  await user.keyboard('{Enter}')
+  expect(changes).toEqual([7])
+  await user.tab()
+  expect(changes).toEqual([7])
+})
+
+test('a typed number is brought within the bounds when the field is left', async () => {
+  const { user, input } = setUp()
+  await user.clear(input)
+  await user.type(input, '400')
+  await user.tab()
+  expect(changes).toEqual([9])
+  expect(input.value).toBe('9')
+})
+
+test('what is no number changes nothing', async () => {
+  const { user, input } = setUp()
+  await user.clear(input)
+  await user.type(input, 'кг-')
+  await user.tab()
+  expect(changes).toEqual([])
+  expect(input.value).toBe('2')
+})
+
+test('escape takes the typing back', async () => {
+  const { user, input } = setUp()
+  await user.type(input, '5')
+  await user.keyboard('{Escape}')
+  await user.tab()
+  expect(changes).toEqual([])
+  expect(input.value).toBe('2')
+})
+
+test('the keyboard steps as a spin button does', async () => {
+  const { user, input } = setUp({ start: 5, max: 20 })
+  await user.click(input)
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}{PageUp}{End}{Home}')
+  expect(changes).toEqual([6, 7, 6, 16, 20, 1])
+  expect(input.getAttribute('aria-valuenow')).toBe('1')
+})

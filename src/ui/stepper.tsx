@@ -1,0 +1,135 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { cn } from '#lib/cn'
+
+type StepperProps = Omit<ComponentProps<'div'>, 'onChange'> & {
+  value: number
+  /** Told once per step, and once when a typed number is left or entered. */
+  onChange: (value: number) => void
+  /** What is counted, for those who do not see the row. */
+  label: string
+  min?: number
+  max?: number
+  /** Stands after the number: «шт.». */
+  unit?: string
+  disabled?: boolean
+  tone?: 'accent' | 'neutral'
+}
+
+/** A whole number between bounds: − value +, typed or stepped; the arrow keys, Page Up and Down, Home and End work. */
+export function Stepper({
+  value,
+  onChange,
+  label,
+  min = 1,
+  max = Infinity,
+  unit,
+  disabled = false,
+  tone = 'accent',
+  className,
+  ...props
+}: StepperProps) {
+  // What is being typed; the value itself changes only when the typing is done.
+  const [draft, setDraft] = useState<string | null>(null)
+
+  function set(next: number) {
+    setDraft(null)
+    const bounded = Math.max(min, Math.min(max, next))
+    if (bounded !== value) onChange(bounded)
+  }
+
+  function commit() {
+    if (draft === null) return
+    const typed = Number.parseInt(draft, 10)
+    set(Number.isNaN(typed) ? value : typed)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const jumps: Record<string, number> = {
+      ArrowUp: value + 1,
+      ArrowDown: value - 1,
+      PageUp: value + 10,
+      PageDown: value - 10,
+      Home: min,
+      ...(Number.isFinite(max) && { End: max }),
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      commit()
+    } else if (event.key === 'Escape') {
+      setDraft(null)
+    } else if (event.key in jumps && !(draft !== null && ['Home', 'End'].includes(event.key))) {
+      event.preventDefault()
+      set(jumps[event.key]!)
+    }
+  }
+
+  const text = draft ?? String(value)
+  return (
+    <div
+      data-slot="stepper"
+      className={cn(
+        'grid min-h-11 grid-cols-[44px_1fr_44px] items-center rounded-control inset-ring',
+        tone === 'accent'
+          ? 'bg-accent-soft text-accent inset-ring-accent-edge'
+          : 'bg-surface text-ink inset-ring-line-strong',
+        disabled && 'bg-sunken text-muted inset-ring-line',
+        className,
+      )}
+      {...props}
+    >
+      <StepButton
+        label="Уменьшить количество"
+        disabled={disabled || value <= min}
+        onPress={() => set(value - 1)}
+        icon={<Minus />}
+      />
+      <span className="flex items-baseline justify-center gap-1 text-14 font-semibold tabular-nums">
+        <input
+          role="spinbutton"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={label}
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={Number.isFinite(max) ? max : undefined}
+          aria-valuetext={unit ? `${value} ${unit}` : undefined}
+          disabled={disabled}
+          value={text}
+          onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          onFocus={(event) => event.target.select()}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+          className={cn('h-9 rounded-tag bg-transparent outline-offset-0', unit ? 'text-right' : 'text-center')}
+          // As wide as its number, so that the unit stays beside it.
+          style={{ width: `calc(${Math.max(text.length, 1)}ch + ${unit ? 2 : 16}px)` }}
+        />
+        {unit && <span aria-hidden>{unit}</span>}
+      </span>
+      <StepButton
+        label="Увеличить количество"
+        disabled={disabled || value >= max}
+        onPress={() => set(value + 1)}
+        icon={<Plus />}
+      />
+    </div>
+  )
+}
+
+type StepButtonProps = { label: string; disabled: boolean; onPress: () => void; icon: ReactNode }
+
+function StepButton({ label, disabled, onPress, icon }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // Not `disabled`: at the bound the focus would fall back to the page.
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onPress}
+      className="grid h-11 place-items-center rounded-control transition-opacity focus-visible:-outline-offset-2 aria-disabled:opacity-35 [&_.lucide]:size-4"
+    >
+      {icon}
+    </button>
+  )
+}

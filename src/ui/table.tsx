@@ -1,0 +1,90 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import type { ComponentProps } from 'react'
+import { cn } from '#lib/cn'
+
+/** A dense table on a card; its head stays in sight. Phones get cards instead: `max-md:hidden` it. */
+export function Table({ className, ...props }: ComponentProps<'table'>) {
+  return (
+    // `clip` rather than `hidden`: a scroll container of its own would end the sticky head.
+    <div data-slot="table" className="min-w-0 rounded-card border bg-surface max-lg:overflow-x-auto lg:overflow-clip">
+      <table className={cn('w-full border-separate border-spacing-0 text-14 tabular-nums', className)} {...props} />
+    </div>
+  )
+}
+
+/** The row of column names. */
+export function TableHead({ children, ...props }: ComponentProps<'thead'>) {
+  return (
+    <thead {...props}>
+      <tr>{children}</tr>
+    </thead>
+  )
+}
+
+type ColumnHeaderProps = ComponentProps<'th'> & {
+  numeric?: boolean
+  /** How the table is sorted by this column; the child is then the link or button that sorts. */
+  sort?: 'ascending' | 'descending' | 'none'
+}
+
+export function ColumnHeader({ numeric, sort, className, children, ...props }: ColumnHeaderProps) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sort}
+      className={cn(
+        'sticky top-0 z-1 h-10 border-b bg-sunken px-3 text-left text-12 font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5',
+        numeric && 'text-right',
+        sort && sort !== 'none' && 'text-ink',
+        className,
+      )}
+      {...props}
+    >
+      <span className="inline-flex items-center gap-1 [&_.lucide]:size-3.5 [&_:is(a,button):not([role=checkbox])]:min-h-10">
+        {children}
+        {sort === 'ascending' && <ArrowUp />}
+        {sort === 'descending' && <ArrowDown />}
+      </span>
+    </th>
+  )
+}
+
+export function TableBody(props: ComponentProps<'tbody'>) {
+  return <tbody {...props} />
+}
+
+/** Totals, on sunken ground. */
+export function TableFoot({ className, ...props }: ComponentProps<'tfoot'>) {
+  return <tfoot className={cn('font-semibold [&_td]:border-b-0 [&_td]:bg-sunken', className)} {...props} />
+}
+
+export function TableRow({ selected, className, ...props }: ComponentProps<'tr'> & { selected?: boolean }) {
+  return (
+    <tr
+      aria-selected={selected}
+      className={cn(
+        'group last:[&>td]:border-b-0',
+        selected && '[&>td]:bg-accent-soft [&>td:first-child]:shadow-[inset_3px_0_0_var(--color-accent)]',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+type TableCellProps = ComponentProps<'td'> & { numeric?: boolean }
+
+/** A cell; numbers stand at the right. A `<small>` in it is the quiet second line. */
+export function TableCell({ numeric, className, ...props }: TableCellProps) {
+  return (
+    <td
+      className={cn(
+        'h-14 border-b px-3 leading-[1.35] first:pl-5 last:pr-5 [&_small]:block [&_small]:text-12 [&_small]:text-muted',
+        numeric && 'text-right whitespace-nowrap',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
