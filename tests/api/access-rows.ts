@@ -1,0 +1,123 @@
+import type postgres from 'postgres'
+import { personas } from '../e2e/support/personas.ts'
+
+// The rows that the access matrix is asked about. Every table has one that belongs to the clinic (`clinic`) and, where it
+// matters, one of the other clinic (`other`), or a published product's (`shown`) and an unpublished one's (`hidden`).
+
+const { clinic, otherClinic, manager, otherManager } = personas
+const id = (n: number) => `7e000000-0000-4000-8000-00000000000${n}`
+
+/** What the matrix calls a row, and its key in its table. */
+export const ids = {
+  clinic: id(1),
+  other: id(2),
+  shown: id(3),
+  hidden: id(4),
+  accepted: id(5),
+  /** A clinic that waits for its verdict; nobody signs in as it. */
+  applicant: id(6),
+} as const
+
+export const skus = { shown: 'MATRIX-SHOWN', hidden: 'MATRIX-HIDDEN' } as const
+
+/** Puts the rows there; `removeRows` first, so that a call that was allowed is undone before the next. */
+export async function resetRows(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await removeRows(transaction)
+    await addRows(transaction)
+  })
+}
+
+async function addRows(sql: postgres.TransactionSql): Promise<void> {
+  await sql.unsafe(`
+    insert into auth.users
+      (instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+       confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,
+       phone_change, phone_change_token, reauthentication_token)
+    values ('00000000-0000-0000-0000-000000000000', '${ids.applicant}', 'authenticated', 'authenticated',
+            'applicant@matrix.test', '{}', '{}', now(), now(), '', '', '', '', '', '', '', '');
+    insert into public.user_clinic_info (user_id, legal_name) values ('${ids.applicant}', 'Заявитель');
+
+    insert into public.clinic_documents (id, user_id, kind, storage_path, file_name, mime, size, verdict) values
+      ('${ids.clinic}', '${clinic.id}', 'license', '${clinic.id}/matrix.pdf', 'a.pdf', 'application/pdf', 1, 'pending'),
+      ('${ids.accepted}', '${clinic.id}', 'license', '${clinic.id}/accepted.pdf', 'b.pdf', 'application/pdf', 1, 'accepted'),
+      ('${ids.other}', '${otherClinic.id}', 'license', '${otherClinic.id}/matrix.pdf', 'c.pdf', 'application/pdf', 1, 'pending');
+    insert into public.clinic_change_requests (id, user_id, changes) values
+      ('${ids.clinic}', '${clinic.id}', '{"city": "Астана"}'), ('${ids.other}', '${otherClinic.id}', '{"city": "Алматы"}');
+    insert into public.clinic_addresses (id, user_id, label, city, address) values
+      ('${ids.clinic}', '${clinic.id}', 'Матрица', 'Алматы', 'ул. Абая, 1'),
+      ('${ids.other}', '${otherClinic.id}', 'Матрица', 'Астана', 'ул. Абая, 1');
+
+    insert into public.products (id, slug, sku, name, product_type_id, line_id, volume_ml, is_published) values
+      ('${ids.shown}', 'matrix-shown', '${skus.shown}', 'Матрица', 1, 1, 50, true),
+      ('${ids.hidden}', 'matrix-hidden', '${skus.hidden}', 'Матрица', 1, 1, 50, false);
+    update public.availability set price = 1000 where sku like 'MATRIX-%';
+    select private.move_stock('[{"sku": "${skus.shown}", "delta": 100}]', 'Приход', null);
+    insert into public.product_images (id, product_id, path) values
+      ('${ids.shown}', '${ids.shown}', '/matrix-640.webp'), ('${ids.hidden}', '${ids.hidden}', '/matrix-640.webp');
+    insert into public.tags (id, slug, name) values
+      ('${ids.shown}', 'matrix-shown', 'Матрица'), ('${ids.hidden}', 'matrix-hidden', 'Матрица скрытая');
+    insert into public.product_tags (product_id, tag_id) values
+      ('${ids.shown}', '${ids.shown}'), ('${ids.hidden}', '${ids.hidden}');
+    insert into public.legacy_product_ids (old_id, slug) values
+      ('${ids.shown}', 'matrix-shown'), ('${ids.hidden}', 'matrix-hidden');
+    insert into public.search_aliases (id, alias, term) values ('${ids.shown}', 'матричный', 'матрица');
+    insert into public.partner_requests (id, name, city, phone, privacy_document_id)
+      select '${ids.shown}', 'Матрица', 'Алматы', '+77010000001', id from public.legal_documents where kind = 'privacy' limit 1;
+    insert into public.delivery_methods (code, kind, name, price, is_active) values
+      ('matrix-shown', 'pickup', 'Матрица', 0, true), ('matrix-hidden', 'pickup', 'Матрица', 0, false);
+
+    insert into public.user_carts (user_id, items) values
+      ('${clinic.id}', '[{"sku": "MATRIX-OLD"}]'), ('${otherClinic.id}', '[{"sku": "MATRIX-OLD"}]')
+      on conflict do nothing;
+
+    insert into public.search_history (user_id, search_query) values
+      ('${clinic.id}', 'матричный крем'), ('${otherClinic.id}', 'матричный крем');
+
+    insert into public.orders
+      (id, user_id, placed_by, payment_method, items_total, delivery_method, recipient_name, recipient_phone, idempotency_key,
+       account_manager_id)
+    values
+      ('${ids.clinic}', '${clinic.id}', '${clinic.id}', 'invoice', 1000, 'matrix-shown', 'А', '+77010000001', '${ids.clinic}', '${manager.id}'),
+      ('${ids.other}', '${otherClinic.id}', '${otherClinic.id}', 'invoice', 1000, 'matrix-shown', 'Б', '+77010000002', '${ids.other}', '${otherManager.id}');
+    insert into public.order_items (id, order_id, sku, slug, name, product_type, line, volume_ml, price, quantity) values
+      ('${ids.clinic}', '${ids.clinic}', '${skus.shown}', 'matrix-shown', 'Матрица', 'Крем', 'All-Over', 50, 1000, 1),
+      ('${ids.other}', '${ids.other}', '${skus.shown}', 'matrix-shown', 'Матрица', 'Крем', 'All-Over', 50, 1000, 1);
+    insert into public.order_events (order_id, to_status) values ('${ids.clinic}', 'new'), ('${ids.other}', 'new');
+    insert into public.order_notes (id, order_id, author_id, note) values
+      ('${ids.clinic}', '${ids.clinic}', '${manager.id}', 'Матрица'),
+      ('${ids.other}', '${ids.other}', '${otherManager.id}', 'Матрица');
+    insert into public.invoices (id, order_id, year, number, seller, buyer, items_total, delivery_price) values
+      ('${ids.clinic}', '${ids.clinic}', 1999, 1, '{}', '{}', 1000, 0),
+      ('${ids.other}', '${ids.other}', 1999, 2, '{}', '{}', 1000, 0);
+  `)
+}
+
+/** Takes them out again, with everything that hangs on them. */
+export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): Promise<void> {
+  await sql.unsafe(`
+    create temporary table if not exists matrix_orders (id uuid);
+    truncate matrix_orders;
+    insert into matrix_orders select order_id from public.order_items where sku like 'MATRIX-%';
+    delete from public.stock_movements where sku like 'MATRIX-%' or order_id in (select id from matrix_orders);
+    delete from public.invoices where order_id in (select id from matrix_orders);
+    delete from public.orders where id in (select id from matrix_orders);
+    delete from public.user_carts where items @> '[{"sku": "MATRIX-OLD"}]' or items @> '[{"sku": "MATRIX-NEW"}]';
+    delete from public.search_history where search_query like 'матричн%';
+    delete from public.partner_requests where id = '${ids.shown}';
+    delete from public.products where slug like 'matrix-%';
+    delete from public.tags where slug like 'matrix-%';
+    delete from public.legacy_product_ids where slug like 'matrix-%';
+    delete from public.search_aliases where alias like 'матрич%';
+    delete from public.delivery_methods where code like 'matrix-%';
+    delete from public.clinic_documents where file_name in ('a.pdf', 'b.pdf', 'c.pdf', 'matrix.pdf');
+    delete from public.clinic_change_requests where id in ('${ids.clinic}', '${ids.other}');
+    delete from public.clinic_addresses where label like 'Матрица%';
+    delete from public.consents where document_id in (select id from public.legal_documents where kind = 'marketing')
+      and user_id in (${Object.values(personas)
+        .map(({ id }) => `'${id}'`)
+        .join(', ')});
+    delete from auth.users where id = '${ids.applicant}';
+    drop table matrix_orders;
+  `)
+}

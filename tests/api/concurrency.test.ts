@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { database } from '../support/backend.ts'
+import { personas } from '../e2e/support/personas.ts'
+import { createFixtures, type Fixtures } from '../support/fixtures.ts'
+import { actAs, type Line, placeOrder } from '../support/orders.ts'
+import { createRandom } from '../support/random.ts'
+
+// Many at once, each on a connection of its own. What must never happen here: a piece sold twice, a deadlock or a
+// serialization failure that reaches somebody, a rule about "at most" that two callers break together.
+
+const connections = 40
+const sql = database(connections)
+/** Not of the crowd's pool, so that it can look on while all of those wait. */
+const onlooker = database(2)
+let shop: Fixtures
+
+beforeEach(() => {
+  shop = createFixtures(onlooker)
+})
+afterEach(() => shop.remove())
+afterAll(() => Promise.all([sql.end(), onlooker.end()]))
+
+describe('the last pieces', () => {
+  test('50 buyers of 10 pieces: 10 get one each, 40 are told that it is out of stock', async () => {
+    const sku = await shop.product({ stock: 10 })
+    const buyers = await shop.clinics(50)
+
+    const outcomes = await crowdAt(sku, () => buyers.map((buyer) => placeOrder(sql, buyer, [{ sku, quantity: 1 }])))
+
+    expect(tally(outcomes)).toEqual({ ok: 10, 'PT409 out_of_stock': 40 })
+    const refusals = outcomes.filter(isRefused).map(({ reason }) => JSON.parse(reason.detail!))
+    expect(new Set(refusals.map((detail) => JSON.stringify(detail)))).toEqual(
+      new Set([JSON.stringify({ lines: [{ sku, requested: 1, stock_count: 0 }] })]),
+    )
+    expect(await stockOf(sku)).toBe(0)
+    expect(await soldOf(sku)).toBe(10)
+    expect(await mismatches()).toEqual([])
+  })
+
+  test('buyers of several scarce products, each with his lines in another order', async () => {
+    const skus = [
+      await shop.product({ stock: 15 }),
+      await shop.product({ stock: 15 }),
+      await shop.product({ stock: 15 }),
+      await shop.product({ stock: 15 }),
+      await shop.product({ stock: 15 }),
+    ]
+    const buyers = await shop.clinics(80)
+    const random = createRandom(20_261_101)
+    const orders = buyers.map((): Line[] =>
+      random
+        .shuffle(skus)
+        .slice(0, 3)
+        .map((sku) => ({ sku, quantity: random.between(1, 3) })),
+    )
+
+    const outcomes = await crowdAt(skus[0]!, () => buyers.map((buyer, i) => placeOrder(sql, buyer, orders[i]!)))
+
+    expect(Object.keys(tally(outcomes)).toSorted()).toEqual(['PT409 out_of_stock', 'ok'])
+    for (const sku of skus) {
+      const ordered = orders.map((lines) => lines.find((line) => line.sku === sku)?.quantity ?? 0)
+      const sold = ordered.reduce((sum, quantity, i) => sum + (isRefused(outcomes[i]!) ? 0 : quantity), 0)
+      expect({ sold: await soldOf(sku), left: await stockOf(sku) }).toEqual({ sold, left: 15 - sold })
+    }
+    expect(await mismatches()).toEqual([])
+  })
+
+  test('cancelling and ordering at once: every piece is either on the shelf or in one order', async () => {
+    const sku = await shop.product({ stock: 10 })
+    const [before, after] = [await shop.clinics(10), await shop.clinics(25)]
+    const placed = await Promise.all(before.map((buyer) => placeOrder(sql, buyer, [{ sku, quantity: 1 }])))
+
+    const outcomes = await crowdAt(sku, () => [
+      ...placed.map(({ id }, i) => cancelOrder(before[i]!, id)),
+      ...after.map((buyer) => placeOrder(sql, buyer, [{ sku, quantity: 1 }])),
+    ])
+
+    expect(tally(outcomes.slice(0, 10))).toEqual({ ok: 10 })
+    const { ok: bought = 0, 'PT409 out_of_stock': refused = 0 } = tally(outcomes.slice(10))
+    expect(bought + refused).toBe(25)
+    expect(await stockOf(sku)).toBe(10 - bought)
+    expect(await soldOf(sku)).toBe(bought)
+    expect(await mismatches()).toEqual([])
+  })
+})
+
+describe('one order', () => {
+  test('one idempotency key 20 times in parallel: one order, the same answer each time', async () => {
+    const sku = await shop.product({ stock: 30 })
+    const [buyer] = await shop.clinics(1)
+    const key = randomUUID()
+
+    const outcomes = await crowdAt(sku, () =>
+      Array.from({ length: 20 }, () => placeOrder(sql, buyer!, [{ sku, quantity: 3 }], key)),
+    )
+
+    expect(tally(outcomes)).toEqual({ ok: 20 })
+    const answers = outcomes.map((outcome) => (outcome as PromiseFulfilledResult<object>).value)
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await onlooker`select id from public.orders where user_id = ${buyer!}`).toHaveLength(1)
+    expect(await stockOf(sku)).toBe(27)
+    expect(await mismatches()).toEqual([])
+  })
+
+  test('cancelled ten times at once it gives its stock back once', async () => {
+    const sku = await shop.product({ stock: 5 })
+    const [buyer] = await shop.clinics(1)
+    const { id } = await placeOrder(sql, buyer!, [{ sku, quantity: 5 }])
+
+    const outcomes = await crowdAt(sku, () => Array.from({ length: 10 }, () => cancelOrder(buyer!, id)))
+
+    expect(tally(outcomes)).toEqual({ ok: 1, 'PT409 bad_transition': 9 })
+    expect(await stockOf(sku)).toBe(5)
+    expect(await mismatches()).toEqual([])
+  })
+
+  test('cancelled by the clinic while its manager confirms: one of them comes too late', async () => {
+    const sku = await shop.product({ stock: 20 })
+    const buyers = await shop.clinics(20, { managerId: personas.manager.id })
+    const placed = await Promise.all(buyers.map((buyer) => placeOrder(sql, buyer, [{ sku, quantity: 1 }])))
+
+    const outcomes = await Promise.allSettled(
+      placed.flatMap(({ id }, i) => [cancelOrder(buyers[i]!, id), confirmOrder(personas.manager.id, id)]),
+    )
+
+    expect(tally(outcomes)).toEqual({ ok: 20, 'PT409 bad_transition': 20 })
+    const rows = await onlooker<{ id: string; status: string }[]>`
+      select id, status from public.orders where id = any (${placed.map(({ id }) => id)})`
+    const statusOf = new Map(rows.map(({ id, status }) => [id, status]))
+    expect(placed.map(({ id }) => statusOf.get(id))).toEqual(
+      placed.map((_, i) => (isRefused(outcomes[i * 2]!) ? 'confirmed' : 'cancelled')),
+    )
+    expect(await stockOf(sku)).toBe(rows.filter(({ status }) => status === 'cancelled').length)
+    expect(await mismatches()).toEqual([])
+  })
+})
+
+describe('at most', () => {
+  test('two super admins who demote each other at once: one of them stays', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, other] = (await shop.staff('super_admin', 2)) as [string, string]
+
+      const outcomes = await Promise.allSettled([demote(one, other), demote(other, one)])
+
+      expect(tally(outcomes)).toEqual({ ok: 1, 'PT403 not_allowed': 1 })
+      const left = await onlooker`
+        select from public.user_roles where user_id in (${one}, ${other}) and role = 'super_admin' and is_active`
+      expect(left).toHaveLength(1)
+    }
+  })
+
+  test('of 30 documents noted at once 8 are taken', async () => {
+    const [clinic] = await shop.clinics(1)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, i) =>
+        // As the owner of the table: clinics have no right to add rows themselves.
+        sql.begin(
+          (transaction) => transaction`
+            insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size)
+            values (${clinic!}, 'license', ${`${clinic!}/${i}.pdf`}, 'Лицензия.pdf', 'application/pdf', 1000)`,
+        ),
+      ),
+    )
+    expect(tally(outcomes)).toEqual({ ok: 8, 'PT422 too_many_documents': 22 })
+    expect(await onlooker`select from public.clinic_documents where user_id = ${clinic!}`).toHaveLength(8)
+  })
+
+  test('of 30 addresses saved at once 20 are taken', async () => {
+    const [clinic] = await shop.clinics(1)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, i) =>
+        actAs(
+          sql,
+          clinic!,
+          (transaction) => transaction`
+            insert into public.clinic_addresses (label, city, address) values (${`Адрес ${i}`}, 'Алматы', 'ул. Абая, 1')`,
+        ),
+      ),
+    )
+    expect(tally(outcomes)).toEqual({ ok: 20, 'PT422 too_many_addresses': 10 })
+  })
+})
+
+const cancelOrder = (userId: string, orderId: string): Promise<unknown> =>
+  actAs(sql, userId, (transaction) => transaction`select public.cancel_order(order_id => ${orderId})`)
+
+const confirmOrder = (userId: string, orderId: string) =>
+  actAs(
+    sql,
+    userId,
+    (transaction) => transaction`select public.set_order_status(order_id => ${orderId}, status => 'confirmed')`,
+  )
+
+const demote = (userId: string, otherId: string) =>
+  actAs(
+    sql,
+    userId,
+    (transaction) =>
+      transaction`select public.grant_role(user_id => ${otherId}, role => 'super_admin', is_active => false)`,
+  )
+
+/**
+ * Lets them run into one another: the product stays locked until they all wait in line, or as many as there are
+ * connections, and then they go at once.
+ */
+async function crowdAt<T>(sku: string, start: () => Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
+  let crowd: Promise<PromiseSettledResult<T>[]> | undefined
+  try {
+    await onlooker.begin(async (transaction) => {
+      await transaction`select from public.availability where sku = ${sku} for update`
+      const started = start()
+      crowd = Promise.allSettled(started)
+      await waitInLine(Math.min(started.length, connections))
+    })
+  } finally {
+    await crowd // also when the line does not form: nobody is left behind at work
+  }
+  return crowd!
+}
+
+async function waitInLine(expected: number): Promise<void> {
+  for (const deadline = Date.now() + 15_000; ;) {
+    const [row] = await onlooker<{ waiting: number }[]>`
+      select count(distinct pid)::int as waiting from pg_locks where not granted`
+    if (row!.waiting >= expected) return
+    if (Date.now() > deadline) throw new Error(`${row!.waiting} of ${expected} wait in line`)
+  }
+}
+
+const isRefused = (
+  outcome: PromiseSettledResult<unknown>,
+): outcome is PromiseRejectedResult & {
+  reason: postgres.PostgresError
+} => outcome.status === 'rejected'
+
+/** How often each outcome came: `ok`, or SQLSTATE and word of the error. */
+function tally(outcomes: PromiseSettledResult<unknown>[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const outcome of outcomes) {
+    const name = isRefused(outcome) ? `${outcome.reason.code} ${outcome.reason.message}` : 'ok'
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+async function stockOf(sku: string): Promise<number> {
+  const [row] = await onlooker`select stock_count from public.availability where sku = ${sku}`
+  return row!['stock_count'] as number
+}
+
+/** Pieces in orders that stand. */
+async function soldOf(sku: string): Promise<number> {
+  const [row] = await onlooker`
+    select coalesce(sum(i.quantity), 0)::int as pieces
+      from public.order_items as i join public.orders as o on o.id = i.order_id
+     where i.sku = ${sku} and o.status <> 'cancelled'`
+  return row!['pieces'] as number
+}
+
+const mismatches = async () => [...(await onlooker`select * from private.stock_mismatches()`)]

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backend, client, database, signedUpUser } from '../../support/backend.ts'
+import { createProbes, dropProbes } from './probes.ts'
+
+// What our screens rely on REST for. True of PostgREST: point SUPABASE_URL at a real project to see.
+
+const sql = database()
+const visitor = client()
+const service = client(backend.secretKey)
+let anna: Awaited<ReturnType<typeof signedUpUser>>
+
+beforeAll(async () => {
+  await createProbes(sql)
+  anna = await signedUpUser()
+})
+
+afterAll(async () => {
+  await dropProbes(sql)
+  await service.auth.admin.deleteUser(anna.id)
+  await sql.end()
+})
+
+/** A bare request, for what supabase-js would hide. */
+const rest = (path: string, init: RequestInit = {}) =>
+  fetch(`${backend.url}/rest/v1/${path}`, { ...init, headers: { apikey: backend.publishableKey, ...init.headers } })
+
+describe('who may do what', () => {
+  const privileges = () =>
+    sql`
+      select
+        has_table_privilege('anon', 'public.contract_secrets', 'select') as secrets,
+        has_table_privilege('authenticated', 'public.contract_jars', 'insert') as jars,
+        (select json_agg(c.relname || ':' || coalesce(c.relacl::text, '') order by c.oid)
+           from pg_class c where c.relnamespace = 'public'::regnamespace) as tables,
+        (select json_agg(nspname || ':' || coalesce(nspacl::text, '') order by oid) from pg_namespace) as schemas,
+        (select json_agg(defaclacl::text order by oid) from pg_default_acl) as defaults`
+
+  test('requests leave every grant as it was', async () => {
+    const before = await privileges()
+    expect(before[0]).toMatchObject({ secrets: false, jars: false })
+    await visitor.from('contract_jars').select()
+    await anna.client.from('contract_diaries').insert({ note: 'hello' })
+    await service.from('contract_secrets').select()
+    expect(await privileges()).toEqual(before)
+  })
+
+  test('a visitor without the right is told to sign in, a user that it is forbidden', async () => {
+    const asVisitor = await visitor.from('contract_secrets').select()
+    expect(asVisitor).toMatchObject({ status: 401, error: { code: '42501' } })
+    const asUser = await anna.client.from('contract_secrets').select()
+    expect(asUser).toMatchObject({ status: 403, error: { code: '42501' } })
+  })
+
+  test('a policy refuses rows with 42501, and hides what is not one’s own', async () => {
+    const foreign = await anna.client.from('contract_diaries').insert({ user_id: crypto.randomUUID() })
+    expect(foreign).toMatchObject({ status: 403, error: { code: '42501' } })
+    const { data } = await anna.client.from('contract_diaries').select('user_id')
+    expect(data).toEqual([{ user_id: anna.id }])
+  })
+
+  test('the role, the claims and the request are known inside the database', async () => {
+    const { data: asVisitor } = await visitor.rpc('contract_whoami')
+    expect(asVisitor).toMatchObject({ user: 'anon', login: 'authenticator', uid: null, role: 'anon', method: 'POST' })
+    const { data: asUser } = await anna.client.rpc('contract_whoami')
+    expect(asUser).toMatchObject({ user: 'authenticated', uid: anna.id, role: 'authenticated', email: anna.email })
+    const { data: asService } = await service.rpc('contract_whoami')
+    expect(asService).toMatchObject({ user: 'service_role', role: 'service_role' })
+    const response = await rest('rpc/contract_whoami', { headers: { 'x-probe': 'seen' } })
+    expect(await response.json()).toMatchObject({ method: 'GET', path: '/rpc/contract_whoami', header: 'seen' })
+  })
+
+  test('objects of extensions are found without their schema', async () => {
+    const { data } = await visitor.rpc('contract_whoami')
+    expect(data.search_path.replaceAll('"', '')).toMatch(/^public, extensions/)
+  })
+
+  test('without a key, with a wrong key or with a forged token nothing is answered', async () => {
+    expect((await rest('contract_jars', { headers: { apikey: '' } })).status).toBe(401)
+    expect((await rest('contract_jars', { headers: { apikey: 'sb_publishable_wrong' } })).status).toBe(401)
+    const forged = `${btoa('{"alg":"HS256"}')}.${btoa('{"role":"service_role"}')}.c2lnbmF0dXJl`.replaceAll('=', '')
+    expect((await rest('contract_jars', { headers: { authorization: `Bearer ${forged}` } })).status).toBe(401)
+  })
+})
+
+describe('errors', () => {
+  test.each([
+    ['PT401', 401],
+    ['PT409', 409],
+    ['PT422', 422],
+    ['P0001', 400],
+    ['P0002', 500],
+    ['23502', 400],
+    ['23503', 409],
+    ['23505', 409],
+    ['23514', 400],
+    ['22023', 400],
+    ['28000', 403],
+    ['40001', 500],
+    ['40P01', 500],
+    ['55P03', 500],
+    ['57014', 500],
+    ['53300', 503],
+    ['0A000', 400],
+  ])('%s is answered with %i, its word, its details and its hint', async (code, status) => {
+    const answer = await visitor.rpc('contract_fail', { code, message: 'out_of_stock', details: '{"sku":"A-1"}' })
+    expect(answer.status).toBe(status)
+    expect(answer.error).toMatchObject({ code, message: 'out_of_stock', details: '{"sku":"A-1"}', hint: 'a hint' })
+  })
+
+  test.each([
+    ['23514', { id: 90, name: 'x', price: -1 }, 400],
+    ['23505', { id: 90, name: 'Крем' }, 409],
+    ['23503', { id: 90, name: 'x', shelf_id: 99 }, 409],
+    ['23502', { id: 90 }, 400],
+    ['22P02', { id: 'ninety', name: 'x' }, 400],
+  ])('a broken constraint is %s', async (code, row: Record<string, unknown>, status) => {
+    expect(await service.from('contract_jars').insert(row)).toMatchObject({ status, error: { code } })
+  })
+
+  test('what does not exist has a code of its own', async () => {
+    expect(await visitor.from('contract_nothing').select()).toMatchObject({ status: 404, error: { code: 'PGRST205' } })
+    expect(await visitor.rpc('contract_nothing')).toMatchObject({ status: 404, error: { code: 'PGRST202' } })
+    expect(await visitor.from('contract_jars').select('nope')).toMatchObject({ status: 400, error: { code: '42703' } })
+    expect(await visitor.from('contract_jars').select('id, contract_diaries(note)')).toMatchObject({
+      status: 400,
+      error: { code: 'PGRST200' },
+    })
+  })
+
+  test('a visitor’s statement is stopped after three seconds', async () => {
+    expect(await visitor.rpc('contract_sleep', { seconds: 4 })).toMatchObject({ status: 500, error: { code: '57014' } })
+    expect((await anna.client.rpc('contract_sleep', { seconds: 3.5 })).error).toBeNull()
+  })
+
+  test('a GET cannot write', async () => {
+    const response = await rest('rpc/contract_write')
+    expect(response.status).toBe(405)
+    expect(await response.json()).toMatchObject({ code: '25006' })
+    const [row] = await sql`select count(*)::int as rows from public.contract_secrets`
+    expect(row).toEqual({ rows: 0 })
+  })
+})
+
+describe('values', () => {
+  test('numbers are numbers, times are ISO 8601, jsonb and arrays keep their shape', async () => {
+    const { data } = await visitor.from('contract_jars').select().eq('id', 1).single()
+    expect(data).toEqual({
+      id: 1,
+      shelf_id: 1,
+      name: 'Крем',
+      price: 8600.5,
+      big: 9007199254740991,
+      attributes: { skin: { type: 'dry' } },
+      tags: ['new', 'hit'],
+      filled_on: '2026-01-02',
+      filled_at: '2026-01-02T03:04:05.678+00:00',
+    })
+  })
+
+  test.each([
+    [{ sku: 'A-1' }, 'object'],
+    [[{ sku: 'A-1', quantity: 2 }], 'array'],
+    [7, 'number'],
+    [true, 'boolean'],
+    ['text', 'string'],
+  ])('the jsonb argument %j arrives as %s', async (value, kind) => {
+    expect((await visitor.rpc('contract_kind_of', { value })).data).toBe(kind)
+  })
+
+  test('arrays are taken, scalars given', async () => {
+    expect((await visitor.rpc('contract_sum', { numbers: [1, 2, 3] })).data).toBe(6)
+    expect((await visitor.rpc('contract_price')).data).toBe(12.5)
+    expect((await visitor.rpc('contract_fail', { code: 'PT418', message: 'x' })).error?.details).toBe('')
+  })
+
+  test('jsonb columns take objects, arrays and strings', async () => {
+    for (const attributes of [{ a: { b: [1, 'два'] } }, [1, { c: null }], 'строка']) {
+      const { data, error } = await service
+        .from('contract_jars')
+        .update({ attributes })
+        .eq('id', 2)
+        .select('attributes')
+        .single()
+      expect(error).toBeNull()
+      expect(data).toEqual({ attributes })
+    }
+  })
+})
+
+describe('reading', () => {
+  test('related rows are embedded, to one and to many', async () => {
+    const { data: jar } = await visitor
+      .from('contract_jars')
+      .select('name, shelf:contract_shelves(name)')
+      .eq('id', 1)
+      .single()
+    expect(jar).toEqual({ name: 'Крем', shelf: { name: 'Верхняя' } })
+    const { data: shelves } = await visitor
+      .from('contract_shelves')
+      .select('name, contract_jars(id)')
+      .order('id')
+      .order('id', { referencedTable: 'contract_jars', ascending: false })
+    expect(shelves).toEqual([
+      { name: 'Верхняя', contract_jars: [{ id: 2 }, { id: 1 }] },
+      { name: 'Нижняя', contract_jars: [{ id: 3 }] },
+    ])
+  })
+
+  test('an inner embedding filters', async () => {
+    const { data } = await visitor
+      .from('contract_jars')
+      .select('id, contract_shelves!inner(name)')
+      .eq('contract_shelves.name', 'Нижняя')
+    expect(data).toEqual([{ id: 3, contract_shelves: { name: 'Нижняя' } }])
+  })
+
+  test('the exact count comes with a page', async () => {
+    const page = await visitor.from('contract_jars').select('id', { count: 'exact' }).order('id').range(1, 1)
+    expect(page).toMatchObject({ count: 3, data: [{ id: 2 }] })
+    const { count, data } = await visitor.from('contract_jars').select('*', { count: 'exact', head: true })
+    expect({ count, data }).toEqual({ count: 3, data: null })
+  })
+
+  test('single wants one row, maybeSingle at most one', async () => {
+    const none = visitor.from('contract_jars').select('id').eq('id', 99)
+    expect(await none.single()).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
+    expect(await visitor.from('contract_jars').select('id').eq('id', 99).maybeSingle()).toMatchObject({
+      data: null,
+      error: null,
+    })
+    expect((await visitor.from('contract_jars').select('id').maybeSingle()).error?.code).toBe('PGRST116')
+  })
+
+  test('filters: in, or, not, ilike in Cyrillic, arrays, paths in jsonb, nulls last', async () => {
+    const ids = async (query: PromiseLike<{ data: { id: number }[] | null }>) => (await query).data?.map(({ id }) => id)
+    const jars = () => visitor.from('contract_jars').select('id').order('id')
+    expect(await ids(jars().in('name', ['Крем', 'Маска, «синяя»']))).toEqual([1, 3])
+    expect(await ids(jars().or('price.gt.10000,price.is.null'))).toEqual([2, 3])
+    expect(await ids(jars().not('price', 'is', null))).toEqual([1, 2])
+    expect(await ids(jars().ilike('name', '%КРЕМ%'))).toEqual([1])
+    expect(await ids(jars().contains('tags', ['hit']))).toEqual([1, 3])
+    expect(await ids(jars().overlaps('tags', ['new', 'old']))).toEqual([1])
+    expect(await ids(jars().eq('attributes->skin->>type', 'dry'))).toEqual([1])
+    const byPrice = visitor.from('contract_jars').select('id').order('price', { ascending: false, nullsFirst: false })
+    expect(await ids(byPrice)).toEqual([2, 1, 3])
+  })
+})
+
+describe('writing', () => {
+  test('upsert inserts or updates by the named column', async () => {
+    const { data } = await service
+      .from('contract_jars')
+      .upsert(
+        [
+          { id: 1, name: 'Крем', price: 9000 },
+          { id: 10, name: 'Тоник', price: 10 },
+        ],
+        { onConflict: 'id' },
+      )
+      .select('id, price')
+      .order('id')
+    expect(data).toEqual([
+      { id: 1, price: 9000 },
+      { id: 10, price: 10 },
+    ])
+    const ignored = await service
+      .from('contract_jars')
+      .upsert({ id: 10, name: 'Тоник', price: 99 }, { onConflict: 'id', ignoreDuplicates: true })
+      .select('id')
+    expect(ignored.data).toEqual([])
+  })
+
+  test('an update says which rows it reached', async () => {
+    const { data } = await service.from('contract_jars').update({ price: 1 }).eq('id', 99).select('id')
+    expect(data).toEqual([])
+    const { data: removed } = await service.from('contract_jars').delete().eq('id', 10).select('name')
+    expect(removed).toEqual([{ name: 'Тоник' }])
+  })
+
+  test('what is refused after the write is not written', async () => {
+    const refused = await service.from('contract_jars').update({ price: 1 }).in('id', [1, 2]).select('id').single()
+    expect(refused.error?.code).toBe('PGRST116')
+    const { data } = await service.from('contract_jars').select('price').eq('price', 1)
+    expect(data).toEqual([])
+  })
+
+  test('many rows are written all or none', async () => {
+    const rows = [
+      { id: 20, name: 'Гель' },
+      { id: 21, name: 'Крем' },
+    ]
+    expect((await service.from('contract_jars').insert(rows)).error?.code).toBe('23505')
+    expect((await service.from('contract_jars').select('id').eq('id', 20)).data).toEqual([])
+  })
+})

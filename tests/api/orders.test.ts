@@ -1,0 +1,350 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { personas } from '../e2e/support/personas.ts'
+import { database } from '../support/backend.ts'
+import { type Caller, everybody } from '../support/callers.ts'
+import { createFixtures, type Fixtures } from '../support/fixtures.ts'
+import { orderRequest, pickup } from '../support/orders.ts'
+
+// An order's life over REST: placed, refused, taken back, carried from hand to hand, and what each side sees of it.
+
+const sql = database()
+let as: Record<Caller, SupabaseClient>
+let shop: Fixtures
+let cream: string
+let tonic: string
+
+beforeAll(async () => {
+  as = await everybody()
+})
+beforeEach(async () => {
+  shop = createFixtures(sql)
+  cream = await shop.product({ stock: 10, price: 8600 })
+  tonic = await shop.product({ stock: 5, price: 2500 })
+})
+afterEach(() => shop.remove())
+afterAll(() => sql.end())
+
+const courier = {
+  method: 'courier-almaty',
+  city: 'Алматы',
+  address: 'ул. Абая, 1',
+  recipient_name: 'Асель',
+  recipient_phone: '+77010000001',
+}
+
+describe('placing', () => {
+  test('answers with the order, takes the stock, and leaves the lines out of the cart', async () => {
+    const other = { id: 'x', sku: 'TEST-OTHER', quantity: 1 }
+    await as.clinic.from('user_carts').upsert({
+      user_id: personas.clinic.id,
+      items: [{ id: 'y', sku: cream, quantity: 2 }, other],
+    })
+    const request = orderRequest(
+      [
+        { sku: tonic, quantity: 1, price: 2500 },
+        { sku: cream, quantity: 2, price: 8600 },
+      ],
+      { delivery: courier, payment_method: 'kaspi', comment: ' Позвоните за час ', expected_total: 21_700 },
+    )
+
+    const { data, error } = await as.clinic.rpc('place_order', request)
+
+    expect(error).toBeNull()
+    expect(data).toMatchObject({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      number: expect.stringMatching(/^\d{4}-\d{6}$/),
+      user_id: personas.clinic.id,
+      placed_by: personas.clinic.id,
+      account_manager_id: personas.manager.id,
+      status: 'new',
+      payment_method: 'kaspi',
+      payment_status: 'unpaid',
+      items_total: 19_700,
+      delivery_price: 2000,
+      total: 21_700,
+      delivery_method: 'courier-almaty',
+      city: 'Алматы',
+      recipient_phone: '+77010000001',
+      comment: 'Позвоните за час',
+      items: [
+        { sku: cream, name: `Крем ${cream}`, product_type: 'Крем', line: 'Aqua Science', price: 8600, quantity: 2 },
+        { sku: tonic, price: 2500, quantity: 1 },
+      ],
+    })
+    expect(data).not.toHaveProperty('idempotency_key')
+    expect(await stock()).toEqual({ [cream]: 8, [tonic]: 4 })
+    const { data: cart } = await as.clinic.from('user_carts').select('items').single()
+    expect(cart).toEqual({ items: [other] })
+    await as.clinic.from('user_carts').delete().eq('user_id', personas.clinic.id)
+  })
+
+  test('again with the same key it is the same order, whatever has become of the stock', async () => {
+    const request = orderRequest([{ sku: cream, quantity: 10 }])
+    const first = await as.clinic.rpc('place_order', request)
+    const second = await as.clinic.rpc('place_order', request)
+    expect(second.error).toBeNull()
+    expect(second.data).toEqual(first.data)
+    expect((await as.clinic.from('orders').select('id').eq('id', first.data.id)).data).toHaveLength(1)
+    expect(await stock()).toEqual({ [cream]: 0, [tonic]: 5 })
+  })
+
+  test('another person’s order is not found by its key', async () => {
+    const request = orderRequest([{ sku: cream, quantity: 1 }])
+    const { data: one } = await as.clinic.rpc('place_order', request)
+    const { data: another } = await as.otherClinic.rpc('place_order', request)
+    expect(another.id).not.toBe(one.id)
+    expect(another.user_id).toBe(personas.otherClinic.id)
+  })
+
+  test('cheaper than shown passes, at the lower price', async () => {
+    const request = orderRequest([{ sku: cream, quantity: 1, price: 9000 }], { expected_total: 9000 })
+    const { data } = await as.clinic.rpc('place_order', request)
+    expect(data).toMatchObject({ total: 8600, items: [{ price: 8600 }] })
+  })
+
+  test('a manager orders for a client of his', async () => {
+    const request = orderRequest([{ sku: cream, quantity: 1 }], { user_id: personas.clinic.id })
+    const { data } = await as.manager.rpc('place_order', request)
+    expect(data).toMatchObject({ user_id: personas.clinic.id, placed_by: personas.manager.id })
+  })
+})
+
+describe('refusals', () => {
+  type Refused = [word: string, status: number, request: () => object, details: () => object]
+  const line = (changes: object = {}) => [{ sku: cream, quantity: 1, ...changes }]
+  const order = (items: object[], changes: object = {}) => orderRequest(items as never, { ...changes })
+
+  test.each<Refused>([
+    ['empty_order', 422, () => order([]), () => ({})],
+    ['too_many_lines', 422, () => order(Array(101).fill(line()[0])), () => ({ max: 100 })],
+    ['unknown_sku', 422, () => order(line({ sku: 'NO-SUCH' })), () => ({ lines: [{ sku: 'NO-SUCH' }] })],
+    ['duplicate_sku', 422, () => order([...line(), ...line()]), () => ({ lines: [{ sku: cream }] })],
+    ...[0, -1, 1.5, 10_000, '2', null].map((quantity): Refused => {
+      const details = () => ({ lines: [{ sku: cream, quantity }] })
+      return ['bad_quantity', 422, () => order(line({ quantity })), details]
+    }),
+    ['bad_price', 422, () => order(line({ price: -1 })), () => ({ lines: [{ sku: cream, price: -1 }] })],
+    [
+      'out_of_stock',
+      409,
+      () => order([{ sku: tonic, quantity: 6 }, ...line()]),
+      () => ({ lines: [{ sku: tonic, requested: 6, stock_count: 5 }] }),
+    ],
+    [
+      'price_changed',
+      409,
+      () => order(line({ price: 8000 })),
+      () => ({ lines: [{ sku: cream, shown: 8000, price: 8600 }] }),
+    ],
+    [
+      'total_changed',
+      409,
+      () => order(line(), { delivery: courier, expected_total: 8600 }),
+      () => ({ shown: 8600, total: 10_600, delivery_price: 2000 }),
+    ],
+    ['bad_payment_method', 422, () => order(line(), { payment_method: 'barter' }), () => ({})],
+    [
+      'cash_not_allowed',
+      422,
+      () => order(line(), { payment_method: 'cash', delivery: { ...courier, method: 'kazpost' } }),
+      () => ({}),
+    ],
+    ['bad_delivery', 422, () => order(line(), { delivery: { method: 'dove' } }), () => ({ fields: ['method'] })],
+    [
+      'bad_delivery',
+      422,
+      () => order(line(), { delivery: { ...pickup, recipient_name: ' ', recipient_phone: '123' } }),
+      () => ({ fields: ['recipient_name', 'recipient_phone'] }),
+    ],
+    [
+      'bad_delivery',
+      422,
+      () => order(line(), { delivery: { ...courier, city: 'Астана', address: '' } }),
+      () => ({ fields: ['city', 'address'] }),
+    ],
+    ['idempotency_key_required', 422, () => order(line(), { idempotency_key: null }), () => ({})],
+    ['comment_too_long', 422, () => order(line(), { comment: 'а'.repeat(1001) }), () => ({ max: 1000 })],
+  ])('%s is %i, and nothing is taken', async (word, status, request, details) => {
+    await expectRefused(as.clinic.rpc('place_order', request()), status, word, details())
+    expect(await stock()).toEqual({ [cream]: 10, [tonic]: 5 })
+  })
+
+  test('what is sold on request, unpublished or off sale', async () => {
+    const onRequest = await shop.product({ stock: 3, price: null })
+    const hidden = await shop.product({ stock: 3, isPublished: false })
+    const off = await shop.product({ stock: 3 })
+    await sql`update public.availability set available = false where sku = ${off}`
+    const place = (sku: string) => as.clinic.rpc('place_order', orderRequest([{ sku, quantity: 1 }]))
+    await expectRefused(place(onRequest), 422, 'price_on_request', { lines: [{ sku: onRequest }] })
+    await expectRefused(place(hidden), 422, 'unknown_sku', { lines: [{ sku: hidden }] })
+    await expectRefused(place(off), 409, 'out_of_stock', { lines: [{ sku: off, requested: 1, stock_count: 0 }] })
+  })
+
+  test('a clinic that is not verified, and a visitor', async () => {
+    for (const caller of ['pendingClinic', 'rejectedClinic'] as const) {
+      await expectRefused(as[caller].rpc('place_order', order(line())), 403, 'clinic_not_verified', {})
+    }
+    expect(await as.anon.rpc('place_order', order(line()))).toMatchObject({ status: 401, error: { code: '42501' } })
+  })
+})
+
+describe('an order’s way', () => {
+  const place = async (changes: Record<string, unknown> = {}) => {
+    const { data, error } = await as.clinic.rpc('place_order', orderRequest([{ sku: cream, quantity: 2 }], changes))
+    if (error) throw error
+    return data as { id: string; number: string }
+  }
+  const move = (caller: Caller, order_id: string, status: string, more: object = {}) =>
+    as[caller].rpc('set_order_status', { order_id, status, ...more })
+
+  test('cancelled while new it gives its stock back, once', async () => {
+    const { id } = await place()
+    expect(await stock()).toMatchObject({ [cream]: 8 })
+    const { data } = await as.clinic.rpc('cancel_order', { order_id: id, reason: 'Изменились планы' })
+    expect(data).toMatchObject({ id, status: 'cancelled' })
+    expect(await stock()).toMatchObject({ [cream]: 10 })
+    await expectRefused(as.clinic.rpc('cancel_order', { order_id: id }), 409, 'bad_transition', {
+      from: 'cancelled',
+      to: 'cancelled',
+    })
+    expect(await stock()).toMatchObject({ [cream]: 10 })
+    const { data: events } = await as.clinic.from('order_events').select('from_status, to_status, comment').order('id')
+    expect(events!.slice(-2)).toEqual([
+      { from_status: null, to_status: 'new', comment: '' },
+      { from_status: 'new', to_status: 'cancelled', comment: 'Изменились планы' },
+    ])
+  })
+
+  test('its manager confirms, logistic assembles, ships and delivers; the clinic sees each step', async () => {
+    const { id, number } = await place()
+    const seen = async () => (await as.clinic.from('orders').select('status').eq('id', id).single()).data
+
+    await expectRefused(move('logistic', id, 'confirmed'), 409, 'bad_transition', { from: 'new', to: 'confirmed' })
+    await expectRefused(move('otherManager', id, 'confirmed'), 404, 'order_not_found', {})
+    for (const [caller, status, more] of [
+      ['manager', 'confirmed', {}],
+      ['logistic', 'assembling', {}],
+      ['logistic', 'shipped', { carrier: 'Казпочта', tracking_number: 'KZ1' }],
+      ['logistic', 'delivered', {}],
+    ] as const) {
+      expect((await move(caller, id, status, more)).data).toEqual({ id, number, status })
+      expect(await seen()).toEqual({ status })
+    }
+
+    const { data: order } = await as.clinic
+      .from('orders')
+      .select(
+        'carrier, tracking_number, confirmed_at, assembling_at, shipped_at, delivered_at, order_events(to_status)',
+      )
+      .eq('id', id)
+      .order('id', { referencedTable: 'order_events' })
+      .single()
+    expect(order).toEqual({
+      carrier: 'Казпочта',
+      tracking_number: 'KZ1',
+      confirmed_at: expect.any(String),
+      assembling_at: expect.any(String),
+      shipped_at: expect.any(String),
+      delivered_at: expect.any(String),
+      order_events: ['new', 'confirmed', 'assembling', 'shipped', 'delivered'].map((to_status) => ({ to_status })),
+    })
+    expect(await stock()).toMatchObject({ [cream]: 8 })
+    await expectRefused(as.clinic.rpc('cancel_order', { order_id: id }), 409, 'bad_transition', {
+      from: 'delivered',
+      to: 'cancelled',
+    })
+    expect((await move('admin', id, 'returned')).data).toMatchObject({ status: 'returned' })
+    expect(await stock()).toMatchObject({ [cream]: 10 })
+  })
+
+  test('another clinic sees nothing of it, by no way', async () => {
+    const { id } = await place()
+    for (const [table, key] of [
+      ['orders', 'id'],
+      ['order_items', 'order_id'],
+      ['order_events', 'order_id'],
+      ['order_notes', 'order_id'],
+    ] as const) {
+      expect((await as.otherClinic.from(table).select('*').eq(key, id)).data, table).toEqual([])
+    }
+    await expectRefused(as.otherClinic.rpc('cancel_order', { order_id: id }), 404, 'order_not_found', {})
+    await expectRefused(as.otherClinic.rpc('report_payment', { order_id: id }), 404, 'order_not_found', {})
+    await expectRefused(move('otherClinic', id, 'confirmed'), 404, 'order_not_found', {})
+    // Nor can it tell an order that is somebody's from one that is nobody's.
+    await expectRefused(move('otherClinic', randomUUID(), 'confirmed'), 404, 'order_not_found', {})
+  })
+
+  test('staff find it in their lists, each in his own', async () => {
+    const { id, number } = await place()
+    const listed = async (caller: Caller) =>
+      (await as[caller].rpc('admin_orders', { search: number })).data.rows.map((row: { id: string }) => row.id)
+    expect(await listed('manager')).toEqual([id])
+    expect(await listed('admin')).toEqual([id])
+    expect(await listed('otherManager')).toEqual([])
+  })
+
+  test('the clinic reports its payment, an admin notes it', async () => {
+    const { id } = await place()
+    expect((await as.clinic.rpc('report_payment', { order_id: id })).data).toMatchObject({ payment_status: 'reported' })
+    const pay = (payment_status: string) => as.admin.rpc('set_payment_status', { order_id: id, payment_status })
+    expect((await pay('paid')).data).toMatchObject({ payment_status: 'paid', paid_at: expect.any(String) })
+    await expectRefused(pay('reported'), 409, 'bad_transition', { from: 'paid', to: 'reported' })
+  })
+
+  test('the manager prices a delivery that had no price', async () => {
+    const { id } = await place({ delivery: { ...courier, method: 'sdek' } })
+    const before = await as.clinic.from('orders').select('delivery_price, total').eq('id', id).single()
+    expect(before.data).toEqual({ delivery_price: null, total: 17_200 })
+    const { data } = await as.manager.rpc('set_delivery_price', { order_id: id, price: 4500 })
+    expect(data).toMatchObject({ delivery_price: 4500, total: 21_700 })
+  })
+
+  test('logistic sees neither prices nor БИН, but what to collect in cash', async () => {
+    const cash = await place({ payment_method: 'cash' })
+    const invoice = await place()
+    await expectRefused(as.logistic.rpc('delivery_order', { id: cash.id }), 404, 'order_not_found', {})
+    for (const { id } of [cash, invoice]) await move('manager', id, 'confirmed')
+
+    expect((await as.logistic.from('orders').select('id').eq('id', cash.id)).data).toEqual([])
+    const { data: board } = await as.logistic.rpc('delivery_board', { search: cash.number })
+    const { data: order } = await as.logistic.rpc('delivery_order', { id: cash.id })
+    const { data: paidLater } = await as.logistic.rpc('delivery_order', { id: invoice.id })
+    expect(board.orders).toMatchObject([{ id: cash.id, status: 'confirmed', amount_to_collect: 17_200, pieces: 2 }])
+    expect(order).toMatchObject({ amount_to_collect: 17_200, items: [{ sku: cream, quantity: 2 }] })
+    expect(paidLater).toMatchObject({ amount_to_collect: null, is_paid: false })
+
+    const everything = (await as.logistic.rpc('delivery_board')).data
+    const telling = keysOf([everything, board, order, paidLater]).filter((key) => /price|total$|bin/.test(key))
+    expect(telling).toEqual([])
+    expect(JSON.stringify(paidLater)).not.toMatch(/\b(8600|17200)\b/)
+  })
+})
+
+async function expectRefused(
+  call: PromiseLike<{ error: { code: string; message: string; details: string } | null; status: number }>,
+  status: number,
+  word: string,
+  details: object,
+): Promise<void> {
+  const { error, status: actual } = await call
+  expect({
+    code: error?.code,
+    message: error?.message,
+    status: actual,
+    details: JSON.parse(error?.details ?? 'null'),
+  }).toEqual({ code: `PT${status}`, message: word, status, details })
+}
+
+async function stock(): Promise<Record<string, number>> {
+  const { data } = await as.anon.from('availability').select('sku, stock_count').in('sku', [cream, tonic])
+  return Object.fromEntries(data!.map(({ sku, stock_count }) => [sku, stock_count]))
+}
+
+/** The names of all members, however deep. */
+function keysOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = Array.isArray(value) ? [] : Object.keys(value)
+  return [...own, ...Object.values(value).flatMap(keysOf)]
+}

@@ -1,0 +1,522 @@
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personas } from '../e2e/support/personas.ts'
+import { database } from '../support/backend.ts'
+import { type Caller, everybody, idOf } from '../support/callers.ts'
+import { orderRequest } from '../support/orders.ts'
+import { ids, removeRows, resetRows, skus } from './access-rows.ts'
+
+// Who may do what, as whoever has nothing but curl and a key finds it. A cell says which of the rows asked for were read,
+// changed or removed (by their letters below, - for none), `ok`, the status of a refusal, or the word of a function's refusal.
+
+const callers: Caller[] = [
+  'anon',
+  'pendingClinic',
+  'rejectedClinic',
+  'clinic',
+  'otherClinic',
+  'logistic',
+  'manager',
+  'otherManager',
+  'admin',
+  'superAdmin',
+]
+
+const matrix = `
+                                   anon pending reject clinic other logistic manager manager2 admin super
+  read   user_roles                401  -       -      -      -     l        m       -        lma   lma
+  read   account_managers          401  -       -      m      n     -        m       n        mn    mn
+  read   user_clinic_info          401  p       r      c      o     -        c       o        coprw coprw
+  read   clinic_change_requests    401  -       -      c      o     -        c       o        co    co
+  read   clinic_documents          401  -       -      ca     o     -        ca      o        coa   coa
+  read   clinic_addresses          401  -       -      c      o     -        c       o        co    co
+  read   consents                  401  -       -      c      o     -        -       -        co    co
+  read   audit_log                 401  -       -      -      -     -        -       -        -     s
+  read   legal_documents           op   op      op     op     op    op       op      op       op    op
+  read   product_types             k    k       k      k      k     k        k       k        k     k
+  read   product_lines             a    a       a      a      a     a        a       a        a     a
+  read   products                  s    s       s      s      s     s        s       s        sh    sh
+  read   product_cards             s    s       s      s      s     s        s       s        s     s
+  read   product_images            s    s       s      s      s     s        s       s        sh    sh
+  read   product_tags              s    s       s      s      s     s        s       s        sh    sh
+  read   tags                      s    s       s      s      s     s        s       s        sh    sh
+  read   legacy_product_ids        s    s       s      s      s     s        s       s        sh    sh
+  read   availability              s    s       s      s      s     s        s       s        sh    sh
+  read   delivery_methods          s    s       s      s      s     s        s       s        sh    sh
+  read   search_aliases            401  -       -      -      -     -        -       -        s     s
+  read   stock_movements           401  -       -      -      -     -        -       -        s     s
+  read   user_carts                401  -       -      c      o     -        c       o        co    co
+  read   search_history            401  -       -      c      o     -        -       -        -     -
+  read   partner_requests          401  -       -      -      -     -        -       -        p     p
+  read   orders                    401  -       -      c      o     -        c       o        co    co
+  read   order_items               401  -       -      c      o     -        c       o        co    co
+  read   order_events              401  -       -      c      o     -        c       o        co    co
+  read   order_notes               401  -       -      -      -     -        c       o        co    co
+  read   seller_profiles           401  s       s      s      s     s        s       s        s     s
+  read   invoices                  401  -       -      c      o     -        c       o        co    co
+
+  add    clinic_documents          nobody
+  add    clinic_change_requests    nobody
+  add    clinic_addresses          401  ok      ok     ok     ok    ok       ok      ok       ok    ok
+  add    clinic_addresses.user_id  nobody
+  add    consents                  401  ok      ok     ok     ok    ok       ok      ok       ok    ok
+  add    user_carts                401  ok      ok     ok     ok    ok       ok      ok       ok    ok
+  add    user_carts.user_id        401  403     403    ok     403   403      403     403      403   403
+  add    search_history            401  ok      ok     ok     ok    ok       ok      ok       ok    ok
+  add    search_history.user_id    401  403     403    ok     403   403      403     403      403   403
+  add    products                  401  403     403    403    403   403      403     403      ok    ok
+  add    product_images            401  403     403    403    403   403      403     403      ok    ok
+  add    tags                      401  403     403    403    403   403      403     403      ok    ok
+  add    product_tags              401  403     403    403    403   403      403     403      ok    ok
+  add    legacy_product_ids        401  403     403    403    403   403      403     403      ok    ok
+  add    search_aliases            401  403     403    403    403   403      403     403      ok    ok
+  add    delivery_methods          401  403     403    403    403   403      403     403      ok    ok
+  add    order_notes               401  403     403    403    403   403      ok      403      ok    ok
+  add    order_notes.author_id     nobody
+  add    user_roles                nobody
+  add    account_managers          nobody
+  add    user_clinic_info          nobody
+  add    audit_log                 nobody
+  add    legal_documents           nobody
+  add    product_types             nobody
+  add    product_lines             nobody
+  add    availability              nobody
+  add    stock_movements           nobody
+  add    partner_requests          nobody
+  add    orders                    nobody
+  add    order_items               nobody
+  add    order_events              nobody
+  add    seller_profiles           nobody
+  add    invoices                  nobody
+
+  change user_clinic_info.phone    401  p       r      c      o     -        -       -        -     -
+  change clinic_addresses.label    401  -       -      c      o     -        -       -        -     -
+  change user_carts.items          401  -       -      c      o     -        -       -        -     -
+  change user_carts.user_id        401  -       -      403    403   -        -       -        -     -
+  change products.name             401  -       -      -      -     -        -       -        sh    sh
+  change product_images.alt        401  -       -      -      -     -        -       -        sh    sh
+  change tags.position             401  -       -      -      -     -        -       -        sh    sh
+  change search_aliases.term       401  -       -      -      -     -        -       -        s     s
+  change delivery_methods.price    401  -       -      -      -     -        -       -        sh    sh
+  change search_history.search_query nobody
+  change user_clinic_info.status   nobody
+  change user_clinic_info.bin_iin  nobody
+  change user_clinic_info.account_manager_id nobody
+  change clinic_documents.verdict  nobody
+  change clinic_change_requests.status nobody
+  change clinic_addresses.user_id  nobody
+  change consents.document_id      nobody
+  change user_roles.role           nobody
+  change user_roles.is_active      nobody
+  change account_managers.phone    nobody
+  change audit_log.reason          nobody
+  change legal_documents.body      nobody
+  change product_types.name        nobody
+  change product_lines.name        nobody
+  change products.sku              nobody
+  change availability.price        nobody
+  change availability.stock_count  nobody
+  change availability.available    nobody
+  change stock_movements.delta     nobody
+  change partner_requests.name     nobody
+  change orders.status             nobody
+  change orders.payment_status     nobody
+  change orders.items_total        nobody
+  change orders.delivery_price     nobody
+  change orders.user_id            nobody
+  change order_items.price         nobody
+  change order_items.quantity      nobody
+  change order_events.comment      nobody
+  change order_notes.note          nobody
+  change seller_profiles.iik       nobody
+  change invoices.number           nobody
+
+  remove clinic_documents          401  -       -      c      o     -        -       -        -     -
+  remove clinic_addresses          401  -       -      c      o     -        -       -        -     -
+  remove user_carts                401  -       -      c      o     -        -       -        -     -
+  remove search_history            401  -       -      c      o     -        -       -        -     -
+  remove product_images            401  -       -      -      -     -        -       -        sh    sh
+  remove product_tags              401  -       -      -      -     -        -       -        sh    sh
+  remove tags                      401  -       -      -      -     -        -       -        sh    sh
+  remove legacy_product_ids        401  -       -      -      -     -        -       -        sh    sh
+  remove search_aliases            401  -       -      -      -     -        -       -        s     s
+  remove products                  401  -       -      -      -     -        -       -        409/23503 409/23503
+  remove delivery_methods          401  -       -      -      -     -        -       -        409/23503 409/23503
+  remove clinic_change_requests    nobody
+  remove product_types             nobody
+  remove product_lines             nobody
+  remove user_roles                nobody
+  remove account_managers          nobody
+  remove user_clinic_info          nobody
+  remove consents                  nobody
+  remove audit_log                 nobody
+  remove legal_documents           nobody
+  remove availability              nobody
+  remove stock_movements           nobody
+  remove partner_requests          nobody
+  remove orders                    nobody
+  remove order_items               nobody
+  remove order_events              nobody
+  remove order_notes               nobody
+  remove seller_profiles           nobody
+  remove invoices                  nobody
+
+  call   search_suggestions        ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   request_partnership       ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   search_products           ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   submit_clinic_application 401  invalid_application invalid_application invalid_application invalid_application not_allowed not_allowed not_allowed not_allowed not_allowed
+  call   add_clinic_document       nobody
+  call   request_clinic_change     401  clinic_not_verified clinic_not_verified change_pending change_pending clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified
+  call   cancel_clinic_change      401  change_not_found change_not_found ok change_not_found change_not_found change_not_found change_not_found change_not_found change_not_found
+  call   decide_clinic_change      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   my_sessions               401  ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   place_order               401  clinic_not_verified clinic_not_verified ok ok clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified
+  call   place_order.user_id       401  not_allowed not_allowed ok not_allowed not_allowed ok not_allowed ok ok
+  call   cancel_order              401  order_not_found order_not_found ok order_not_found not_allowed not_allowed order_not_found not_allowed not_allowed
+  call   report_payment            401  order_not_found order_not_found ok order_not_found not_allowed not_allowed order_not_found not_allowed not_allowed
+  call   set_order_status          401  order_not_found order_not_found not_allowed order_not_found bad_transition ok order_not_found ok ok
+  call   set_delivery_price        401  order_not_found order_not_found not_allowed order_not_found not_allowed ok order_not_found ok ok
+  call   set_payment_status        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   issue_invoice             401  order_not_found order_not_found delivery_price_pending order_not_found not_allowed delivery_price_pending order_not_found delivery_price_pending delivery_price_pending
+  call   save_seller_profile       401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed invalid_seller invalid_seller
+  call   delivery_board            401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
+  call   delivery_order            401  not_allowed not_allowed not_allowed not_allowed order_not_found not_allowed not_allowed ok ok
+  call   admin_users               401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok ok ok
+  call   admin_orders              401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok ok ok
+  call   set_clinic_status         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   request_clinic_correction 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   assign_account_manager    401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   set_document_verdict      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   adjust_stock              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   set_price                 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   row_history               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   save_account_manager      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   admin_staff               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok
+  call   find_account              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok
+  call   grant_role                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok
+`
+
+const statusOf: Record<string, number> = {
+  not_allowed: 403,
+  clinic_not_verified: 403,
+  change_not_found: 404,
+  order_not_found: 404,
+  bad_transition: 409,
+  change_pending: 409,
+  delivery_price_pending: 409,
+  invalid_application: 422,
+  invalid_seller: 422,
+}
+
+const { clinic, otherClinic, pendingClinic, rejectedClinic, logistic, manager, otherManager, admin } = personas
+const clinics = { c: clinic.id, o: otherClinic.id }
+const owned = { c: ids.clinic, o: ids.other }
+const goods = { s: ids.shown, h: ids.hidden }
+
+/** By which column the rows of a table are asked for, and the letter of each. */
+const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
+  user_roles: ['user_id', { l: logistic.id, m: manager.id, a: admin.id }],
+  account_managers: ['user_id', { m: manager.id, n: otherManager.id }],
+  user_clinic_info: ['user_id', { ...clinics, p: pendingClinic.id, r: rejectedClinic.id, w: ids.applicant }],
+  clinic_change_requests: ['id', owned],
+  clinic_documents: ['id', { ...owned, a: ids.accepted }],
+  clinic_addresses: ['id', owned],
+  consents: ['user_id', clinics],
+  audit_log: ['row_id', { s: ids.shown }],
+  legal_documents: ['kind', { o: 'offer', p: 'privacy' }],
+  product_types: ['slug', { k: 'krem' }],
+  product_lines: ['slug', { a: 'all-over' }],
+  products: ['id', goods],
+  product_cards: ['id', goods],
+  product_images: ['id', goods],
+  product_tags: ['product_id', goods],
+  tags: ['id', goods],
+  legacy_product_ids: ['old_id', goods],
+  availability: ['sku', { s: skus.shown, h: skus.hidden }],
+  delivery_methods: ['code', { s: 'matrix-shown', h: 'matrix-hidden' }],
+  search_aliases: ['id', { s: ids.shown }],
+  stock_movements: ['sku', { s: skus.shown }],
+  user_carts: ['user_id', clinics],
+  search_history: ['user_id', clinics],
+  partner_requests: ['id', { p: ids.shown }],
+  orders: ['id', owned],
+  order_items: ['id', owned],
+  order_events: ['order_id', owned],
+  order_notes: ['id', owned],
+  seller_profiles: ['valid_from', { s: '2022-01-01' }],
+  invoices: ['id', owned],
+}
+
+const document = (folder: string | null) => ({
+  kind: 'license',
+  storage_path: `${folder}/${randomUUID()}.pdf`,
+  file_name: 'matrix.pdf',
+  mime: 'application/pdf',
+  size: 1,
+})
+const address = { label: 'Матрица', city: 'Алматы', address: 'ул. Абая, 1' }
+const cart = [{ sku: 'MATRIX-NEW' }]
+
+/** A good row to add; after a dot, one that claims what is not for its writer to say. */
+const newRows: Record<string, (me: string | null) => object> = {
+  clinic_documents: document,
+  clinic_change_requests: () => ({ changes: { city: 'Астана' } }),
+  clinic_addresses: () => address,
+  'clinic_addresses.user_id': () => ({ ...address, user_id: clinic.id }),
+  consents: () => ({ document_id: marketingId }),
+  user_carts: (me) => ({ user_id: me, items: cart }),
+  'user_carts.user_id': () => ({ user_id: clinic.id, items: cart }),
+  search_history: (me) => ({ user_id: me, search_query: 'матричная сыворотка' }),
+  'search_history.user_id': () => ({ user_id: clinic.id, search_query: 'матричная сыворотка' }),
+  products: () => ({
+    slug: 'matrix-new',
+    sku: 'MATRIX-NEW',
+    name: 'Матрица',
+    product_type_id: 1,
+    line_id: 1,
+    volume_ml: 50,
+  }),
+  product_images: () => ({ product_id: ids.shown, path: '/matrix-640.webp', position: 2 }),
+  tags: () => ({ slug: 'matrix-new', name: 'Матрица новая' }),
+  product_tags: () => ({ product_id: ids.shown, tag_id: ids.hidden }),
+  legacy_product_ids: () => ({ old_id: randomUUID(), slug: 'matrix-new' }),
+  search_aliases: () => ({ alias: 'матричная', term: 'матрица' }),
+  delivery_methods: () => ({ code: 'matrix-new', kind: 'pickup', name: 'Матрица' }),
+  order_notes: () => ({ order_id: ids.clinic, note: 'Матрица' }),
+  'order_notes.author_id': () => ({ order_id: ids.clinic, note: 'Матрица', author_id: manager.id }),
+  user_roles: (me) => ({ user_id: me, role: 'super_admin' }),
+  account_managers: (me) => ({ user_id: me, full_name: 'Матрица' }),
+  user_clinic_info: (me) => ({ user_id: me, status: 'verified' }),
+  audit_log: () => ({ action: 'insert', table_name: 'orders', row_id: ids.clinic }),
+  legal_documents: () => ({ kind: 'offer', version: '2026-01-01', title: 'Матрица', body: 'Матрица' }),
+  product_types: () => ({ id: 99, slug: 'matrix', name: 'Матрица', position: 99 }),
+  product_lines: () => ({
+    id: 99,
+    slug: 'matrix',
+    name: 'Матрица',
+    position: 99,
+    color: '#000000',
+    tagline: '',
+    description: '',
+  }),
+  availability: () => ({ sku: skus.shown, stock_count: 1000, price: 1 }),
+  stock_movements: () => ({ sku: skus.shown, delta: 1000, reason: 'Приход' }),
+  partner_requests: () => ({ name: 'Матрица', city: 'Алматы', phone: '+77010000001' }),
+  orders: (me) => ({
+    user_id: me,
+    placed_by: me,
+    payment_method: 'invoice',
+    items_total: 1,
+    delivery_method: 'matrix-shown',
+    recipient_name: 'А',
+    recipient_phone: '+77010000001',
+    idempotency_key: randomUUID(),
+  }),
+  order_items: () => ({ order_id: ids.clinic, sku: 'X', price: 1, quantity: 1 }),
+  order_events: () => ({ order_id: ids.clinic, to_status: 'delivered' }),
+  seller_profiles: () => ({ valid_from: '2026-01-01', name: 'Матрица' }),
+  invoices: () => ({
+    order_id: ids.clinic,
+    year: 1999,
+    number: 9,
+    seller: {},
+    buyer: {},
+    items_total: 1,
+    delivery_price: 0,
+  }),
+}
+
+/** What a column is changed to. */
+const newValues: Record<string, (me: string | null) => unknown> = {
+  'user_clinic_info.phone': (me) => phones.get(me) ?? '+77010000009',
+  'clinic_addresses.label': () => 'Матрица 2',
+  'user_carts.items': () => cart,
+  'user_carts.user_id': () => pendingClinic.id,
+  'products.name': () => 'Матрица 2',
+  'product_images.alt': () => 'Матрица',
+  'tags.position': () => 7,
+  'search_aliases.term': () => 'матрицы',
+  'delivery_methods.price': () => 1,
+  'search_history.search_query': () => 'матрица',
+  'user_clinic_info.status': () => 'verified',
+  'user_clinic_info.bin_iin': () => '260140000015',
+  'user_clinic_info.account_manager_id': () => otherManager.id,
+  'clinic_documents.verdict': () => 'accepted',
+  'clinic_change_requests.status': () => 'approved',
+  'clinic_addresses.user_id': (me) => me,
+  'consents.document_id': () => randomUUID(),
+  'user_roles.role': () => 'super_admin',
+  'user_roles.is_active': () => true,
+  'account_managers.phone': () => '+77010000009',
+  'audit_log.reason': () => 'Матрица',
+  'legal_documents.body': () => 'Матрица',
+  'product_types.name': () => 'Матрица',
+  'product_lines.name': () => 'Матрица',
+  'products.sku': () => 'MATRIX-NEW',
+  'availability.price': () => 1,
+  'availability.stock_count': () => 1000,
+  'availability.available': () => true,
+  'stock_movements.delta': () => 1000,
+  'partner_requests.name': () => 'Матрица',
+  'orders.status': () => 'delivered',
+  'orders.payment_status': () => 'paid',
+  'orders.items_total': () => 1,
+  'orders.delivery_price': () => 0,
+  'orders.user_id': (me) => me,
+  'order_items.price': () => 1,
+  'order_items.quantity': () => 1,
+  'order_events.comment': () => 'Матрица',
+  'order_notes.note': () => 'Матрица',
+  'seller_profiles.iik': () => 'KZ77999A000000000001',
+  'invoices.number': () => 9,
+}
+
+const order = () => ({
+  ...orderRequest([{ sku: skus.shown, quantity: 1 }]),
+  delivery: { method: 'matrix-shown', recipient_name: 'Асель', recipient_phone: '+77010000001' },
+})
+
+const args: Record<string, () => object> = {
+  search_suggestions: () => ({ query: 'крем' }),
+  // As a robot, of whom nothing is kept.
+  request_partnership: () => ({ request: { website: 'https://robot.example' } }),
+  search_products: () => ({}),
+  submit_clinic_application: () => ({ application: {} }),
+  add_clinic_document: () => ({ user_id: clinic.id, ...document(clinic.id) }),
+  request_clinic_change: () => ({ changes: { address: 'ул. Абая, 16' } }),
+  cancel_clinic_change: () => ({ id: ids.clinic }),
+  decide_clinic_change: () => ({ request_id: ids.clinic, approve: false, reason: 'Нет справки' }),
+  my_sessions: () => ({}),
+  place_order: order,
+  'place_order.user_id': () => ({ ...order(), user_id: clinic.id }),
+  cancel_order: () => ({ order_id: ids.clinic }),
+  report_payment: () => ({ order_id: ids.clinic }),
+  set_order_status: () => ({ order_id: ids.clinic, status: 'confirmed' }),
+  set_delivery_price: () => ({ order_id: ids.clinic, price: 500 }),
+  set_payment_status: () => ({ order_id: ids.clinic, payment_status: 'paid' }),
+  issue_invoice: () => ({ order_id: ids.clinic }),
+  save_seller_profile: () => ({ profile: {} }),
+  delivery_board: () => ({}),
+  delivery_order: () => ({ id: ids.clinic }),
+  admin_users: () => ({}),
+  admin_orders: () => ({}),
+  set_clinic_status: () => ({ user_id: ids.applicant, status: 'verified' }),
+  request_clinic_correction: () => ({ user_id: ids.applicant, comment: 'Приложите справку' }),
+  assign_account_manager: () => ({ user_ids: [ids.applicant], manager_id: manager.id }),
+  set_document_verdict: () => ({ document_id: ids.clinic, verdict: 'accepted' }),
+  adjust_stock: () => ({ sku: skus.shown, delta: 1, reason: 'Пересчёт' }),
+  set_price: () => ({ sku: skus.shown, price: 1200, reason: 'Новый прайс' }),
+  row_history: () => ({ table: 'products', id: ids.shown }),
+  save_account_manager: () => ({
+    user_id: manager.id,
+    full_name: 'Дина Серікқызы',
+    phone: '+77012304816',
+    whatsapp: '+77012304816',
+  }),
+  admin_staff: () => ({}),
+  find_account: () => ({ email: personas.clinic.email }),
+  grant_role: () => ({ user_id: ids.applicant, role: 'logistic' }),
+}
+
+const sql = database()
+let clients: Record<Caller, SupabaseClient>
+let phones: Map<string | null, string>
+let marketingId: string
+
+beforeAll(async () => {
+  clients = await everybody()
+  await resetRows(sql)
+  const people = await sql<{ user_id: string; phone: string }[]>`select user_id, phone from public.user_clinic_info`
+  phones = new Map(people.map(({ user_id, phone }) => [user_id, phone]))
+  const [marketing] = await sql`select id from public.legal_documents where kind = 'marketing'`
+  marketingId = marketing!['id'] as string
+})
+afterAll(async () => {
+  await removeRows(sql)
+  await sql.end()
+})
+
+const cells = matrix
+  .split('\n')
+  .slice(2)
+  .map((line) => line.trim().split(/\s+/))
+  .filter(([verb]) => verb)
+  .map(([verb, what, ...answers]) => ({
+    verb: verb!,
+    what: what!,
+    expected: answers[0] === 'nobody' ? ['401', ...Array(9).fill('403')] : answers,
+  }))
+
+describe.each(['read', 'add', 'change', 'remove', 'call'])('%s', (verb) => {
+  test.each(cells.filter((row) => row.verb === verb))('$what', async ({ what, expected }) => {
+    const answers: string[] = []
+    for (const caller of callers) {
+      const answer = await ask(verb, what, caller)
+      answers.push(answer)
+      const isWritten = verb !== 'read' && (answer === 'ok' || /^[a-z]{1,5}$/.test(answer))
+      if (isWritten) await resetRows(sql)
+    }
+    const named = (values: string[]) => Object.fromEntries(callers.map((caller, i) => [caller, values[i]]))
+    expect(named(answers)).toEqual(named(expected))
+  })
+})
+
+test('the matrix knows every table and every function there is', async () => {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and relname not like 'contract\\_%'`
+  const functions = await sql<{ name: string }[]>`
+    select distinct proname as name from pg_proc
+     where pronamespace = 'public'::regnamespace and proname not like 'contract\\_%'`
+  const known = (verb: string) => cells.filter((row) => row.verb === verb).map(({ what }) => what.split('.')[0]!)
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name).toSorted()
+  expect([...new Set(known('read'))].toSorted()).toEqual(names(tables))
+  expect([...new Set(known('call'))].toSorted()).toEqual(names(functions))
+})
+
+/** Makes one call and says in a word how it went. */
+async function ask(verb: string, what: string, caller: Caller): Promise<string> {
+  const db = clients[caller]
+  const me = idOf(caller)
+  const [table, column] = what.split('.') as [string, string?]
+  if (verb === 'call') {
+    const { error, status } = await db.rpc(table, args[what]!())
+    return error ? refusal(error, status) : 'ok'
+  }
+  if (verb === 'add') {
+    const row = newRows[what]!(me)
+    const rows = db.from(table)
+    const { error, status } = await (table === 'user_carts' ? rows.upsert(row) : rows.insert(row))
+    return error ? refusal(error, status) : 'ok'
+  }
+
+  const [key, rows] = rowsOf[table]!
+  const letterOf = new Map(Object.entries(rows).map(([letter, value]) => [value, letter]))
+  const values = Object.values(rows)
+  const { data, error, status } = await (verb === 'read'
+    ? db.from(table).select(key).in(key, values)
+    : verb === 'change'
+      ? db
+          .from(table)
+          .update({ [column!]: newValues[what]!(me) })
+          .in(key, values)
+          .select(key)
+      : db.from(table).delete().in(key, values).select(key))
+  if (error) return refusal(error, status)
+  const touched = new Set((data as unknown as Record<string, string>[]).map((row) => letterOf.get(row[key]!)))
+  return (
+    Object.keys(rows)
+      .filter((letter) => touched.has(letter))
+      .join('') || '-'
+  )
+}
+
+/** Tables refuse with 42501; functions with a word, its status, and details in JSON. */
+function refusal({ code, message, details }: PostgrestError, status: number): string {
+  if (code === '42501') return String(status)
+  if (!code.startsWith('PT')) return `${status}/${code}`
+  expect({ code, status }).toEqual({ code: `PT${statusOf[message]}`, status: statusOf[message] })
+  expect(JSON.parse(details)).toBeTypeOf('object')
+  return message
+}

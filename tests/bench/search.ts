@@ -1,0 +1,249 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import postgres, { type Sql } from 'postgres'
+import { settingsFromEnv } from '../../local/config.ts'
+import { startDatabase } from '../../local/database.ts'
+import { freePort } from '../../local/ports.ts'
+import { labelledQueries, measureQuality, searchAsVisitor, type Quality, type Search } from '../search/quality.ts'
+import { measuredOn, table, writeSection } from './document.ts'
+import { ilikeQuery, indexTexts, miniSearch, trigramQuery } from './rivals.ts'
+import { growCatalogue, prepareCatalogue } from './synthetic-catalogue.ts'
+
+// `npm run bench:search` measures search on a throw-away database, from the 120 demo products to 100,000, and writes what
+// it finds into docs/benchmarks.md; `-- --million` goes on to 1,000,000.
+
+/** Sorted milliseconds. */
+type Times = number[]
+
+interface Measurement {
+  size: number
+  floor: Times
+  suggestions: Times
+  clean: Times
+  typos: Times
+  listing: Times
+  listingByQuery: Times
+  ilike: Times
+  trigram: Times
+  miniSearch: Times | undefined
+  indexBytes: number
+  dictionaryBytes: number
+  trigramBytes: number
+}
+
+const queries = labelledQueries.map(({ query }) => query)
+const ofCategory = (...categories: string[]) =>
+  labelledQueries.filter(({ category }) => categories.includes(category)).map(({ query }) => query)
+
+const suggestions = 'select public.search_suggestions($1)'
+const sorts = ['popular', 'new', 'name', 'price_asc', 'price_desc']
+const withMillion = process.argv.includes('--million')
+const dir = await mkdtemp(path.join(os.tmpdir(), 'bench-search-'))
+const database = await startDatabase(
+  { ...settingsFromEnv({}), dir, dbPort: await freePort(), durable: false },
+  console.log,
+)
+const sql = postgres(database.ownerUrl, { max: 1, onnotice: () => {} })
+
+try {
+  const [server] = await sql<{ version: string }[]>`select current_setting('server_version') as version`
+  await prepare(sql)
+  const quality = await compareQuality()
+  const measurements: Measurement[] = []
+  for (const size of [120, 10_000, 100_000, ...(withMillion ? [1_000_000] : [])]) {
+    await growCatalogue(sql, size)
+    measurements.push(await measure(size))
+    console.log(`\n${size} products\n\n${speedTable(measurements.slice(-1))}`)
+  }
+  report(measurements, quality, server!.version)
+} finally {
+  await sql.end()
+  await database.stop()
+  await rm(dir, { recursive: true, force: true })
+}
+
+async function prepare(sql: Sql): Promise<void> {
+  await sql`create schema bench`
+  await sql`grant usage on schema bench to anon`
+  await prepareCatalogue(sql)
+  await indexTexts(sql)
+}
+
+/**
+ * Milliseconds of a statement for each input, as a visitor's role over one connection, prepared like PostgREST's: the
+ * median of the rounds, lest another program's work be counted.
+ */
+async function time(statement: string, inputs: string[], rounds = 5): Promise<Times> {
+  const times = inputs.map((): number[] => [])
+  await sql.begin(async (transaction) => {
+    await transaction`set local role anon`
+    const ask = (input: string) => transaction.unsafe(statement, [input], { prepare: true })
+    if (rounds > 1) for (const input of inputs) await ask(input)
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, input] of inputs.entries()) {
+        const startedAt = performance.now()
+        await ask(input)
+        times[index]!.push(performance.now() - startedAt)
+      }
+    }
+  })
+  return sorted(times.map((ofInput) => percentile(sorted(ofInput), 0.5)))
+}
+
+async function timeInProcess(search: Search, inputs: string[]): Promise<Times> {
+  const times: Times = []
+  for (const query of inputs) {
+    const startedAt = performance.now()
+    await search(query)
+    times.push(performance.now() - startedAt)
+  }
+  return sorted(times)
+}
+
+async function measure(size: number): Promise<Measurement> {
+  const ids = await sql<{ id: string }[]>`select id from public.products order by md5(slug) limit 200`
+  await indexTexts(sql)
+  // What takes seconds a query is asked fewer of them, once.
+  const few = queries.filter((_, index) => index % 18 === 0)
+  const slowly = (statement: string) => (size > 10_000 ? time(statement, few, 1) : time(statement, queries, 1))
+  const rounds = size > 100_000 ? 1 : 5
+  return {
+    size,
+    floor: await time(
+      'select slug from public.products where id = $1',
+      ids.map(({ id }) => id),
+    ),
+    suggestions: await time(suggestions, queries),
+    clean: await time(suggestions, ofCategory('exact_name', 'type_line', 'prefix')),
+    typos: await time(suggestions, ofCategory('typo')),
+    listing: await time('select public.search_products(sort => $1)', sorts, rounds),
+    listingByQuery: await time('select public.search_products($1)', queries, rounds),
+    ilike: await slowly(ilikeQuery),
+    trigram: await slowly(trigramQuery),
+    // A million documents would not fit into a default heap.
+    miniSearch: size > 100_000 ? undefined : await timeInProcess(await miniSearch(sql), few),
+    indexBytes: await bytes('private.search_documents_lexemes_idx'),
+    dictionaryBytes: await bytes('private.search_terms'),
+    trigramBytes: await bytes('bench.product_texts_trgm_idx'),
+  }
+}
+
+async function bytes(relation: string): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`select pg_total_relation_size(${relation}::regclass)::float8 as bytes`
+  return row!.bytes
+}
+
+async function compareQuality(): Promise<Record<string, Quality>> {
+  const statement =
+    (text: string): Search =>
+    async (query) =>
+      (await sql.unsafe<{ slug: string }[]>(text, [query])).map(({ slug }) => ({
+        slug,
+        match_type: 'exact',
+      }))
+  return {
+    ours: await measureQuality(searchAsVisitor(sql)),
+    MiniSearch: await measureQuality(await miniSearch(sql)),
+    'trigram index on text': await measureQuality(statement(trigramQuery)),
+    ILIKE: await measureQuality(statement(ilikeQuery)),
+  }
+}
+
+function speedTable(measurements: Measurement[]): string {
+  return table(
+    measurements.map((m) => ({
+      products: m.size.toLocaleString('en'),
+      'floor p95': ms(p95(m.floor)),
+      'search box p50 / p95': pair(m.suggestions),
+      '× floor': `${Math.round(p95(m.suggestions) / p95(m.floor))}`,
+      'clean p95': ms(p95(m.clean)),
+      'typos p95': ms(p95(m.typos)),
+      'catalogue p50 / p95': pair(m.listing),
+      'by query p50 / p95': pair(m.listingByQuery),
+      'ILIKE p95': ms(p95(m.ilike)),
+      'trigram p95': ms(p95(m.trigram)),
+      'MiniSearch p95': m.miniSearch ? ms(p95(m.miniSearch)) : '–',
+    })),
+  )
+}
+
+function sizeTable(measurements: Measurement[]): string {
+  return table(
+    measurements.map((m) => ({
+      products: m.size.toLocaleString('en'),
+      'index of words': mb(m.indexBytes),
+      'dictionary with its indexes': mb(m.dictionaryBytes),
+      'trigram index on text, for comparison': mb(m.trigramBytes),
+    })),
+  )
+}
+
+function qualityTable(qualities: Record<string, Quality>): string {
+  return table(
+    Object.entries(qualities).map(([name, quality]) => ({
+      search: name,
+      'recall@10': quality.recall.toFixed(3),
+      MRR: quality.mrr.toFixed(3),
+      match_type: name === 'ours' ? quality.matchType.toFixed(3) : '–',
+      'negatives with hits': `${quality.negativesWithHits} of ${quality.negatives}`,
+    })),
+  )
+}
+
+function report(measurements: Measurement[], quality: Record<string, Quality>, postgresVersion: string): void {
+  const [small, million] = [
+    measurements.filter(({ size }) => size < 1_000_000),
+    measurements.filter(({ size }) => size >= 1_000_000),
+  ]
+  const section = `## Search (\`npm run bench:search\`)
+
+${measuredOn(postgresVersion)} One client, as the role \`anon\`; the floor is a lookup in \`products\` by primary
+key over the same connection. Milliseconds. Goals: p95 at most 250 × the floor's at 120 products and 800 × at 100,000; typos
+at most twice as slow as clean queries. "Catalogue" is \`search_products\` without a query, with all facets.
+
+${speedTable(small)}
+
+${sizeTable(small)}
+
+Quality on the ${queries.length} labelled queries of \`tests/search/queries.dev.jsonl\`, over the demo catalogue:
+
+${qualityTable(quality)}`
+  writeSection('search', section)
+  console.log(`\n${section}`)
+  if (million.length === 0) return
+
+  const section2 = `### A million products (\`npm run bench:search -- --million\`)
+
+${measuredOn(postgresVersion)} Goals: index of words at most 50 MB; p95 at least 5 times better than the trigram index's.
+
+${speedTable(million)}
+
+${sizeTable(million)}`
+  writeSection('search, a million products', section2)
+  console.log(`\n${section2}`)
+}
+
+function sorted(times: Times): Times {
+  return times.toSorted((a, b) => a - b)
+}
+
+function percentile(times: Times, share: number): number {
+  return times[Math.floor((times.length - 1) * share)]!
+}
+
+function p95(times: Times): number {
+  return percentile(times, 0.95)
+}
+
+function pair(times: Times): string {
+  return `${ms(percentile(times, 0.5))} / ${ms(p95(times))}`
+}
+
+function ms(milliseconds: number): string {
+  return milliseconds < 1 ? milliseconds.toFixed(3) : milliseconds.toFixed(milliseconds < 100 ? 1 : 0)
+}
+
+function mb(size: number): string {
+  return `${(size / 1024 / 1024).toFixed(1)} MB`
+}

@@ -1,0 +1,117 @@
+-- Who reads and changes roles, clinics, managers, addresses, consents and legal documents.
+begin;
+select plan(443);
+\ir fixtures.psql
+
+-- Roles
+
+select tests.cells('reads the own roles', $$ select count(*) from user_roles where user_id = auth.uid() $$, '0',
+  'anon=42501', 'logistic, manager, manager2, ex_manager, admin, super_admin=1');
+select tests.cells('reads everybody''s roles', $$ select count(*) from user_roles where user_id <> auth.uid() and user_id::text like '7a000000-%' $$, '0',
+  'anon=42501', 'admin, super_admin=5');
+
+select is(private_role.role::text, expected, format('the active role of %s is %s', p.title, coalesce(expected, 'none')))
+  from tests.personas as p
+  join (values ('newcomer', null), ('clinic', null), ('logistic', 'logistic'), ('manager', 'account_manager'), ('ex_manager', null),
+               ('admin', 'admin'), ('super_admin', 'super_admin')) as v (name, expected) using (name)
+  cross join lateral (select nullif(tests.attempt(p.name, 'select private.my_role()'), 'null') as role) as private_role;
+select throws_ok(
+  $$ insert into user_roles (user_id, role) values (tests.id('logistic'), 'admin') $$, '23505', null,
+  'nobody has two active roles'
+);
+
+-- Clinics
+
+select tests.cells('reads the own clinic record', $$ select count(*) from user_clinic_info where user_id = auth.uid() $$, '0',
+  'anon=42501', 'pending, rejected, blocked, clinic, rival=1');
+select tests.cells('reads the clinic''s record', $$ select count(*) from user_clinic_info where user_id = tests.id('clinic') $$, '0',
+  'anon=42501', 'clinic, manager, admin, super_admin=1');
+select tests.cells('reads the record of a blocked clinic, once the former manager''s', $$ select count(*) from user_clinic_info where user_id = tests.id('blocked') $$, '0',
+  'anon=42501', 'blocked, admin, super_admin=1');
+select tests.cells('counts the clinics', $$ select count(*) from user_clinic_info where user_id::text like '7a000000-%' $$, '0',
+  'anon=42501', 'pending, rejected, blocked, clinic, rival, manager, manager2=1', 'admin, super_admin=5');
+select tests.cells('changes the own contacts',
+  $$ update user_clinic_info set contact_name = 'New Name', phone = '+77019999999', trade_name = 'New' where user_id = auth.uid() $$, '0',
+  'anon=42501', 'pending, rejected, clinic, rival=1');
+select tests.cells('changes the clinic''s contacts', $$ update user_clinic_info set contact_name = 'New Name' where user_id = tests.id('clinic') $$, '0',
+  'anon=42501', 'clinic=1');
+select tests.cells(format('sets its own %s', setter), format('update user_clinic_info set %s where user_id = auth.uid()', setter), '42501')
+  from unnest(array[
+    $$status = 'verified'$$, $$reject_kind = null$$, $$bin_iin = '260140000035'$$, $$legal_name = 'Other'$$, 'resubmits = 0',
+    $$account_manager_id = tests.id('manager')$$, $$verified_at = now()$$
+  ]) as setter;
+select tests.cells('makes a clinic record without applying', $$ insert into user_clinic_info (user_id, status) values (auth.uid(), 'verified') $$, '42501');
+select tests.cells('deletes a clinic record', $$ delete from user_clinic_info where user_id = auth.uid() $$, '42501');
+select is(tests.attempt('clinic', $$ update user_clinic_info set phone = '123' where user_id = auth.uid() $$), '23514', 'a phone must be one');
+select throws_ok($$ update user_clinic_info set bin_iin = '050140001853' where user_id = tests.id('pending') $$, '23514', null, 'a БИН must be a possible one');
+select throws_ok($$ update user_clinic_info set status = 'reject' where user_id = tests.id('clinic') $$, '23514', null, 'a refusal has its kind and reason');
+select lives_ok($$ update user_clinic_info set bin_iin = '260140000015' where user_id = tests.id('pending') $$, 'an applicant may give the БИН of a verified clinic');
+select throws_ok(
+  $$ update user_clinic_info set status = 'verified', bin_iin = '260140000015' where user_id = tests.id('pending') $$, '23505', null,
+  'two verified clinics never share a БИН'
+);
+
+-- Account managers
+
+select tests.cells('reads the card of the clinic''s manager', $$ select count(*) from account_managers where user_id = tests.id('manager') $$, '0',
+  'anon=42501', 'clinic, manager, admin, super_admin=1');
+select tests.cells('counts the managers', $$ select count(*) from account_managers where user_id::text like '7a000000-%' $$, '0',
+  'anon=42501', 'clinic, rival, blocked, manager, manager2, ex_manager=1', 'admin, super_admin=3');
+
+-- Clients are whom the manager has today, while his role is active.
+
+select is(tests.attempt(persona, $$ select string_agg(id::text, ' ') from private.my_client_ids() as id $$), coalesce(tests.id(client)::text, 'null'),
+          format('%s has %s for clients', persona, coalesce(client, 'nobody')))
+  from (values ('manager', 'clinic'), ('manager2', 'rival'), ('ex_manager', null), ('admin', null), ('clinic', null)) as v (persona, client);
+update public.user_roles set is_active = false where user_id = tests.id('manager');
+select is(tests.attempt('manager', $$ select count(*) from user_clinic_info $$), '0', 'a manager whose role was taken away sees no clients at once');
+update public.user_roles set is_active = true where user_id = tests.id('manager');
+update public.user_clinic_info set account_manager_id = tests.id('manager2') where user_id = tests.id('clinic');
+select is(tests.attempt('manager', $$ select count(*) from user_clinic_info $$), '0', 'a manager who lost a client sees it no more');
+select is(tests.attempt('manager2', $$ select count(*) from user_clinic_info $$), '2', 'a manager who was given a client sees it');
+update public.user_clinic_info set account_manager_id = tests.id('manager') where user_id = tests.id('clinic');
+
+-- Addresses
+
+insert into public.clinic_addresses (user_id, label, city, address)
+select id, 'Tap', 'Алматы', 'ул. Абая, 1' from tests.personas where name in ('pending', 'rejected', 'blocked', 'clinic', 'rival');
+select tests.cells('reads the clinic''s addresses', $$ select count(*) from clinic_addresses where user_id = tests.id('clinic') $$, '0',
+  'anon=42501', 'clinic, manager, admin, super_admin=1');
+select tests.cells('adds an address', $$ insert into clinic_addresses (label, city, address) values ('Home', 'Алматы', 'ул. Абая, 2') $$, '1',
+  'anon=42501');
+select tests.cells('adds an address to the clinic''s', $$ insert into clinic_addresses (user_id, label, city, address) values (tests.id('clinic'), 'Home', 'Алматы', 'ул. Абая, 2') $$, '42501');
+select tests.cells('changes the clinic''s address', $$ update clinic_addresses set label = 'Other' where user_id = tests.id('clinic') $$, '0',
+  'anon=42501', 'clinic=1');
+select tests.cells('gives an address away', $$ update clinic_addresses set user_id = tests.id('rival') where user_id = auth.uid() $$, '42501');
+select tests.cells('deletes the clinic''s address', $$ delete from clinic_addresses where user_id = tests.id('clinic') $$, '0',
+  'anon=42501', 'clinic=1');
+insert into public.clinic_addresses (user_id, label, city, address)
+select tests.id('clinic'), 'Tap ' || n, 'Алматы', 'ул. Абая, 1' from generate_series(2, 20) as n;
+select is(tests.attempt('clinic', $$ insert into clinic_addresses (label, city, address) values ('21', 'Алматы', 'ул. Абая, 2') $$),
+  'PT422 too_many_addresses {"max": 20}', 'a clinic has at most 20 addresses');
+select is(string_agg(label, ' ' order by label) filter (where is_default), 'Tap', 'the first address is the default one') from public.clinic_addresses where user_id = tests.id('clinic');
+select tests.act('clinic', $$ update clinic_addresses set is_default = true where label = 'Tap 5' $$);
+select is(string_agg(label, ' ') filter (where is_default), 'Tap 5', 'a new default takes the place of the former') from public.clinic_addresses where user_id = tests.id('clinic');
+select tests.act('rival', $$ insert into clinic_addresses (label, city, address, is_default) values ('1', 'Алматы', 'ул. Абая, 2', true), ('2', 'Алматы', 'ул. Абая, 2', true) $$);
+select is(string_agg(label, ' ') filter (where is_default), '2', 'also when two come at once') from public.clinic_addresses where user_id = tests.id('rival');
+
+-- Legal documents and consents
+
+insert into public.legal_documents (id, kind, version, title, body) values
+  ('7d000000-0000-4000-8000-000000000001', 'offer', '2020-01-01', 'Tap past', 'x'),
+  ('7d000000-0000-4000-8000-000000000002', 'privacy', (now() at time zone 'Asia/Almaty')::date - 10000, 'Tap in force', 'x'),
+  ('7d000000-0000-4000-8000-000000000003', 'offer', '2999-01-01', 'Tap to come', 'x');
+select tests.cells('reads the legal documents in force and past', $$ select string_agg(title, ', ' order by title) from legal_documents where title like 'Tap %' $$, 'Tap in force, Tap past');
+select throws_ok($$ update legal_documents set body = 'y' where title = 'Tap past' $$, 'PT409', 'legal_document_is_final', 'a legal document is never edited');
+select throws_ok($$ delete from legal_documents where title = 'Tap past' $$, 'PT409', 'legal_document_is_final', 'a legal document is never deleted');
+insert into public.consents (user_id, document_id) values (tests.id('clinic'), '7d000000-0000-4000-8000-000000000001');
+select tests.cells('reads the clinic''s consents', $$ select count(*) from consents where user_id = tests.id('clinic') $$, '0',
+  'anon=42501', 'clinic, admin, super_admin=1');
+select tests.cells('gives consent', $$ insert into consents (document_id) values ('7d000000-0000-4000-8000-000000000002') $$, '1', 'anon=42501');
+select tests.cells('gives consent to a document to come', $$ insert into consents (document_id) values ('7d000000-0000-4000-8000-000000000003') $$, '42501');
+select tests.cells('gives consent for the clinic', $$ insert into consents (user_id, document_id) values (tests.id('clinic'), '7d000000-0000-4000-8000-000000000002') $$, '42501');
+select tests.cells('takes consent back from the record', $$ delete from consents where user_id = auth.uid() $$, '42501');
+select tests.cells('backdates a consent', $$ update consents set created_at = '2020-01-01' $$, '42501');
+
+select * from finish();
+rollback;

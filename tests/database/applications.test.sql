@@ -1,0 +1,127 @@
+-- Becoming a clinic: by the metadata of a sign-up, which anybody can forge, and by submit_clinic_application().
+begin;
+select plan(71);
+\ir fixtures.psql
+
+insert into public.legal_documents (id, kind, version, title, body) values
+  ('7d000000-0000-4000-8000-000000000001', 'offer', '2020-01-01', 'Tap offer', 'x');
+
+create function tests.application(changes jsonb default '{}') returns jsonb
+language sql
+return jsonb_build_object(
+  'legal_form', 'ТОО', 'legal_name', 'Tap New', 'trade_name', 'Tap', 'bin_iin', '260140000035', 'contact_name', 'Tap Contact',
+  'phone', '8 701 123 45 67', 'city', 'Алматы', 'address', 'ул. Абая, 1', 'specialization', 'Клиника'
+) || changes;
+
+create function tests.sign_up(metadata jsonb) returns public.user_clinic_info
+language plpgsql
+as $$
+declare
+  new_id uuid := gen_random_uuid();
+  clinic public.user_clinic_info;
+begin
+  insert into auth.users (instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+  values ('00000000-0000-0000-0000-000000000000', new_id, 'authenticated', 'authenticated', new_id || '@tap.test', '{}', metadata, now(), now());
+  select * into clinic from public.user_clinic_info where user_id = new_id;
+  return clinic;
+end;
+$$;
+comment on function tests.sign_up is 'The clinic that a sign-up with this metadata leaves; fails when the sign-up does.';
+
+-- Sign-up
+
+select is((c).status, 'pending', 'a sign-up with an application makes a pending clinic') from tests.sign_up(jsonb_build_object('application', tests.application())) as c;
+select is(
+  (to_jsonb(c) - '{user_id,email,search_text,submitted_at,created_at,updated_at}'::text[]),
+  '{"status": "pending", "resubmits": 0, "legal_form": "ТОО", "legal_name": "Tap New", "trade_name": "Tap", "bin_iin": "260140000035",
+    "contact_name": "Tap Contact", "phone": "+77011234567", "city": "Алматы", "address": "ул. Абая, 1", "specialization": "Клиника",
+    "reject_kind": null, "reject_reason": null, "account_manager_id": null, "verified_by": null, "verified_at": null, "correction": null, "decided_at": null}'::jsonb,
+  'it has the fields of the application, normalised'
+) from tests.sign_up(jsonb_build_object('application', tests.application())) as c;
+select is(
+  (to_jsonb(c) - '{user_id,search_text,submitted_at,created_at,updated_at}'::text[]) ->> field, expected,
+  format('a sign-up that claims %s gets %s', field, coalesce(expected, 'nothing'))
+)
+  from tests.sign_up(jsonb_build_object(
+    'status', 'verified', 'role', 'super_admin', 'account_manager_id', tests.id('manager'), 'is_active', true,
+    'application', tests.application(jsonb_build_object(
+      'status', 'verified', 'reject_kind', 'blocked', 'role', 'super_admin', 'user_id', tests.id('clinic'), 'account_manager_id', tests.id('manager'),
+      'verified_by', tests.id('admin'), 'verified_at', '2020-01-01', 'resubmits', -5, 'submitted_at', '2020-01-01', 'is_active', true
+    ))
+  )) as c,
+  (values ('status', 'pending'), ('reject_kind', null), ('account_manager_id', null), ('verified_by', null), ('verified_at', null), ('resubmits', '0'))
+    as v (field, expected);
+select is_empty(
+  $$ select * from user_roles as r join auth.users as u on u.id = r.user_id where u.raw_user_meta_data ->> 'role' = 'super_admin' $$,
+  'a sign-up that claims a role gets none'
+);
+select ok((c).submitted_at = now(), 'a sign-up does not choose its place in the queue')
+  from tests.sign_up(jsonb_build_object('application', tests.application('{"submitted_at": "2020-01-01"}'))) as c;
+
+select is((tests.sign_up(metadata)).user_id, null, format('a sign-up with metadata %s succeeds and leaves no clinic', coalesce(metadata::text, 'null')))
+  from (values
+    (null), ('null'::jsonb), ('{}'), ('[]'), ('"application"'), ('{"application": null}'), ('{"application": "x"}'), ('{"application": 1}'),
+    ('{"application": [{"legal_name": "x"}]}'), ('{"full_name": "Staff"}')
+  ) as v (metadata);
+
+select is(
+  (c).status || ' ' || coalesce(to_jsonb(c) ->> field, 'null'), 'pending null',
+  format('a sign-up whose %s is %s succeeds without it', field, left(value::text, 30))
+)
+  from (values
+    ('bin_iin', '"050140001853"'::jsonb), ('bin_iin', '"12"'), ('bin_iin', '260140000035.5'), ('bin_iin', '{"a": []}'), ('bin_iin', 'null'),
+    ('phone', '"123"'), ('phone', '{}'), ('phone', 'true'), ('legal_name', '""'), ('legal_name', '"   "'), ('legal_name', to_jsonb(repeat('x', 201))),
+    ('legal_name', '["x"]'), ('city', '42'), ('address', '"x"'), ('specialization', to_jsonb(repeat('x', 100000)))
+  ) as v (field, value)
+  cross join lateral tests.sign_up(jsonb_build_object('application', tests.application(jsonb_build_object(field, value)))) as c;
+select is((c).legal_name, '''; drop table orders; --', 'a name is a text, whatever it says')
+  from tests.sign_up(jsonb_build_object('application', tests.application('{"legal_name": "''; drop table orders; --"}'))) as c;
+select is((c).status, 'pending', format('a sign-up with consents %s succeeds', left(consents::text, 30)))
+  from (values ('null'::jsonb), ('"x"'), ('{}'), ('["x", 1, null, {}]'), ('["7d000000-0000-4000-8000-000000000009"]')) as v (consents)
+  cross join lateral tests.sign_up(jsonb_build_object('application', tests.application(jsonb_build_object('consents', consents)))) as c;
+select results_eq(
+  format($$ select document_id from consents where user_id = %L $$, (c).user_id), $$ values ('7d000000-0000-4000-8000-000000000001'::uuid) $$,
+  'a sign-up gives the consents that it names'
+) from tests.sign_up(jsonb_build_object('application', tests.application('{"consents": ["7d000000-0000-4000-8000-000000000001"]}'))) as c;
+
+-- submit_clinic_application
+
+select tests.cells('applies', format('select submit_clinic_application(%L) ->> ''status''', tests.application()), 'PT403 not_allowed',
+  'anon=42501', 'newcomer, pending, rejected, ex_manager=pending');
+select is(
+  tests.attempt('newcomer', format('select submit_clinic_application(%L)', application)), expected, format('the application %s is refused: %s', left(application::text, 50), why)
+)
+  from (values
+    ('null'::jsonb, 'PT422 invalid_application', 'nothing'),
+    ('[]', 'PT422 invalid_application', 'a list'),
+    ('"x"', 'PT422 invalid_application', 'a text'),
+    (tests.application('{"bin_iin": "050140001853"}'), 'PT422 invalid_application {"fields": {"bin_iin": "invalid"}}', 'a wrong БИН'),
+    (tests.application('{"phone": "+1 212 555 01 00", "city": " "}'), 'PT422 invalid_application {"fields": {"city": "required", "phone": "invalid"}}', 'a foreign phone and no city'),
+    (tests.application() - 'legal_name' - 'address', 'PT422 invalid_application {"fields": {"address": "required", "legal_name": "required"}}', 'missing fields'),
+    (tests.application('{"legal_name": {"a": 1}}'), 'PT422 invalid_application {"fields": {"legal_name": "invalid"}}', 'a name that is no text')
+  ) as v (application, expected, why);
+select is(
+  tests.attempt('newcomer', format($$ with a as materialized (select submit_clinic_application(%L) as done)
+    select concat_ws(' ', c.status, c.account_manager_id, c.verified_at, c.resubmits) from a, lateral (select (done ->> 'status') as status, null as account_manager_id, null as verified_at, done ->> 'resubmits' as resubmits) as c $$,
+    tests.application('{"status": "verified", "resubmits": -9, "verified_at": "2020-01-01"}'))),
+  'pending 0', 'an application decides neither status nor count'
+);
+
+update public.user_clinic_info set submitted_at = now() - interval '1 day' where user_id in (tests.id('pending'), tests.id('rejected'));
+select tests.act('admin', $$ select request_clinic_correction(tests.id('pending'), '{"city": "Which one?"}') $$);
+select is(tests.act('pending', format('select submit_clinic_application(%L)', tests.application())), '{"status": "pending", "resubmits": 0}', 'a pending clinic completes its application');
+select is(submitted_at, now() - interval '1 day', 'and keeps its place in the queue') from public.user_clinic_info where user_id = tests.id('pending');
+select is(correction, null, 'what was to be corrected is off the table') from public.user_clinic_info where user_id = tests.id('pending');
+
+select is(tests.act('rejected', format('select submit_clinic_application(%L)', tests.application())), '{"status": "pending", "resubmits": 1}', 'a refused clinic applies again');
+select is(concat_ws('/', status, reject_kind, reject_reason, submitted_at = now()), 'pending/t', 'and is back at the end of the queue, without the old reason')
+  from public.user_clinic_info where user_id = tests.id('rejected');
+select tests.act('admin', $$ select set_clinic_status(tests.id('rejected'), 'reject', null, 'again') $$);
+select is(tests.act('rejected', format('select submit_clinic_application(%L)', tests.application())), '{"status": "pending", "resubmits": 2}', 'twice');
+select tests.act('admin', $$ select set_clinic_status(tests.id('rejected'), 'reject', null, 'again') $$);
+select is(tests.act('rejected', format('select submit_clinic_application(%L)', tests.application())), '{"status": "pending", "resubmits": 3}', 'three times');
+select tests.act('admin', $$ select set_clinic_status(tests.id('rejected'), 'reject', null, 'again') $$);
+select is(tests.act('rejected', format('select submit_clinic_application(%L)', tests.application())), 'PT409 too_many_resubmits {"max": 3}', 'but not a fourth time');
+
+select * from finish();
+rollback;

@@ -1,0 +1,86 @@
+-- Who sees and keeps the catalogue: all see what is published, admins all of it.
+begin;
+select plan(457);
+\ir fixtures.psql
+
+insert into public.product_images (product_id, path, position) select id, '/tap-640.webp', 1 from public.products where sku in ('TAP-CREAM', 'TAP-HIDDEN');
+insert into public.tags (id, slug, name) values
+  ('7c000000-0000-4000-8000-000000000001', 'tap-used', 'Tap used'), ('7c000000-0000-4000-8000-000000000002', 'tap-hidden', 'Tap hidden'),
+  ('7c000000-0000-4000-8000-000000000003', 'tap-unused', 'Tap unused');
+insert into public.product_tags (product_id, tag_id) values
+  ('7b000000-0000-4000-8000-000000000001', '7c000000-0000-4000-8000-000000000001'),
+  ('7b000000-0000-4000-8000-000000000005', '7c000000-0000-4000-8000-000000000002');
+insert into public.legacy_product_ids (old_id, slug) values
+  ('7f000000-0000-4000-8000-000000000001', 'tap-cream'), ('7f000000-0000-4000-8000-000000000002', 'tap-hidden'), ('7f000000-0000-4000-8000-000000000003', 'tap-nowhere');
+insert into public.search_aliases (alias, term) values ('tapalias', 'tapterm');
+
+-- Reading
+
+select tests.cells('reads the types', $$ select count(*) from product_types $$, '15');
+select tests.cells('reads the lines', $$ select count(*) from product_lines $$, '8');
+select tests.cells('reads products', $$ select string_agg(sku, ' ' order by sku) from products where sku like 'TAP-%' $$, 'TAP-ASK TAP-CREAM TAP-OFF TAP-TONIC',
+  'admin, super_admin=TAP-ASK TAP-CREAM TAP-HIDDEN TAP-OFF TAP-TONIC');
+select tests.cells('reads cards, of published products alone', $$ select string_agg(sku, ' ' order by sku) from product_cards where sku like 'TAP-%' $$, 'TAP-ASK TAP-CREAM TAP-OFF TAP-TONIC');
+select tests.cells('reads prices and stock', $$ select string_agg(sku || ':' || coalesce(price, 0) || ':' || stock_count, ' ' order by sku) from availability where sku like 'TAP-%' $$,
+  'TAP-ASK:0:4 TAP-CREAM:1000:100 TAP-OFF:900:9 TAP-TONIC:2500:5',
+  'admin, super_admin=TAP-ASK:0:4 TAP-CREAM:1000:100 TAP-HIDDEN:700:3 TAP-OFF:900:9 TAP-TONIC:2500:5');
+select tests.cells('reads pictures', $$ select count(*) from product_images where path = '/tap-640.webp' $$, '1', 'admin, super_admin=2');
+select tests.cells('reads tags', $$ select string_agg(slug, ' ' order by slug) from tags where slug like 'tap-%' $$, 'tap-used',
+  'admin, super_admin=tap-hidden tap-unused tap-used');
+select tests.cells('reads which product has which tag', $$ select count(*) from product_tags where tag_id::text like '7c000000-%' $$, '1', 'admin, super_admin=2');
+select tests.cells('reads old ids', $$ select string_agg(slug, ' ' order by slug) from legacy_product_ids where old_id::text like '7f000000-%' $$, 'tap-cream',
+  'admin, super_admin=tap-cream tap-hidden');
+select tests.cells('reads delivery methods', $$ select string_agg(code, ' ' order by code) from delivery_methods where code like 'tap-%' $$, 'tap-courier tap-pickup tap-post',
+  'admin, super_admin=tap-closed tap-courier tap-pickup tap-post');
+select tests.cells('reads search aliases', $$ select count(*) from search_aliases where alias = 'tapalias' $$, '0', 'anon=42501', 'admin, super_admin=1');
+select tests.cells('finds published products by name, whoever asks', $$ select jsonb_path_query_array(search_suggestions('tap tonic') , '$.data.results[*].slug') ? 'tap-tonic' $$, 'true');
+select tests.cells('finds no unpublished product by name', $$ select jsonb_path_query_array(search_suggestions('tap hidden') , '$.data.results[*].slug') ? 'tap-hidden' $$, 'false');
+select is(tests.attempt('anon', $$ select search_products('tap tonic')::text like '%TAP-TONIC%' $$), 'true', 'a visitor finds a published product in the catalogue');
+select tests.cells('finds no unpublished product in the catalogue', $$ select search_products('tap hidden')::text like '%TAP-HIDDEN%' $$, 'false');
+select is(tests.attempt('anon', $$ select available::text || stock_count from product_cards where sku = 'TAP-OFF' $$), 'false9', 'what is off sale is not available, whatever its stock');
+
+-- Writing: admins alone. Where a row may be read, others touch none; where a check fails, they are refused.
+
+select tests.cells(what, statement, otherwise, 'anon=42501', 'admin, super_admin=1')
+  from (values
+    ('adds a product', $$ insert into products (slug, sku, name, product_type_id, line_id, volume_ml) values ('tap-new', 'TAP-NEW', 'New', 1, 1, 50) $$, '42501'),
+    ('changes a product', $$ update products set name = 'New' where sku = 'TAP-CREAM' $$, '0'),
+    ('publishes a product', $$ update products set is_published = true where sku = 'TAP-HIDDEN' $$, '0'),
+    ('adds a picture', $$ insert into product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000001', '/x-640.webp', 2) $$, '42501'),
+    ('changes a picture', $$ update product_images set alt = 'New' where product_id = '7b000000-0000-4000-8000-000000000001' $$, '0'),
+    ('deletes a picture', $$ delete from product_images where product_id = '7b000000-0000-4000-8000-000000000001' $$, '0'),
+    ('adds a tag', $$ insert into tags (slug, name) values ('tap-new', 'Tap new') $$, '42501'),
+    ('changes a tag', $$ update tags set name = 'Tap other' where slug = 'tap-used' $$, '0'),
+    ('deletes a tag', $$ delete from tags where slug = 'tap-used' $$, '0'),
+    ('tags a product', $$ insert into product_tags (product_id, tag_id) values ('7b000000-0000-4000-8000-000000000002', '7c000000-0000-4000-8000-000000000001') $$, '42501'),
+    ('untags a product', $$ delete from product_tags where product_id = '7b000000-0000-4000-8000-000000000001' $$, '0'),
+    ('adds an old id', $$ insert into legacy_product_ids (old_id, slug) values ('7f000000-0000-4000-8000-000000000009', 'tap-cream') $$, '42501'),
+    ('changes an old id', $$ update legacy_product_ids set slug = 'tap-tonic' where old_id = '7f000000-0000-4000-8000-000000000001' $$, '0'),
+    ('deletes an old id', $$ delete from legacy_product_ids where old_id = '7f000000-0000-4000-8000-000000000001' $$, '0'),
+    ('adds a search alias', $$ insert into search_aliases (alias, term) values ('tapother', 'tapterm') $$, '42501'),
+    ('changes a search alias', $$ update search_aliases set term = 'tapother' where alias = 'tapalias' $$, '0'),
+    ('deletes a search alias', $$ delete from search_aliases where alias = 'tapalias' $$, '0'),
+    ('adds a delivery method', $$ insert into delivery_methods (code, kind, name) values ('tap-new', 'pickup', 'Tap new') $$, '42501'),
+    ('changes a delivery method', $$ update delivery_methods set price = 1 where code = 'tap-courier' $$, '0'),
+    ('deletes a delivery method', $$ delete from delivery_methods where code = 'tap-courier' $$, '0')
+  ) as v (what, statement, otherwise);
+select is(tests.attempt('admin', $$ update products set sku = 'TAP-OTHER' where sku = 'TAP-CREAM' $$), '42501', 'a sku is for life: orders and the stock ledger name it');
+select is(tests.attempt('admin', $$ update delivery_methods set code = 'tap-other' where code = 'tap-courier' $$), '42501', 'a delivery code is for life: orders name it');
+select is(tests.attempt('admin', $$ delete from products where sku = 'TAP-CREAM' $$), '23503', 'a product with a history is not deleted');
+select is(
+  tests.attempt('admin', $$ with p as (insert into products (slug, sku, name, product_type_id, line_id, volume_ml) values ('tap-new', 'TAP-NEW', 'New', 1, 1, 50) returning sku) select sku from p $$),
+  'TAP-NEW', 'an admin gets a new product back'
+);
+select tests.act('admin', $$ insert into products (slug, sku, name, product_type_id, line_id, volume_ml) values ('tap-new', 'TAP-NEW', 'New', 1, 1, 50) $$);
+select results_eq(
+  $$ select available, stock_count, price from availability where sku = 'TAP-NEW' $$, $$ values (true, 0, null::int) $$,
+  'a new product starts without a price and with an empty shelf'
+);
+select is(is_published, false, 'a new product is not published') from public.products where sku = 'TAP-NEW';
+select is(tests.attempt('admin', $$ delete from products where sku = 'TAP-NEW' $$), '1', 'a product without a history may be deleted');
+select is(tests.attempt('admin', format('insert into products (slug, sku, name, product_type_id, line_id, volume_ml) values (%L, %L, ''New'', 1, 1, 50)', slug, sku)), expected,
+          format('a product at /product/%s with sku %s: %s', slug, sku, expected))
+  from (values ('Tap', 'TAP-X', '23514'), ('tap--x', 'TAP-X', '23514'), ('tap/x', 'TAP-X', '23514'), ('tap-x', 'tap-x', '23514'), ('tap-cream', 'TAP-X', '23505'), ('tap-x', 'TAP-CREAM', '23505')) as v (slug, sku, expected);
+
+select * from finish();
+rollback;

@@ -1,0 +1,42 @@
+-- Invoices and sellers: who asks for one, who reads it, and what it is made of. Numbers under a crowd are tested over the API.
+begin;
+\ir fixtures.psql
+select plan(67);
+
+insert into orders
+  (id, number, user_id, placed_by, payment_method, items_total, delivery_price, delivery_method, recipient_name, recipient_phone, idempotency_key)
+values
+  ('7d000000-0000-4000-8000-000000000101', '1999-000101', tests.id('clinic'), tests.id('clinic'), 'invoice', 116000, 0, 'tap-pickup', 'Tap',
+   '+77010000006', gen_random_uuid());
+insert into order_items (order_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
+values ('7d000000-0000-4000-8000-000000000101', 'TAP-CREAM', 'tap-cream', 'Tap Cream', 'Крем', 'Aqua Science', 50, 1160, 100);
+
+select tests.cells('asks for the invoice of an order', $$ select issue_invoice('7d000000-0000-4000-8000-000000000101') ->> 'total' $$,
+  'PT404 order_not_found', 'anon=42501', 'clinic, manager, admin, super_admin=116000', 'logistic=PT403 not_allowed');
+select tests.cells('takes a number past the function', $$ select private.next_invoice_number(1999) $$, '42501');
+select tests.cells('writes an invoice', $$ update invoices set number = 1 $$, '42501');
+
+delete from seller_profiles where valid_from > now();
+insert into seller_profiles (valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime, vat_rate) values
+  ((now() at time zone 'Asia/Almaty')::date, 'ТОО «Tap»', '260140000015', 'KZ77999A000000000001', 'DEMOKZKA', '17', 'Tap Bank', 'Алматы, 1',
+   '+77273501240', 'Общеустановленный', 16),
+  ('2099-01-01', 'ТОО «Later»', '260140000015', 'KZ77999A000000000001', 'DEMOKZKA', '17', 'Tap Bank', 'Алматы, 1', '+77273501240',
+   'Общеустановленный', 16);
+select tests.act('manager', $$ select issue_invoice('7d000000-0000-4000-8000-000000000101') $$);
+
+select tests.cells('reads the invoice', $$ select count(*) from invoices where order_id = '7d000000-0000-4000-8000-000000000101' $$,
+  '0', 'anon=42501', 'clinic, manager, admin, super_admin=1');
+select tests.cells('reads the seller of today alone', $$ select string_agg(name, ', ') from seller_profiles where name ~ 'Tap|Later' $$,
+  'ТОО «Tap»', 'anon=42501', 'admin, super_admin=ТОО «Tap», ТОО «Later»');
+
+select results_eq(
+  $$ select seller ->> 'name', buyer ->> 'name', vat_amount, issued_by from invoices where order_id = '7d000000-0000-4000-8000-000000000101' $$,
+  $$ values ('ТОО «Tap»', 'ТОО Tap clinic', 16000.00, tests.id('manager')) $$,
+  'the invoice names the seller of its day with the НДС inside, the buyer, and who asked'
+);
+update user_clinic_info set status = 'reject', reject_kind = 'blocked', reject_reason = 'debts' where user_id = tests.id('clinic');
+select is(tests.attempt('clinic', $$ select issue_invoice('7d000000-0000-4000-8000-000000000101') $$), 'PT403 clinic_not_verified',
+  'a blocked clinic gets none');
+
+select * from finish();
+rollback;

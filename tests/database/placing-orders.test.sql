@@ -1,0 +1,189 @@
+-- place_order: who may, what it refuses and with which details, and all that one order changes.
+begin;
+select plan(150);
+\ir fixtures.psql
+
+create function tests.place(changes jsonb default '{}', projection text default '->> ''status''') returns text
+language sql
+return (
+  select format(
+    'select place_order(%L, %L, %L, %L, %L, %L, %L) %s',
+    r -> 'items', r -> 'delivery', r ->> 'payment_method', r ->> 'comment', r ->> 'idempotency_key', r ->> 'expected_total', r ->> 'user_id', projection
+  )
+    from (select '{
+      "items": [{"sku": "TAP-CREAM", "quantity": 2, "price": 1000}],
+      "delivery": {"method": "tap-pickup", "recipient_name": "Tap Recipient", "recipient_phone": "8 701 123 45 67"},
+      "payment_method": "invoice", "comment": "", "idempotency_key": "70000000-0000-4000-8000-000000000001"
+    }'::jsonb || changes as r) as request
+);
+comment on function tests.place is 'A call of place_order() for two creams, but for the changes.';
+
+create function tests.line(sku text, quantity jsonb, price jsonb default null) returns jsonb
+language sql
+return jsonb_build_object('items', jsonb_build_array(jsonb_build_object('sku', sku, 'quantity', quantity, 'price', price)));
+
+create function tests.delivery(changes jsonb) returns jsonb
+language sql
+return jsonb_build_object('delivery', '{"method": "tap-courier", "city": "Алматы", "address": "ул. Абая, 1", "recipient_name": "Tap Recipient",
+  "recipient_phone": "+77011234567"}'::jsonb || changes);
+
+-- Who
+
+select tests.cells('places an order', tests.place(), 'PT403 clinic_not_verified', 'anon=42501', 'clinic, rival=new');
+select tests.cells('places an order for the clinic', tests.place(jsonb_build_object('user_id', tests.id('clinic'))), 'PT403 not_allowed',
+  'anon=42501', 'clinic, manager, admin, super_admin=new');
+select tests.cells('places an order for a blocked clinic', tests.place(jsonb_build_object('user_id', tests.id('blocked'))), 'PT403 not_allowed',
+  'anon=42501', 'blocked, admin, super_admin=PT403 clinic_not_verified');
+select tests.cells('places an order for somebody without a record', tests.place(jsonb_build_object('user_id', tests.id('newcomer'))), 'PT403 not_allowed',
+  'anon=42501', 'newcomer, admin, super_admin=PT403 clinic_not_verified');
+
+-- What is refused
+
+select is(tests.attempt('clinic', tests.place(changes)), expected, format('an order of %s: %s', what, expected))
+  from (values
+    ('JSON null', '{"items": null}'::jsonb, 'PT422 empty_order'),
+    ('an object', '{"items": {"sku": "TAP-CREAM", "quantity": 1}}', 'PT422 empty_order'),
+    ('a text', '{"items": "TAP-CREAM"}', 'PT422 empty_order'),
+    ('no lines', '{"items": []}', 'PT422 empty_order'),
+    ('101 lines', jsonb_build_object('items', (select jsonb_agg(jsonb_build_object('sku', 'TAP-' || n, 'quantity', 1)) from generate_series(1, 101) as n)),
+      'PT422 too_many_lines {"max": 100}'),
+    ('lines that are none', '{"items": [1, "x", null, []]}', 'PT422 unknown_sku {"lines": [null, null, null, null]}'),
+    ('a line without a sku', '{"items": [{"quantity": 1}]}', 'PT422 unknown_sku {"lines": [null]}'),
+    ('a sku that is a number', '{"items": [{"sku": 5, "quantity": 1}]}', 'PT422 unknown_sku {"lines": [5]}'),
+    ('a product that never was', tests.line('TAP-NOWHERE', '1'), 'PT422 unknown_sku {"lines": [{"sku": "TAP-NOWHERE"}]}'),
+    ('a sku in small letters', tests.line('tap-cream', '1'), 'PT422 unknown_sku {"lines": [{"sku": "tap-cream"}]}'),
+    ('a product that is not published', tests.line('TAP-HIDDEN', '1'), 'PT422 unknown_sku {"lines": [{"sku": "TAP-HIDDEN"}]}'),
+    ('a product without a price', tests.line('TAP-ASK', '1'), 'PT422 price_on_request {"lines": [{"sku": "TAP-ASK"}]}'),
+    ('a product off sale', tests.line('TAP-OFF', '1'), 'PT409 out_of_stock {"lines": [{"sku": "TAP-OFF", "requested": 1, "stock_count": 0}]}'),
+    ('one piece too many', tests.line('TAP-TONIC', '6'), 'PT409 out_of_stock {"lines": [{"sku": "TAP-TONIC", "requested": 6, "stock_count": 5}]}'),
+    ('two lines too many', '{"items": [{"sku": "TAP-CREAM", "quantity": 101}, {"sku": "TAP-TONIC", "quantity": 9}]}',
+      'PT409 out_of_stock {"lines": [{"sku": "TAP-CREAM", "requested": 101, "stock_count": 100}, {"sku": "TAP-TONIC", "requested": 9, "stock_count": 5}]}'),
+    ('one sku twice', '{"items": [{"sku": "TAP-CREAM", "quantity": 1}, {"sku": "TAP-CREAM", "quantity": 2}]}', 'PT422 duplicate_sku {"lines": [{"sku": "TAP-CREAM"}]}'),
+    ('something dearer than shown', tests.line('TAP-CREAM', '1', '999'), 'PT409 price_changed {"lines": [{"sku": "TAP-CREAM", "price": 1000, "shown": 999}]}'),
+    ('something shown as a gift', tests.line('TAP-CREAM', '1', '0'), 'PT409 price_changed {"lines": [{"sku": "TAP-CREAM", "price": 1000, "shown": 0}]}'),
+    ('something cheaper than shown', tests.line('TAP-CREAM', '1', '1001'), 'new'),
+    ('something at the price shown', tests.line('TAP-CREAM', '1', '1000'), 'new'),
+    ('something shown without a price', tests.line('TAP-CREAM', '1', 'null'), 'new'),
+    ('a total higher than shown', '{"expected_total": 1999}', 'PT409 total_changed {"shown": 1999, "total": 2000, "delivery_price": 0}'),
+    ('a total as shown', '{"expected_total": 2000}', 'new'),
+    ('a total lower than shown', '{"expected_total": 2001}', 'new'),
+    ('a total that leaves delivery out', '{"expected_total": 2000}' || tests.delivery('{}'), 'PT409 total_changed {"shown": 2000, "total": 4000, "delivery_price": 2000}'),
+    ('no key', '{"idempotency_key": null}', 'PT422 idempotency_key_required'),
+    ('an unknown payment', '{"payment_method": "gold"}', 'PT422 bad_payment_method'),
+    ('no payment', '{"payment_method": null}', 'PT422 bad_payment_method'),
+    ('a long comment', jsonb_build_object('comment', repeat('x', 1001)), 'PT422 comment_too_long {"max": 1000}')
+  ) as v (what, changes, expected);
+select is(tests.attempt('clinic', 'select place_order(null, null, idempotency_key => gen_random_uuid())'), 'PT422 empty_order', 'an order of nothing is empty');
+
+select is(tests.attempt('clinic', tests.place(tests.line('TAP-CREAM', quantity))), format('PT422 bad_quantity {"lines": [{"sku": "TAP-CREAM", "quantity": %s}]}', quantity), format('a quantity of %s is refused', quantity))
+  from unnest('{0,-1,-0.5,1.5,1.0,10000,1000000000,99999999999999999999,"\"1\"","\"2 \"",true,"null",[],"{}"}'::jsonb[]) as quantity;
+select is(tests.attempt('clinic', tests.place('{"items": [{"sku": "TAP-CREAM"}]}')), 'PT422 bad_quantity {"lines": [{"sku": "TAP-CREAM", "quantity": null}]}', 'a line without a quantity is refused');
+select is(tests.attempt('clinic', tests.place(tests.line('TAP-CREAM', '1', price))), format('PT422 bad_price {"lines": [{"sku": "TAP-CREAM", "price": %s}]}', price), format('a price of %s is refused', price))
+  from unnest('{-1,0.5,1000.0,1000000000,"\"1000\"",true,[],"{}"}'::jsonb[]) as price;
+
+-- Delivery
+
+select is(tests.attempt('clinic', tests.place(tests.delivery(changes))), expected, format('delivery %s: %s', changes, expected))
+  from (values
+    ('{}'::jsonb, 'new'),
+    ('{"city": " алматы "}', 'new'),
+    ('{"method": "tap-post", "city": "Тараз"}', 'new'),
+    ('{"method": "tap-pickup", "city": null, "address": null}', 'new'),
+    ('{"method": "tap-closed"}', 'PT422 bad_delivery {"fields": ["method"]}'),
+    ('{"method": "teleport"}', 'PT422 bad_delivery {"fields": ["method"]}'),
+    ('{"method": null}', 'PT422 bad_delivery {"fields": ["method"]}'),
+    ('{"method": ["tap-pickup"]}', 'PT422 bad_delivery {"fields": ["method"]}'),
+    ('{"city": "Астана"}', 'PT422 bad_delivery {"fields": ["city"]}'),
+    ('{"address": "x"}', 'PT422 bad_delivery {"fields": ["address"]}'),
+    ('{"recipient_name": " ", "recipient_phone": "123"}', 'PT422 bad_delivery {"fields": ["recipient_name", "recipient_phone"]}'),
+    ('{"method": "tap-pickup", "recipient_phone": null}', 'PT422 bad_delivery {"fields": ["recipient_phone"]}')
+  ) as v (changes, expected);
+select is(tests.attempt('clinic', tests.place(jsonb_build_object('delivery', delivery))), 'PT422 bad_delivery {"fields": ["method"]}', format('delivery %s is refused', delivery))
+  from unnest('{"null",[],"\"tap-pickup\"",1}'::jsonb[]) as delivery;
+select is(tests.attempt('clinic', tests.place('{"payment_method": "cash"}' || tests.delivery(changes))), expected, format('cash with delivery %s: %s', changes, expected))
+  from (values ('{}'::jsonb, 'new'), ('{"method": "tap-pickup"}', 'new'), ('{"method": "tap-post"}', 'PT422 cash_not_allowed')) as v (changes, expected);
+select is(
+  tests.attempt('clinic', tests.place(tests.delivery(delivery) || tests.line('TAP-CREAM', quantity), $$ -> 'delivery_price' $$)), expected, format('delivery of %s creams by %s costs %s', quantity, delivery, expected)
+)
+  from (values ('{}'::jsonb, '19'::jsonb, '2000'), ('{}', '20', '0'), ('{"method": "tap-pickup"}', '1', '0'), ('{"method": "tap-post"}', '50', 'null')) as v (delivery, quantity, expected);
+
+-- All that an order changes
+
+insert into public.user_carts (user_id, items) values
+  (tests.id('clinic'), '[{"sku": "TAP-OFF", "quantity": 1}, {"sku": "TAP-CREAM", "quantity": 7}, {"sku": "TAP-ASK", "quantity": 3}, {"sku": "TAP-TONIC", "quantity": 1}]'),
+  (tests.id('rival'), '[{"sku": "TAP-CREAM", "quantity": 7}]');
+insert into public.product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000001', '/tap-640.webp', 1);
+
+create temporary table answers as
+select 1 as n, tests.act('clinic', tests.place('{"items": [{"sku": "TAP-TONIC", "quantity": 1, "price": 9999}, {"sku": "TAP-CREAM", "quantity": 2}], "comment": " Call first ", "expected_total": 9000}'
+  || tests.delivery('{"recipient_phone": "8 (701) 123-45-67"}'), ''))::jsonb as answer;
+create temporary view placed as select o.* from answers as a join public.orders as o on o.id = (a.answer ->> 'id')::uuid where a.n = 1;
+
+select is(answer - '{id,number,created_at,items}'::text[], jsonb_build_object(
+  'user_id', tests.id('clinic'), 'placed_by', tests.id('clinic'), 'account_manager_id', tests.id('manager'), 'status', 'new',
+  'payment_method', 'invoice', 'payment_status', 'unpaid', 'items_total', 4500, 'delivery_price', 2000, 'total', 6500, 'delivery_method', 'tap-courier',
+  'city', 'Алматы', 'address', 'ул. Абая, 1', 'recipient_name', 'Tap Recipient', 'recipient_phone', '+77011234567', 'comment', 'Call first',
+  'carrier', null, 'tracking_number', null, 'tier', null, 'bonus_percent', null, 'formula_version', null, 'confirmed_at', null, 'assembling_at', null,
+  'shipped_at', null, 'delivered_at', null, 'returned_at', null, 'cancelled_at', null, 'paid_at', null
+), 'the answer is the order, at the server''s prices') from answers;
+select matches(number, '^' || to_char(now() at time zone 'Asia/Almaty', 'YYYY') || '-\d{6}$', 'an order is numbered within the year of Almaty') from placed;
+select results_eq(
+  $$ select sku, slug, name, product_type, line, volume_ml, image_url, price, quantity from order_items where order_id = (select id from placed) order by sku $$,
+  $$ values ('TAP-CREAM', 'tap-cream', 'Tap Cream', 'Крем', 'Aqua Science', 50, '/tap-640.webp', 1000, 2),
+            ('TAP-TONIC', 'tap-tonic', 'Tap Tonic', 'Тоник', 'Aqua Science', 200, null, 2500, 1) $$,
+  'its lines hold the products as they are now'
+);
+select results_eq(
+  $$ select from_status::text, to_status::text, actor_id from order_events where order_id = (select id from placed) $$,
+  $$ values (null, 'new', tests.id('clinic')) $$, 'its first event says who placed it'
+);
+select results_eq(
+  $$ select sku, delta, reason, actor_id from stock_movements where order_id = (select id from placed) order by sku $$,
+  $$ values ('TAP-CREAM', -2, 'order', tests.id('clinic')), ('TAP-TONIC', -1, 'order', tests.id('clinic')) $$, 'the ledger notes what it took'
+);
+select results_eq(
+  $$ select sku, stock_count from availability where sku in ('TAP-CREAM', 'TAP-TONIC') order by sku $$, $$ values ('TAP-CREAM', 98), ('TAP-TONIC', 4) $$, 'the stock is lower by as much'
+);
+select is_empty($$ select * from private.stock_mismatches() $$, 'counter and ledger agree');
+select is(items, '[{"sku": "TAP-OFF", "quantity": 1}, {"sku": "TAP-ASK", "quantity": 3}]', 'the ordered lines have left the cart, the others stay as they were') from public.user_carts where user_id = tests.id('clinic');
+select is(items, '[{"sku": "TAP-CREAM", "quantity": 7}]', 'other carts are untouched') from public.user_carts where user_id = tests.id('rival');
+
+insert into answers select 2, tests.act('rival', tests.place(tests.line('TAP-CREAM', '1'), ''))::jsonb;
+select is_empty($$ select from user_carts where user_id = tests.id('rival') $$, 'a cart that was ordered whole is gone');
+select isnt(a.answer ->> 'id', b.answer ->> 'id', 'two people may use the same key') from answers as a, answers as b where a.n = 1 and b.n = 2;
+
+-- One key, one order
+
+select is(
+  tests.act('clinic', tests.place('{"items": [{"sku": "TAP-TONIC", "quantity": 1, "price": 9999}, {"sku": "TAP-CREAM", "quantity": 2}], "comment": " Call first ", "expected_total": 9000}'
+    || tests.delivery('{"recipient_phone": "8 (701) 123-45-67"}'), ''))::jsonb,
+  answer, 'the same key gives the same answer'
+) from answers where n = 1;
+select is(tests.act('clinic', tests.place('{"items": [{"sku": "TAP-CREAM", "quantity": 50}]}', $$ ->> 'id' $$)), answer ->> 'id', 'whatever is asked for with it') from answers where n = 1;
+select is(stock_count, 97, 'and takes no stock again') from public.availability where sku = 'TAP-CREAM';
+select isnt(tests.attempt('clinic', tests.place('{"idempotency_key": "70000000-0000-4000-8000-000000000002"}', $$ ->> 'id' $$)), answer ->> 'id', 'another key gives another order') from answers where n = 1;
+
+-- On behalf of a client
+
+insert into answers select 3, tests.act('manager', tests.place(jsonb_build_object('user_id', tests.id('clinic')), ''))::jsonb;
+select is(answer ->> 'user_id', tests.id('clinic')::text, 'an order placed by the manager is the clinic''s') from answers where n = 3;
+select is(answer ->> 'placed_by', tests.id('manager')::text, 'and remembers who placed it') from answers where n = 3;
+select is(tests.attempt('clinic', format('select count(*) from orders where id = %L', answer ->> 'id')), '1', 'the clinic sees it') from answers where n = 3;
+update public.user_roles set is_active = false where user_id = tests.id('manager');
+select is(tests.attempt('manager', tests.place(jsonb_build_object('user_id', tests.id('clinic')))), 'PT403 not_allowed', 'a manager who lost his role does not get the order back by its key');
+select is(tests.attempt('manager', tests.place()), 'PT403 clinic_not_verified', 'nor by leaving the client out');
+
+-- An order never changes when the catalogue does
+
+update public.products set name = 'Tap Renamed', slug = 'tap-renamed', is_published = false where sku = 'TAP-CREAM';
+update public.availability set price = 7777 where sku = 'TAP-CREAM';
+delete from public.product_images where product_id = '7b000000-0000-4000-8000-000000000001';
+update public.delivery_methods set price = 1 where code = 'tap-courier';
+select results_eq(
+  $$ select slug, name, price, image_url from order_items where order_id = (select id from placed) and sku = 'TAP-CREAM' $$,
+  $$ values ('tap-cream', 'Tap Cream', 1000, '/tap-640.webp') $$, 'a line stays as it was ordered'
+);
+select is(total, 6500, 'and so does the total') from placed;
+
+select * from finish();
+rollback;

@@ -1,0 +1,321 @@
+-- What a query finds, however it is typed; that the dictionary follows the products; and who may touch what.
+begin;
+select plan(373);
+\ir fixtures.psql
+
+-- Words that no shop has, so that the demo catalogue's products never mix in.
+insert into products (slug, sku, name, product_type_id, line_id, volume_ml, composition, is_published, is_hit, is_new, position) values
+  ('tap-s-kvelorin', 'TAP-S1', 'Квелорин тестолин смягчающий', 1, 5, 77, 'Aqua, Zymbrotol, Beta-Ghlukan, Vexil 913', true, false, false, 3),
+  ('tap-s-bravuthin', 'TAP-S2', 'Bravuthin тестолин', 7, 6, 913, '', true, true, false, 2),
+  ('tap-s-akvanimbus', 'TAP-S3', 'Акванимбус тестолин', 9, 5, 914, '', true, false, true, 1),
+  ('tap-s-zhubehin', 'TAP-S4', 'Жубэхин чёрнолин, Қымызтен 0,7%', 1, 6, 915, '', true, false, false, 4),
+  ('tap-s-secret', 'TAP-S5', 'Секретолин тестолин', 1, 5, 916, 'Sekretosil', false, false, false, 5);
+update availability as a set price = v.price
+  from (values ('TAP-S1', 5000), ('TAP-S2', 3000), ('TAP-S5', 1000)) as v (sku, price) where a.sku = v.sku;
+insert into search_aliases (alias, term) values ('жужуникс', 'bravuthin'), ('волшебная пыль', 'zymbrotol');
+
+create function tests.finds(query text, max_results int default 50) returns text
+language sql stable
+return (
+  select string_agg(substr(hit ->> 'slug', 7) || ' ' || (hit ->> 'match_type'), ', ')
+    from jsonb_array_elements(search_suggestions(query, max_results => max_results) -> 'data' -> 'results') as hit
+   where hit ->> 'slug' like 'tap-s-%'
+);
+comment on function tests.finds is 'Which of the tests'' products the search box shows, in its order, and as what.';
+
+-- Every way to resolve a word
+
+select is(tests.finds(query), expected, format('%s: «%s»', way, query))
+  from (values
+    ('a whole word', 'квелорин', 'kvelorin exact'),
+    ('any case', 'КвеЛОРин', 'kvelorin exact'),
+    ('several words in any order', 'смягчающий квелорин', 'kvelorin exact'),
+    ('another ending', 'смягчающая квелорину', 'kvelorin exact'),
+    ('ё as е', 'чернолин', 'zhubehin exact'),
+    ('a word being typed', 'квело', 'kvelorin exact'),
+    ('a letter of the next word', 'квелорин с', 'kvelorin exact'),
+    ('Latin letters', 'kvelorin', 'kvelorin exact'),
+    ('Cyrillic letters', 'бравутин', 'bravuthin exact'),
+    ('by ear', 'bravutin', 'bravuthin exact'),
+    ('an alias', 'жужуникс', 'bravuthin exact'),
+    ('an alias with an ending', 'жужуникса', 'bravuthin exact'),
+    ('an alias of two words', 'волшебная пыль', 'kvelorin partial'),
+    ('one word typed as two', 'аква нимбус', 'akvanimbus exact, kvelorin partial'),
+    ('two words typed as one', 'квелоринсмягчающий', 'kvelorin exact'),
+    ('three words typed as one', 'квелоринсмягчающийкрем', 'kvelorin exact'),
+    ('a hyphen left out', 'бетаглукан', 'kvelorin partial'),
+    ('a letter left out', 'квелорн', 'kvelorin fuzzy'),
+    ('doubled letters', 'квеллоррриин', 'kvelorin exact'),
+    ('a letter too many', 'квелоурин', 'kvelorin fuzzy'),
+    ('another letter', 'квелорим', 'kvelorin fuzzy'),
+    ('letters swapped', 'квеолрин', 'kvelorin fuzzy'),
+    ('a typo and a true word', 'квелорн смягчающий', 'kvelorin fuzzy'),
+    ('the middle of a word', 'велори', 'kvelorin partial'),
+    ('an ingredient', 'zymbrotol', 'kvelorin partial'),
+    ('an ingredient by ear', 'зимбротол', 'kvelorin partial'),
+    ('a name and an ingredient', 'квелорин zymbrotol', 'kvelorin partial'),
+    ('half of the words', 'квелорин небывальщина', 'kvelorin partial'),
+    ('a Russian word in the English layout', 'rdtkjhby', 'kvelorin exact'),
+    ('letters that share keys with punctuation', ';e,''[by', 'zhubehin exact'),
+    ('the same with shift', ':E<"{BY', 'zhubehin exact'),
+    ('an English word in the Russian layout', 'икфмгершт', 'bravuthin exact'),
+    ('a volume', 'квелорин 77', 'kvelorin exact'),
+    ('a volume with its unit', 'квелорин 77мл', 'kvelorin exact'),
+    ('a volume in Latin', 'квелорин 77 ml', 'kvelorin exact'),
+    ('a unit being typed', 'квелорин 77м', 'kvelorin exact'),
+    ('a volume alone', '914ml', 'akvanimbus exact'),
+    ('another volume', 'квелорин 915', 'kvelorin partial'),
+    ('numbers of a composition are no volumes', '913', 'bravuthin exact'),
+    ('a decimal comma', 'жубэхин 0,7%', 'zhubehin exact'),
+    ('a decimal point', 'жубэхин 0.7', 'zhubehin exact'),
+    ('Kazakh letters', 'ҚЫМЫЗТЕН', 'zhubehin exact'),
+    ('Kazakh letters typed as Russian', 'кымызтен', 'zhubehin exact'),
+    ('a stop word', 'тоник для акванимбус', 'akvanimbus exact'),
+    ('the type', 'тоник акванимбус', 'akvanimbus exact'),
+    ('part of a hyphened type', 'пенка bravuthin', 'bravuthin exact'),
+    ('the line', 'квелорин aqua science', 'kvelorin exact, akvanimbus partial'),
+    ('full-width letters', 'ｂｒａｖｕｔｈｉｎ', 'bravuthin exact'),
+    ('quotes and dashes', '«квелорин» — смягчающий', 'kvelorin exact'),
+    ('an emoji beside it', '🙂 квелорин', 'kvelorin exact'),
+    ('two edits in a short word are too many', 'квлорм', null),
+    ('similar is not the same', 'брави', null),
+    ('an unpublished product', 'секретолин', null),
+    ('an ingredient of an unpublished product', 'sekretosil', null)
+  ) as v (way, query, expected);
+
+-- Keys
+
+select is(private.search_fold(latin), private.search_fold(cyrillic), format('%s sounds like %s', latin, cyrillic))
+  from (values
+    ('niacinamide', 'ниацинамид'), ('syvorotka', 'сыворотка'), ('vitamin', 'витамин'), ('ceramide', 'церамид'), ('krem', 'крем'),
+    ('peptide', 'пептид'), ('shchit', 'щит'), ('squalane', 'сквалан'), ('salicylic', 'салицилик'), ('emulsiya', 'эмульсия'),
+    ('chistka', 'чистка'), ('zhozhoba', 'жожоба'), ('phlox', 'флокс'), ('retinol', 'ретинол'), ('күтім', 'кутим'), ('c', 'с')
+  ) as v (latin, cyrillic);
+select is(private.search_swap_layout(private.search_swap_layout(typed)), typed, format('«%s» in the other layout and back', typed))
+  from unnest(array['крем', 'бальзам', 'эссенция', 'hydra balance']) as typed;
+select is(private.search_words('SPF50, 50 мл/1000ml — q10 0,3%'), '{spf,50,50,1000,q,10,0.3}'::text[], 'numbers and words are told apart, units dropped');
+select is(private.search_edit_distance('крме', 'крем', 1), 1, 'two letters in the wrong order are one slip');
+select cmp_ok(private.search_edit_distance('кремль', 'крем', 1), '>', 1, 'two letters too many are two slips');
+
+-- What nobody means, and what some mean badly
+
+select is(tests.finds(query), null, format('%s find nothing', what))
+  from (values
+    ('no query', null), ('no letters', ''), ('blanks', E'  \t\n '), ('one letter', 'к'), ('one letter among blanks', '  к  '), ('marks', '!!!'),
+    ('a backslash', '\'), ('emoji', '🙂🙂'), ('stop words', 'для'), ('one letter repeated', 'кккккк'), ('signs without a sound', 'ьъь'), ('zero', '000')
+  ) as v (what, query);
+select is(search_suggestions('к'), '{"success": true, "data": {"results": []}}', 'nothing found is an answer like any other');
+select lives_ok(format('select search_suggestions(%L)', query), format('«%s» is only a query', left(query, 30)))
+  from (values
+    ($$'; drop table products; --$$), ($$' or 1=1 --$$), ('квелорин & | ! <-> (:*'), ($$'квелорин':* & !''$$), ('%_%'), ('\'), ('{"a": [1]}'),
+    (repeat('квелорин ', 100000)), (repeat('я', 1000000)), (repeat('🙂', 5000)), (repeat('9', 500)), ('а б в г д е ж з и к л м н о п р с т у')
+  ) as v (query);
+select is(tests.finds(repeat('квелорин ', 1000)), 'kvelorin exact', 'a huge query is cut, and searched');
+select is(tests.finds('квелорин смягчающий тестолин крем aqua science 77 квелорин ' || repeat('небывальщина ', 4)), 'kvelorin exact', 'eight words count');
+
+select cmp_ok(jsonb_array_length(search_suggestions('тестолин', max_results => wanted) -> 'data' -> 'results'), '=', expected, format('%s results wanted, %s given', wanted, expected))
+  from (values (-5, 1), (0, 1), (1, 1), (2, 2), (null, 3), (1000000, 3)) as v (wanted, expected);
+select cmp_ok(jsonb_array_length(search_suggestions('аа', max_results => 1000) -> 'data' -> 'results'), '<=', 50, 'never more than fifty');
+select is(
+  (search_suggestions('квелорн', threshold) -> 'data' -> 'results' @? '$[*] ? (@.slug == "tap-s-kvelorin")'), expected, format('a threshold of %s', threshold)
+)
+  from (values (null, true), (-1, true), (0, true), (0.1, true), (0.3, true), (0.95, false), (1, false), (7, false)) as v (threshold, expected);
+select is(
+  search_suggestions('bravuthin') -> 'data' -> 'results' -> 0,
+  '{"slug": "tap-s-bravuthin", "product_name": "Bravuthin тестолин", "product_type": "Гель-пенка", "line": "Age Science", "volume_ml": 913,
+    "price": 3000, "image_url": null, "match_type": "exact"}'::jsonb,
+  'a result has the fields of the contract'
+);
+select is(tests.finds('тестолин'), 'akvanimbus exact, bravuthin exact, kvelorin exact', 'the more of a product is met, the higher it stands');
+
+-- Upkeep: all in this one transaction
+
+create view tests.recounted as
+  select ltrim(word, '~') as term, sum(ndoc) filter (where word not like '~%') as main, sum(ndoc) filter (where word like '~%') as composition
+    from ts_stat('select lexemes from private.search_documents') group by 1;
+create view tests.miscounted as
+  select term from private.search_terms as t full join tests.recounted as r using (term)
+   where (t.main_count, t.composition_count) is distinct from (coalesce(r.main, 0), coalesce(r.composition, 0));
+
+select is_empty('select * from tests.miscounted', 'the dictionary counts every word of every product');
+update products set name = 'Новолин тестолин' where slug = 'tap-s-kvelorin';
+select is(tests.finds('квелорин'), null, 'a renamed product: the old name is gone');
+select is(tests.finds('новолин'), 'kvelorin exact', 'a renamed product: the new name is found');
+select is(tests.finds('новалин'), 'kvelorin fuzzy', 'a renamed product: the new name forgives slips');
+select is_empty($$ select from private.search_terms where term = 'квелорин' $$, 'a word that no product has leaves the dictionary');
+update products set composition = 'Novosil' where slug = 'tap-s-kvelorin';
+select is(tests.finds('zymbrotol'), null, 'a changed composition: what is no longer in it is gone');
+select is(tests.finds('novosil'), 'kvelorin partial', 'a changed composition: what is new in it is found');
+update products set product_type_id = 9 where slug = 'tap-s-kvelorin';
+select is(tests.finds('тоник новолин'), 'kvelorin exact, akvanimbus partial', 'a product of another type is found by that');
+update products set volume_ml = 917 where slug = 'tap-s-kvelorin';
+select is(tests.finds('917'), 'kvelorin exact', 'a changed volume is found');
+update product_types set name = 'Переимен' where id = 9;
+select is(tests.finds('переимен новолин'), 'kvelorin exact, akvanimbus partial', 'a renamed type is found');
+update product_lines set name = 'Linorin Science' where id = 5;
+select is(tests.finds('линорин новолин'), 'kvelorin exact, akvanimbus partial', 'a renamed line is found');
+update products set slug = 'tap-s-moved' where slug = 'tap-s-kvelorin';
+select is(tests.finds('новолин'), 'moved exact', 'a moved product is found where it is');
+
+update products set is_published = true where slug = 'tap-s-secret';
+select is(tests.finds('секретолин'), 'secret exact', 'a published product is found');
+update products set is_published = false where slug = 'tap-s-secret';
+select is(tests.finds('секретолин'), null, 'an unpublished product is gone');
+delete from products where slug = 'tap-s-zhubehin';
+select is(tests.finds('жубэхин'), null, 'a deleted product is gone');
+insert into products (slug, sku, name, product_type_id, line_id, volume_ml, is_published)
+select 'tap-s-bulk-' || n, 'TAP-BULK-' || n, 'Оптолин номер' || chr(1072 + n), 1, 5, 918, n < 40 from generate_series(1, 60) as n where n <= 31 or n > 40;
+select cmp_ok(jsonb_array_length(search_suggestions('оптолин', max_results => 50) -> 'data' -> 'results'), '=', 31, 'a bulk import is found, but for what is not published');
+select is_empty('select * from tests.miscounted', 'after all this the dictionary counts every word of every product');
+delete from products where slug like 'tap-s-bulk-%';
+select is(tests.finds('оптолин'), null, 'and gone as quickly');
+
+update search_aliases set alias = 'мухубрикс' where alias = 'жужуникс';
+select is(tests.finds('жужуникс'), null, 'a changed alias: the old one is gone');
+select is(tests.finds('мухубрикс'), 'bravuthin exact', 'a changed alias: the new one is found');
+delete from search_aliases where alias = 'мухубрикс';
+select is(tests.finds('мухубрикс'), null, 'a deleted alias is gone');
+select throws_ok($$ insert into search_aliases (alias, term) values ('раз два три', 'крем') $$, '23514', null, 'an alias has two words at most');
+select throws_ok($$ insert into search_aliases (alias, term) values ('слово', 'два слова') $$, '23514', null, 'it stands for one word');
+select throws_ok($$ insert into search_aliases (alias, term) values ('ьъ', 'крем') $$, '23514', null, 'nor are signs without a sound');
+select throws_ok($$ insert into search_aliases (alias, term) values ('!!', '??') $$, '23514', null, 'marks are no words');
+select throws_ok($$ insert into search_aliases (alias, term) values ('Тэст', 'крем'), ('тест', 'КРЕМ') $$, '23505', null, 'what sounds the same is the same alias');
+
+-- The catalogue
+
+create function tests.lists(arguments text) returns text
+language plpgsql stable
+as $$
+declare
+  answer jsonb;
+begin
+  execute format('select search_products(%s)', arguments) into answer;
+  return (answer ->> 'total') || ':' || coalesce((select string_agg(' ' || substr(r ->> 'slug', 7), '' order by place) from jsonb_array_elements(answer -> 'rows') with ordinality as e (r, place)), '');
+end;
+$$;
+comment on function tests.lists is 'Total and page of the catalogue, called with these arguments.';
+
+insert into tags (id, slug, name) values ('7f000000-0000-4000-8000-000000000001', 'tap-tag', 'Tap tag'), ('7f000000-0000-4000-8000-000000000002', 'tap-idle', 'Tap idle');
+insert into product_tags (product_id, tag_id)
+select id, '7f000000-0000-4000-8000-000000000001' from products where slug in ('tap-s-moved', 'tap-s-bravuthin', 'tap-s-secret');
+select private.move_stock('[{"sku": "TAP-S1", "delta": 2}, {"sku": "TAP-S3", "delta": 1}]', 'tap', null);
+
+select is(tests.lists('''тестолин'', ' || arguments), expected, format('the catalogue with %s', arguments))
+  from (values
+    ('page => 1', '3: akvanimbus moved bravuthin'),
+    ('sort => ''popular''', '3: bravuthin akvanimbus moved'),
+    ('sort => ''new''', '3: akvanimbus bravuthin moved'),
+    ('sort => ''name''', '3: bravuthin akvanimbus moved'),
+    ('sort => ''price_asc''', '3: bravuthin moved akvanimbus'),
+    ('sort => ''price_desc''', '3: moved bravuthin akvanimbus'),
+    ('sort => ''no such sort''', '3: akvanimbus moved bravuthin'),
+    ('page_size => 2', '3: akvanimbus moved'),
+    ('page => 2, page_size => 2', '3: bravuthin'),
+    ('page => 3, page_size => 2', '3:'),
+    ('page => -7, page_size => 0', '3: akvanimbus'),
+    ('page => 2147483647, page_size => 2147483647', '3:'),
+    ('product_types => ''{Гель-пенка}''', '1: bravuthin'),
+    ('product_types => ''{gel-penka,tonik}''', '3: akvanimbus moved bravuthin'),
+    ('product_types => ''{}''', '3: akvanimbus moved bravuthin'),
+    ('product_types => ''{nonsense}''', '0:'),
+    ('lines => ''{age-science}''', '1: bravuthin'),
+    ('lines => ''{Age Science}'', product_types => ''{tonik}''', '0:'),
+    ('tags => ''{tap-tag}''', '2: moved bravuthin'),
+    ('tags => ''{new}''', '1: akvanimbus'),
+    ('tags => ''{hit}''', '1: bravuthin'),
+    ('tags => ''{new,tap-tag}''', '3: akvanimbus moved bravuthin'),
+    ('min_price => 3000', '2: moved bravuthin'),
+    ('max_price => 4999', '1: bravuthin'),
+    ('min_price => 3001, max_price => 5000', '1: moved'),
+    ('in_stock => true', '2: akvanimbus moved'),
+    ('in_stock => true, tags => ''{tap-tag}'', lines => ''{aqua-science}''', '1: moved')
+  ) as v (arguments, expected);
+select is(tests.lists('''секретолин'''), '0:', 'the catalogue hides what is not published');
+select is(tests.lists('''к'''), '0:', 'one letter finds nothing there either');
+select is(tests.lists('page_size => 0') like (select count(*) || ': %' from products where is_published), true, 'without a query it lists every published product');
+select is(
+  (search_products(page_size => 100) -> 'rows' -> 0 ->> 'slug'),
+  (select slug from products where is_published order by is_hit desc, position, name, volume_ml, slug limit 1),
+  'the popular ones first'
+);
+select is(
+  (search_products('bravuthin') -> 'rows' -> 0),
+  (select to_jsonb(c) from product_cards as c where slug = 'tap-s-bravuthin') || '{"match_type": "exact", "tags": [{"slug": "tap-tag", "name": "Tap tag"}]}',
+  'a row has what a card shows'
+);
+
+create function tests.facet(kind text, arguments text) returns text
+language plpgsql stable
+as $$
+declare
+  answer jsonb;
+begin
+  execute format('select search_products(''тестолин'', %s) -> ''facets'' -> %L', arguments, kind) into answer;
+  if jsonb_typeof(answer) <> 'array' then
+    return answer;
+  end if;
+  return (select string_agg((f ->> 'slug') || '=' || (f ->> 'count'), ' ' order by place)
+            from jsonb_array_elements(answer) with ordinality as e (f, place) where f ->> 'count' <> '0' or f ->> 'slug' like 'tap-%');
+end;
+$$;
+comment on function tests.facet is 'The values of a facet that have products, when the catalogue is called with these arguments.';
+
+select is(tests.facet(kind, arguments), expected, format('facet %s with %s', kind, arguments))
+  from (values
+    ('product_types', 'page => 1', 'gel-penka=1 tonik=2'),
+    ('lines', 'page => 1', 'aqua-science=2 age-science=1'),
+    ('tags', 'page => 1', 'tap-tag=2'),
+    ('marks', 'page => 1', '{"hit": 1, "new": 1}'),
+    ('marks', 'product_types => ''{tonik}'', tags => ''{hit}''', '{"hit": 0, "new": 1}'),
+    ('price', 'page => 1', '{"max": 5000, "min": 3000}'),
+    ('in_stock', 'page => 1', '2'),
+    ('product_types', 'product_types => ''{tonik}''', 'gel-penka=1 tonik=2'),
+    ('lines', 'product_types => ''{tonik}''', 'aqua-science=2'),
+    ('tags', 'product_types => ''{tonik}''', 'tap-tag=1'),
+    ('price', 'product_types => ''{tonik}''', '{"max": 5000, "min": 5000}'),
+    ('in_stock', 'product_types => ''{gel-penka}''', '0'),
+    ('product_types', 'tags => ''{tap-tag}''', 'gel-penka=1 tonik=1'),
+    ('tags', 'tags => ''{tap-tag}'', max_price => 3000', 'tap-tag=1'),
+    ('price', 'max_price => 3000', '{"max": 5000, "min": 3000}'),
+    ('product_types', 'max_price => 3000', 'gel-penka=1'),
+    ('product_types', 'in_stock => true', 'tonik=2'),
+    ('in_stock', 'in_stock => true, max_price => 3000', '0')
+  ) as v (kind, arguments, expected);
+
+-- What the catalogue sorts and filters by follows too
+
+select private.move_stock('[{"sku": "TAP-S3", "delta": -1}]', 'tap', null);
+select is(tests.lists('''тестолин'', in_stock => true'), '1: moved', 'the last piece sold takes a product out of stock');
+update availability set available = false where sku = 'TAP-S1';
+select is(tests.lists('''тестолин'', in_stock => true'), '0:', 'so does taking it off sale');
+update availability set price = 9000 where sku = 'TAP-S3';
+select is(tests.lists('''тестолин'', min_price => 9000'), '1: akvanimbus', 'a new price counts at once');
+update products set is_hit = true, position = -5 where slug = 'tap-s-moved';
+select is(tests.lists('''тестолин'', sort => ''popular'''), '3: moved bravuthin akvanimbus', 'a new hit stands first');
+delete from product_tags where tag_id = '7f000000-0000-4000-8000-000000000001' and product_id = (select id from products where slug = 'tap-s-moved');
+select is(tests.lists('''тестолин'', tags => ''{tap-tag}'''), '1: bravuthin', 'an untagged product leaves the filter');
+delete from tags where slug = 'tap-tag';
+select is(tests.facet('tags', 'page => 1'), null, 'a deleted tag leaves the facets');
+select is_empty(
+  $$ select product_id from private.listed_products full join (select id as product_id from products where is_published) as p using (product_id)
+      where slug is null or p.product_id is null $$,
+  'what is listed is what is published'
+);
+
+-- Who may do what
+
+select tests.cells('searches', $$ select search_suggestions('bravuthin') -> 'data' -> 'results' -> 0 ->> 'slug' $$, 'tap-s-bravuthin');
+select tests.cells('searches what is not published', $$ select jsonb_array_length(search_suggestions('секретолин') -> 'data' -> 'results') $$, '0');
+select tests.cells('browses the catalogue', $$ select search_products('bravuthin') -> 'rows' -> 0 ->> 'slug' $$, 'tap-s-bravuthin');
+select tests.cells('lists what is not published', $$ select search_products('секретолин') ->> 'total' $$, '0');
+select tests.cells(format('reads %s', name), format('select count(*) from %s', name), '42501')
+  from unnest('{private.search_documents,private.search_terms,private.listed_products}'::text[]) as name;
+select tests.cells('empties the dictionary', 'delete from private.search_terms', '42501');
+select tests.cells('reads an alias', $$ select count(*) from search_aliases where alias = 'волшебная пыль' $$, '0', 'anon=42501', 'admin, super_admin=1');
+select tests.cells('adds an alias', $$ insert into search_aliases (alias, term) values ('тапус', 'bravuthin') $$, '42501', 'admin, super_admin=1');
+select tests.cells('changes an alias', $$ update search_aliases set term = 'bravuthin' where alias = 'волшебная пыль' $$, '0', 'anon=42501', 'admin, super_admin=1');
+select tests.cells('deletes an alias', $$ delete from search_aliases where alias = 'волшебная пыль' $$, '0', 'anon=42501', 'admin, super_admin=1');
+select tests.cells('renames a product for all to find', $$ update products set name = 'Админолин' where slug = 'tap-s-bravuthin' $$, '0', 'anon=42501', 'admin, super_admin=1');
+
+select * from finish();
+rollback;

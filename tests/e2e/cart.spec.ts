@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { given, signIn } from './support/backend.ts'
+import { createClinic, type TestClinic } from './support/clinics.ts'
+import { password } from './support/personas.ts'
+import { expect, test } from './support/test.ts'
+
+const tonic = {
+  sku: 'AQ-002-0200',
+  name: 'Hydra Balance',
+  path: '/product/aurelis-aqua-science-tonik-hydra-balance-200ml',
+}
+const cream = {
+  sku: 'AQ-001-0200',
+  name: 'Hydra Balance увлажняющий',
+  path: '/product/aurelis-aqua-science-krem-hydra-balance-uvlazhnyayuschiy-200ml',
+}
+type Product = typeof tonic
+
+test('a guest’s cart survives a reload and follows what another tab does', async ({ page, context }) => {
+  await putIntoCart(page, tonic, 2)
+  await page.reload()
+  await expect(quantityOf(page, tonic)).toHaveValue('2')
+
+  const otherTab = await context.newPage()
+  await otherTab.goto(tonic.path)
+  await expect(quantityOf(otherTab, tonic)).toHaveValue('2')
+  await stepper(otherTab, tonic).getByRole('button', { name: 'Увеличить количество' }).click()
+  await expect(quantityOf(page, tonic)).toHaveValue('3')
+
+  await quantityOf(otherTab, tonic).press('Home')
+  await expect(page.getByRole('button', { name: 'В корзину', exact: true })).toBeVisible()
+})
+
+test('signing out empties the cart here and keeps it on the server; signing in merges, the higher quantity wins', async ({
+  page,
+  signInAs,
+  isPhone,
+}) => {
+  const clinic = await createClinic({ status: 'verified' })
+  await signInAs(clinic)
+  await putIntoCart(page, tonic, 2)
+  await putIntoCart(page, cream, 1)
+  await expect.poll(() => serverCart(clinic)).toEqual({ [tonic.sku]: 2, [cream.sku]: 1 })
+
+  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
+  expect(await serverCart(clinic)).toEqual({ [tonic.sku]: 2, [cream.sku]: 1 })
+
+  await putIntoCart(page, tonic, 1)
+  await putIntoCart(page, cream, 3)
+  await page.goto('/login?next=%2Fcart')
+  await page.getByLabel('Email').fill(clinic.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(quantityOf(page, tonic)).toHaveValue('2')
+  await expect(quantityOf(page, cream)).toHaveValue('3')
+  await expect.poll(() => serverCart(clinic)).toEqual({ [tonic.sku]: 2, [cream.sku]: 3 })
+})
+
+test('a line that was removed comes back where it was, and one that was not stays away', async ({ page, signInAs }) => {
+  const clinic = await createClinic({ status: 'verified' })
+  await signInAs(clinic)
+  await putIntoCart(page, tonic, 2)
+  await putIntoCart(page, cream, 1)
+  await page.goto('/cart')
+  const lines = page.getByRole('region', { name: 'Товары в корзине' }).getByRole('listitem')
+  await expect(lines).toContainText(['Тоник', 'Крем'])
+
+  await page.getByRole('button', { name: `Удалить «${tonic.name}»`, exact: true }).click()
+  await expect(lines).toContainText(['Крем'])
+  await expect(page.getByRole('button', { name: 'Вернуть' })).toBeVisible()
+  // The message leaves the way to checkout free, also on a phone.
+  await page.getByRole('link', { name: 'Оформить заказ' }).click({ trial: true })
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(lines).toContainText(['Тоник', 'Крем'])
+  await expect(quantityOf(page, tonic)).toHaveValue('2')
+
+  await page.getByRole('button', { name: `Удалить «${tonic.name}»`, exact: true }).click()
+  await expect.poll(() => serverCart(clinic)).toEqual({ [cream.sku]: 1 })
+  await page.reload()
+  await expect(lines).toContainText(['Крем'])
+})
+
+test('only selected lines are counted and ordered', async ({ page, signInAs, isPhone }) => {
+  await signInAs(await createClinic({ status: 'verified' }))
+  await putIntoCart(page, tonic, 2)
+  await putIntoCart(page, cream, 1)
+  await page.goto('/cart')
+  const summary = page.getByRole('complementary', { name: 'Ваш заказ' })
+  await expect(summary).toContainText('Выбрано 2 позиции, 3 шт.')
+
+  await page.getByRole('checkbox', { name: `Выбрать «${cream.name}»` }).click()
+  await expect(summary).toContainText('Выбрано 1 позиция, 2 шт.')
+  await expect(summary).toContainText('17 700 ₸')
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Выбрать все' }).click()
+  await page.getByRole('checkbox', { name: 'Выбрать все' }).click()
+  await expect(summary).toContainText('Выбрано 0 позиций')
+  await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled()
+
+  await page.getByRole('checkbox', { name: `Выбрать «${tonic.name}»`, exact: true }).click()
+  await page.getByRole('link', { name: 'Оформить заказ' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByRole('complementary').filter({ hasText: 'Ваш заказ' })).toContainText('1 позиция, 2 шт.')
+  await expect(menu(page, isPhone).getByRole('link', { name: /^Корзина.*2 позиции$/ })).toBeVisible()
+})
+
+test('an empty cart shows the way to the catalogue', async ({ page, signInAs }) => {
+  await signInAs(await createClinic({ status: 'verified' }))
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Aqua Science' }).first().click()
+  await expect(page).toHaveURL(/\/catalog\?line=/)
+})
+
+async function putIntoCart(page: Page, product: Product, quantity: number) {
+  await page.goto(product.path)
+  await page.getByRole('button', { name: 'В корзину', exact: true }).click()
+  await quantityOf(page, product).fill(String(quantity))
+  await quantityOf(page, product).press('Enter')
+  await expect(page.getByRole('link', { name: /^В корзине/ })).toBeVisible()
+}
+
+const quantityOf = (page: Page, { name }: Product) =>
+  page.getByRole('spinbutton', { name: `Количество: ${name}`, exact: true }).first()
+
+/** The stepper around that number. */
+const stepper = (page: Page, product: Product) =>
+  page.locator('[data-slot="stepper"]').filter({ has: quantityOf(page, product) })
+
+const menu = (page: Page, isPhone: boolean) =>
+  page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
+
+/** Quantities by sku, as the server keeps them. */
+async function serverCart(clinic: TestClinic): Promise<Record<string, number>> {
+  const { api } = await signIn(clinic)
+  const rows = given(await api.from('user_carts').select('items'))
+  const items = (rows[0]?.items ?? []) as { sku: string; quantity: number }[]
+  return Object.fromEntries(items.map(({ sku, quantity }) => [sku, quantity]))
+}

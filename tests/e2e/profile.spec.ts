@@ -1,0 +1,364 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { given, signIn } from './support/backend.ts'
+import { createClinic, newEmail } from './support/clinics.ts'
+import { mailLink } from './support/mail.ts'
+import { expect, test } from './support/test.ts'
+
+const pdf = (name: string, text = 'a licence') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7\n${text}`),
+})
+
+// The browser itself writes every refused request into the console.
+const refused = /status of 4\d\d/
+
+test('a clinic sends documents, hears what is wrong with one, and replaces it', async ({ page, signInAs, shoot }) => {
+  const clinic = await createClinic({ status: 'verified' })
+  await signInAs(clinic)
+  await page.goto('/profile?tab=documents')
+  await expect(page.getByText('0 из 8 файлов')).toBeVisible()
+  await expectAccessible(page)
+
+  await choose(page, 'Какой документ', 'Лицензия или диплом')
+  await page.getByLabel('Действует до').fill(dayFromNow(20))
+  await page.getByLabel('Файлы документов').setInputFiles(pdf('Лицензия.pdf'))
+  const licence = page.getByRole('listitem').filter({ hasText: 'Лицензия.pdf' })
+  await expect(licence.getByText('Истекает через')).toBeVisible()
+  await expect(page.getByText('1 из 8 файлов')).toBeVisible()
+  await expect(page.getByText(/Лицензия или диплом: истекает через/)).toBeVisible()
+  await expectAccessible(page)
+
+  // Staff ask for another; the page learns it by itself when it is looked at again.
+  const [document] = await documentsOf(clinic)
+  const admin = await signIn('admin')
+  given(
+    await admin.api.rpc('set_document_verdict', {
+      document_id: document!.id,
+      verdict: 'rejected',
+      reason: 'Не читается номер. Снимите документ целиком.',
+    }),
+  )
+  await page.reload()
+  await expect(licence.getByText('Заменить', { exact: true })).toBeVisible()
+  await expect(licence.getByText('Не читается номер')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await shoot('profile-documents')
+  await licence.getByLabel('Файл документа').setInputFiles(pdf('Лицензия целиком.pdf'))
+  await expect(page.getByRole('listitem').filter({ hasText: 'Лицензия целиком.pdf' })).toContainText('На проверке')
+  await expect(page.getByText('Лицензия.pdf')).toBeHidden()
+  expect((await documentsOf(clinic)).map(({ file_name }) => file_name)).toEqual(['Лицензия целиком.pdf'])
+})
+
+test('a file is judged by its content, by the page and by the server', async ({
+  page,
+  signInAs,
+  expectConsoleError,
+}) => {
+  expectConsoleError(refused)
+  const clinic = await createClinic({ status: 'verified' })
+  await signInAs(clinic)
+  await page.goto('/profile?tab=documents')
+  await page
+    .getByLabel('Файлы документов')
+    .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
+  await expect(page.getByRole('alert')).toContainText('Это не PDF, JPG или PNG')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Убрать: scan.pdf' }).click()
+  await expect(page.getByText('scan.pdf')).toBeHidden()
+
+  // Past the page: whatever is put into the letterbox, only what it says it is becomes a document.
+  const { api, userId } = await signIn(clinic)
+  const files = api.storage.from('clinic-documents')
+  const path = `${userId}/forged.pdf`
+  given(await files.upload(path, new Blob(['<html>'], { type: 'application/pdf' })))
+  const { error } = await api.functions.invoke('add-document', {
+    body: { path, kind: 'other', file_name: 'forged.pdf' },
+  })
+  expect(error.context.status).toBe(422)
+  expect(await documentsOf(clinic)).toEqual([])
+  expect(given(await files.list(userId))).toEqual([])
+})
+
+test('a clinic removes a document it has sent', async ({ page, signInAs }) => {
+  const clinic = await createClinic({ status: 'pending' })
+  await signInAs(clinic)
+  await page.goto('/pending-verification')
+  await page.getByLabel('Файлы документов').setInputFiles([pdf('a.pdf'), pdf('b.pdf')])
+  await expect(page.getByText('2 из 8 файлов')).toBeVisible()
+  await expectAccessible(page)
+  const [removed, kept] = await Promise.all(
+    ['a.pdf', 'b.pdf'].map(async (name) => {
+      const document = (await documentsOf(clinic)).find(({ file_name }) => file_name === name)
+      return linkTo(clinic, document!.storage_path)
+    }),
+  )
+  expect((await fetch(removed!)).status).toBe(200)
+
+  await page.getByRole('button', { name: 'Удалить: a.pdf' }).click()
+  const question = page.getByRole('alertdialog')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByText('1 из 8 файлов')).toBeVisible()
+  await expect(page.getByText('a.pdf')).toBeHidden()
+  // A link that was given away before leads nowhere now.
+  expect((await fetch(removed!)).ok).toBe(false)
+  expect((await fetch(kept!)).ok).toBe(true)
+})
+
+test('an upload that fails can be tried again', async ({ page, signInAs, expectConsoleError }) => {
+  expectConsoleError(/net::ERR_|Failed to load/)
+  await signInAs(await createClinic({ status: 'verified' }))
+  await page.goto('/profile?tab=documents')
+  await page.route('**/storage/v1/object/clinic-documents/**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByLabel('Файлы документов').setInputFiles(pdf('late.pdf'))
+  await expect(page.getByRole('alert')).toContainText('Нет связи с сервером')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByText('1 из 8 файлов')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'late.pdf' })).toContainText('На проверке')
+})
+
+test('staff ask for corrections, the clinic sees them at the fields and answers', async ({ page, signInAs, shoot }) => {
+  const clinic = await createClinic({ status: 'pending' })
+  const admin = await signIn('admin')
+  given(
+    await admin.api.rpc('request_clinic_correction', {
+      user_id: clinic.id,
+      fields: { address: 'Добавьте номер дома и офис, как в справке.' },
+      comment: 'Остальное в порядке.',
+    }),
+  )
+  await signInAs(clinic)
+  await page.goto('/pending-verification')
+  await expect(page.getByRole('heading', { name: 'Уточните заявку' })).toBeVisible()
+  await expect(page.getByText('Остальное в порядке.')).toBeVisible()
+  const address = page.getByLabel('Юридический адрес')
+  await expect(address).toHaveAccessibleDescription('Добавьте номер дома и офис, как в справке.')
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await shoot('pending-correction')
+  await address.fill('ул. Тимирязева, 42, офис 5')
+  await page.getByRole('button', { name: 'Отправить исправления' }).click()
+  await expect(page.getByRole('heading', { name: 'Проверяем вашу заявку' })).toBeVisible()
+  await expect(page.getByText('ул. Тимирязева, 42, офис 5')).toBeVisible()
+  await shoot('pending')
+})
+
+test('the address book: first, default, change, removal with a way back', async ({ page, signInAs, shoot }) => {
+  await signInAs(await createClinic({ status: 'verified' }))
+  await page.goto('/profile?tab=addresses')
+  await expect(page.getByText('0 из 20')).toBeVisible()
+  await addAddress(page, 'Клиника', 'пр. Абая, 52, офис 14')
+  const first = page.getByRole('article', { name: 'Клиника' })
+  await expect(first.getByText('Основной')).toBeVisible()
+  await addAddress(page, 'Кабинет', 'мкр. Самал-2, 58')
+  await expect(page.getByText('2 из 20')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expect(page.getByRole('link', { name: 'Адреса доставки' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[aria-current=page]').getByText('Клиника')).toHaveCount(0)
+  await shoot('profile-addresses')
+
+  const second = page.getByRole('article', { name: 'Кабинет' })
+  await second.getByRole('button', { name: 'Сделать основным' }).click()
+  await expect(second.getByText('Основной')).toBeVisible()
+  await expect(first.getByText('Основной')).toBeHidden()
+
+  await second.getByRole('button', { name: 'Изменить' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Город')).toHaveValue('Алматы')
+  await dialog.getByLabel('Телефон').fill('7011234567')
+  await dialog.getByLabel('Улица, дом, офис').fill('')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(dialog.getByLabel('Улица, дом, офис')).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByLabel('Улица, дом, офис').fill('мкр. Самал-2, 60')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(second).toContainText('мкр. Самал-2, 60')
+  await expect(second).toContainText('+7 (701) 123-45-67')
+
+  await first.getByRole('button', { name: 'Удалить адрес: Клиника' }).click()
+  await expect(first).toBeHidden()
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(first).toBeVisible()
+})
+
+test('other legal data are asked for, hold back, and take effect when staff agree', async ({
+  page,
+  signInAs,
+  shoot,
+  expectConsoleError,
+}) => {
+  expectConsoleError(refused)
+  const clinic = await createClinic({ status: 'verified', manager: 'manager' })
+  const { api, userId } = await signIn(clinic)
+  await signInAs(clinic)
+  await page.goto('/profile')
+  await expect(page.getByText(`ТОО «${clinic.name}»`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Изменить реквизиты' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Отправить на проверку' }).click()
+  await expect(page.getByRole('alert')).toContainText('Новые данные совпадают с прежними')
+  await page.getByLabel('Юридический адрес').fill('пр. Абая, 52, офис 16')
+  await page.getByRole('button', { name: 'Отправить на проверку' }).click()
+
+  const request = page.getByRole('status').filter({ hasText: 'Запрос на изменение на проверке' })
+  await expect(request).toContainText('Юридический адрес: ул. Абая, 10, офис 5 пр. Абая, 52, офис 16')
+  await expect(page.getByRole('button', { name: 'Изменить реквизиты' })).toBeHidden()
+  await expectAccessible(page)
+  await shoot('profile-clinic')
+  await request.getByRole('button', { name: 'Отменить запрос' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Отменить запрос' }).click()
+  await expect(request).toBeHidden()
+
+  given(await api.rpc('request_clinic_change', { changes: { address: 'пр. Абая, 52, офис 16' } }))
+  const [{ id }] = given(await api.from('clinic_change_requests').select('id').eq('user_id', userId)) as [
+    { id: string },
+  ]
+  const admin = await signIn('admin')
+  given(await admin.api.rpc('decide_clinic_change', { request_id: id, approve: true }))
+  await page.reload()
+  await expect(page.getByText('Алматы, пр. Абая, 52, офис 16')).toBeVisible()
+})
+
+test('the contact is the clinic’s to change; the manager and consents are shown', async ({ page, signInAs, shoot }) => {
+  await signInAs(await createClinic({ status: 'verified', manager: 'manager' }))
+  await page.goto('/profile?tab=contact')
+  await expect(page.getByLabel('Фамилия')).toHaveValue('Серик')
+  await page.getByLabel('Имя', { exact: true }).fill('Әсем')
+  await page.getByLabel('Телефон').fill('7025551804')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Контакты сохранены')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Әсем')
+  await expect(page.getByLabel('Телефон')).toHaveValue('+7 (702) 555-18-04')
+  await shoot('profile-contact')
+
+  await page.getByRole('link', { name: 'Мой менеджер' }).click()
+  await expect(page.getByRole('heading', { name: 'Дина Серікқызы' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Написать в WhatsApp' })).toHaveAttribute('href', /wa\.me/)
+  await expectAccessible(page)
+  await shoot('profile-manager')
+
+  await page.getByRole('link', { name: 'Согласия' }).click()
+  const offer = page.getByRole('region', { name: 'Публичная оферта' })
+  await expect(offer).toContainText('Принята')
+  await expectAccessible(page)
+  await shoot('profile-consents')
+  await offer.getByRole('button', { name: /Читать/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Версия от')
+  await expectAccessible(page)
+})
+
+test('signing out elsewhere, then everywhere', async ({ page, openBrowser, signInAs, shoot }) => {
+  const clinic = await createClinic({ status: 'verified' })
+  const elsewhere = await openBrowser(clinic)
+  await elsewhere.goto('/orders')
+  await signInAs(clinic)
+  await page.goto('/profile?tab=security')
+  const sessions = page.getByRole('region', { name: 'Где выполнен вход' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('Это устройство')).toHaveCount(1)
+  await expectAccessible(page)
+  await shoot('profile-security')
+
+  await page.getByRole('button', { name: 'Выйти на других устройствах' }).click()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Выйти на других' }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  expect(await refreshes(elsewhere)).toBe(false)
+
+  await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Выйти на всех' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/login\?next=/)
+})
+
+test('the address to sign in with changes once both letters are answered', async ({ page, signInAs, shoot }) => {
+  const clinic = await createClinic({ status: 'verified' })
+  const email = newEmail('moved')
+  await signInAs(clinic)
+  await page.goto('/profile?tab=security')
+  await page.getByRole('button', { name: 'Сменить почту' }).click()
+  await page.getByLabel('Новая почта').fill(clinic.email)
+  await page.getByRole('button', { name: 'Отправить письма' }).click()
+  await expect(page.getByText('Это и есть ваша почта')).toBeVisible()
+  await page.getByLabel('Новая почта').fill(email)
+  await page.getByRole('button', { name: 'Отправить письма' }).click()
+  await expect(page.getByText(`Ждём подтверждения: ${email}`)).toBeVisible()
+  await expectAccessible(page)
+  await shoot('profile-email')
+
+  await page.goto(await mailLink(clinic.email, 'confirm'))
+  await expect(page.getByText('Первая ссылка принята')).toBeVisible()
+  await expect(page.getByText(`Ждём подтверждения: ${email}`)).toBeVisible()
+  await page.goto(await mailLink(email, 'confirm'))
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
+  await expect(page.getByText('Ждём подтверждения')).toBeHidden()
+})
+
+test('a blocked client still sees its orders and documents', async ({ page, signInAs, shoot }) => {
+  const clinic = await createClinic({ status: 'verified' })
+  const admin = await signIn('admin')
+  given(await admin.api.rpc('set_clinic_status', { user_id: clinic.id, status: 'reject', reason: 'Долг по заказу' }))
+  await signInAs(clinic)
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/blocked')
+  await expect(page.getByRole('heading', { name: 'Доступ приостановлен' })).toBeVisible()
+  await expect(page.getByText('Вы не присылали документов.')).toBeVisible()
+  await expect(page.getByLabel('Файлы документов')).toHaveCount(0)
+  await expectAccessible(page)
+  await shoot('blocked')
+})
+
+async function addAddress(page: Page, label: string, street: string) {
+  await page.getByRole('button', { name: 'Добавить адрес' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByLabel('Название').fill(label)
+  await dialog.getByLabel('Улица, дом, офис').fill(street)
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function choose(page: Page, list: string, option: string) {
+  await page.getByLabel(list).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+async function documentsOf(clinic: { email: string }) {
+  const { api, userId } = await signIn(clinic)
+  return given(
+    await api.from('clinic_documents').select('id, file_name, storage_path').eq('user_id', userId).order('created_at'),
+  )
+}
+
+async function linkTo(clinic: { email: string }, path: string): Promise<string> {
+  const { api } = await signIn(clinic)
+  return given(await api.storage.from('clinic-documents').createSignedUrl(path, 60)).signedUrl
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** Whether the session that a browser keeps can still be renewed. */
+async function refreshes(page: Page): Promise<boolean> {
+  const stored = await page.evaluate(
+    () => Object.entries(localStorage).find(([name]) => name.endsWith('-auth-token'))?.[1],
+  )
+  const { refresh_token } = JSON.parse(stored!)
+  const { data } = await (await signIn('clinic')).api.auth.refreshSession({ refresh_token })
+  return data.session !== null
+}
+
+const DAY = 24 * 60 * 60 * 1000
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from './support/accessible.ts'
+import { given, guestApi, signIn } from './support/backend.ts'
+import { expect, test } from './support/test.ts'
+
+// The pages that everybody may read, and what becomes of those who ask to be partners.
+
+const pages = [
+  { path: '/', title: 'Профессиональная косметика для клиник', heading: /Наука о\s+коже/ },
+  { path: '/cosmetologists', title: 'Косметологам', heading: /Работайте с\s+составами/ },
+  { path: '/partners', title: 'Партнёрам', heading: 'Партнёрам' },
+  { path: '/contacts', title: 'Контакты', heading: 'Контакты' },
+  { path: '/offer', title: 'Публичная оферта', heading: 'Публичная оферта' },
+  { path: '/privacy-policy', title: 'Политика конфиденциальности', heading: 'Политика конфиденциальности' },
+  { path: '/sitemap', title: 'Карта сайта', heading: 'Карта сайта' },
+]
+
+for (const { path, title, heading } of pages) {
+  test(`${path} has a title, one main heading, and nothing that keeps anybody out`, async ({ page, shoot }) => {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} — Aurelis`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    if (path !== '/') await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,160}/)
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await shoot(`public${path.replaceAll('/', '-')}`)
+  })
+}
+
+test('a legal document is read by its contents, and printed without the shop around it', async ({ page }) => {
+  await page.goto('/offer')
+  await expect(page.getByText(/Версия от \d\d\.\d\d\.\d{4}, действует сейчас/)).toBeVisible()
+  const contents = page.getByRole('navigation', { name: 'Содержание' })
+  const headings = page.getByRole('article').getByRole('heading', { level: 2 })
+  expect(await contents.getByRole('link').allTextContents()).toEqual(await headings.allTextContents())
+
+  await contents.getByRole('link', { name: '8. Возврат и претензии по качеству' }).click()
+  await expect(page).toHaveURL(/#section-8$/)
+  await expect(headings.nth(7)).toBeInViewport()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(headings.first()).toBeVisible()
+  for (const around of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('navigation', { name: 'Нижнее меню' }),
+    page.getByRole('navigation', { name: 'Содержание' }),
+    page.getByRole('button', { name: 'Распечатать' }),
+  ]) {
+    await expect(around).toBeHidden()
+  }
+})
+
+test('the site map leads to every product', async ({ page }) => {
+  const products = given(await guestApi.from('product_cards').select('slug'))
+  await page.goto('/sitemap')
+  const links = page.locator('main a[href^="/product/"]')
+  await expect(links).toHaveCount(products.length)
+  const hrefs = await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')))
+  expect(new Set(hrefs)).toEqual(new Set(products.map(({ slug }) => `/product/${slug}`)))
+})
+
+test('an unknown address offers a search', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Page not found: /no/such/page')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('searchbox', { name: 'Поиск по товарам' }).fill('крем')
+  await page.getByRole('main').getByRole('button', { name: 'Найти' }).click()
+  await expect(page).toHaveURL('/catalog?q=%D0%BA%D1%80%D0%B5%D0%BC')
+})
+
+test('the error page tells the code and the message, and the ways out', async ({ page }) => {
+  await page.goto('/error')
+  await expect(page.getByRole('heading', { level: 1, name: 'Что-то пошло не так' })).toBeVisible()
+  await expect(page.getByText('500 · Internal Server Error')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'В каталог' }).click()
+  await expect(page).toHaveURL('/catalog')
+})
+
+test('who leaves out what a partner must tell is told so, field by field', async ({ page }) => {
+  await page.goto('/partners')
+  await page.getByLabel('Email').fill('не адрес')
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(page.getByRole('alert')).toContainText('Исправьте 5 полей')
+  await expect(page.getByLabel('Имя')).toBeFocused()
+  for (const text of ['Введите имя', 'Введите город', 'Введите телефон', 'Введите адрес вида', 'Без согласия']) {
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await expectAccessible(page)
+  await expect(page.getByLabel('Email')).toHaveValue('не адрес')
+})
+
+test('a request to become a partner reaches the admins', async ({ page }) => {
+  const name = `Партнёр ${randomUUID()}`
+  await page.goto('/partners')
+  await fillPartnerForm(page, name)
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(page.getByRole('heading', { name: 'Заявка отправлена' })).toBeFocused()
+  await expectAccessible(page)
+  expect(await requestsOf(name)).toEqual([{ city: 'Семей', phone: '+77051234567', message: 'Хочу представлять бренд' }])
+})
+
+test('a robot that fills in what people do not see is thanked and forgotten', async ({ page }) => {
+  const name = `Робот ${randomUUID()}`
+  await page.goto('/partners')
+  await fillPartnerForm(page, name)
+  const trap = page.locator('input[name=website]')
+  await expect(trap).not.toBeInViewport()
+  await trap.fill('https://spam.example', { force: true })
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(page.getByRole('heading', { name: 'Заявка отправлена' })).toBeVisible()
+  expect(await requestsOf(name)).toEqual([])
+})
+
+test('a newer build is offered to an open page, and taken by a reload', async ({ page }) => {
+  await openContacts(page)
+  await announceNewBuild(page)
+  await expect(page.getByText('Вышло обновление')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/builds/latest.json')
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Обновить' }).click()])
+  await expect(page.getByText('Вышло обновление')).toBeHidden()
+})
+
+test('the page of this build is not asked to reload', async ({ page }) => {
+  await openContacts(page)
+  const answer = page.waitForResponse('**/builds/latest.json')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  const { id } = (await (await answer).json()) as { id: string }
+  expect(await page.locator('meta[name=build]').getAttribute('content')).toBe(id)
+  await expect(page.getByText('Вышло обновление')).toBeHidden()
+})
+
+test('a lost network is said, and so is its return', async ({ page, context }) => {
+  await openContacts(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(page.getByText('Нет подключения к интернету')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Нет подключения к интернету')).toBeHidden()
+})
+
+async function openContacts(page: Page): Promise<void> {
+  await page.goto('/contacts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+}
+
+async function announceNewBuild(page: Page): Promise<void> {
+  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another' } }))
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+}
+
+async function fillPartnerForm(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Имя').fill(name)
+  await page.getByLabel('Город').fill('Семей')
+  await page.getByLabel('Телефон').pressSequentially('87051234567')
+  await page.getByLabel('Сообщение').fill('Хочу представлять бренд')
+  await page.getByRole('checkbox', { name: /Даю согласие/ }).check()
+}
+
+async function requestsOf(name: string) {
+  const { api } = await signIn('admin')
+  return given(await api.from('partner_requests').select('city, phone, message').eq('name', name))
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,222 @@
+import type { Locator } from '@playwright/test'
+import type { Persona } from './support/personas.ts'
+import { expect, test } from './support/test.ts'
+
+// What surrounds every page, as the specification lists it for each state of the header. Written down here a second time
+// and on purpose: the shop's own tables are what is tested.
+
+/** A link as `[label, address]`; what is pressed instead of followed has no address. */
+type Item = [label: string, to: string | null]
+
+type Shell = {
+  /** Everybody who sees it. */
+  who: (Persona | 'guest')[]
+  header: Item[]
+  bottomBar: Item[]
+  /** The button beside the logo. */
+  desktopTop: Item[]
+  phoneTop: Item[]
+}
+
+const signOut: Item = ['Выйти', null]
+const home: Item = ['Главная', '/']
+const catalog: Item = ['Каталог', '/catalog']
+const manager: Item[] = [
+  ['Клиенты', '/account-manager/dashboard'],
+  ['Бонусы', '/account-manager/my-bonuses'],
+  ['Формула', '/admin/rating-formula'],
+  signOut,
+]
+const admin: Item[] = [
+  ['Уведомления', '/admin/notifications'],
+  ['Формула', '/admin/rating-formula'],
+  ['Товары', '/admin/products-tags'],
+  signOut,
+]
+
+const shells: Shell[] = [
+  {
+    who: ['guest'],
+    header: [
+      ['Войти', '/login'],
+      ['Регистрация', '/register'],
+      ['Косметологам', '/cosmetologists'],
+      ['Контакты', '/contacts'],
+    ],
+    bottomBar: [home, ['Войти', '/login'], catalog, ['Косметологам', '/cosmetologists'], ['Контакты', '/contacts']],
+    desktopTop: [catalog],
+    phoneTop: [['Регистрация', '/register']],
+  },
+  {
+    who: ['clinic'],
+    header: [['Профиль', '/profile'], ['Корзина', '/cart'], ['Заказы', '/orders'], signOut],
+    bottomBar: [home, ['Профиль', '/profile'], ['Корзина', '/cart'], ['Заказы', '/orders'], signOut],
+    desktopTop: [catalog],
+    phoneTop: [catalog],
+  },
+  {
+    who: ['logistic'],
+    header: [['Доставка', '/admin/delivery'], signOut],
+    bottomBar: [home, ['Доставка', '/admin/delivery'], signOut],
+    desktopTop: [],
+    phoneTop: [catalog],
+  },
+  { who: ['manager'], header: manager, bottomBar: [home, ...manager], desktopTop: [], phoneTop: [catalog] },
+  { who: ['admin', 'superAdmin'], header: admin, bottomBar: [home, ...admin], desktopTop: [], phoneTop: [catalog] },
+]
+
+const adminBar: Item[] = [
+  ['Все пользователи', '/admin/users'],
+  ['Аккаунт-менеджеры', '/admin/account-managers'],
+  ['Статистика', '/admin/stats'],
+  ['Товары', '/admin/products-tags'],
+  ['Доставка', '/admin/delivery'],
+]
+const adminGroups = ['ПОЛЬЗОВАТЕЛИ', 'АНАЛИТИКА', 'УПРАВЛЕНИЕ']
+
+const productTypes = [
+  'Крем',
+  'Крем-маска',
+  'Сыворотка-концентрат',
+  'Сыворотка',
+  'Крем-концентрат',
+  'Концентрат',
+  'Гель-пенка',
+  'Крем-гель',
+  'Тоник',
+  'Маска для лица',
+  'Бальзам',
+  'Энзимная пудра',
+  'Эссенция',
+  'Эмульсия',
+  'Подарочный набор',
+]
+const productLines = [
+  'All-Over',
+  'Basic Science',
+  'Derma Science',
+  'Acnex Science',
+  'Aqua Science',
+  'Age Science',
+  'White Science',
+  'Medicare Science',
+]
+const help: Item[] = [
+  ['Косметологам', '/cosmetologists'],
+  ['Партнёрам', '/partners'],
+  ['Контакты', '/contacts'],
+  ['Публичная оферта', '/offer'],
+  ['Политика конфиденциальности', '/privacy-policy'],
+  ['Регистрация', '/register'],
+  ['Войти', '/login'],
+  ['Карта сайта', '/sitemap'],
+]
+const footer: Record<string, Item[]> = {
+  Каталог: productTypes.map((productType) => [productType, `/catalog?productType=${productType}`]),
+  Линейки: productLines.map((line) => [line, `/catalog?line=${line}`]),
+  Помощь: help,
+}
+
+for (const shell of shells) {
+  for (const who of shell.who) {
+    test(`the header and the bar of ${who}`, async ({ page, signInAs, isPhone }) => {
+      if (who !== 'guest') await signInAs(who)
+      await page.goto('/contacts')
+      const top = page.getByRole('banner').locator('a.rounded-control:not(nav a), [data-slot=button]')
+      if (isPhone) {
+        await expectItems(page.getByRole('navigation', { name: 'Нижнее меню' }), shell.bottomBar)
+        expect(await visibleItems(top)).toEqual(shell.phoneTop)
+        await expect(page.getByRole('navigation', { name: 'Меню', exact: true })).toBeHidden()
+      } else {
+        await expectItems(page.getByRole('navigation', { name: 'Меню', exact: true }), shell.header)
+        expect(await visibleItems(top)).toEqual(shell.desktopTop)
+        await expect(page.getByRole('navigation', { name: 'Нижнее меню' })).toBeHidden()
+      }
+      await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
+      await expect(page.getByRole('banner').locator('img[src^="/img/"]')).toBeVisible()
+    })
+  }
+}
+
+for (const who of ['admin', 'superAdmin'] as const) {
+  test(`the sections of administration for ${who}`, async ({ page, signInAs, isPhone }) => {
+    await signInAs(who)
+    await page.goto('/contacts')
+    if (isPhone) {
+      await page.getByRole('button', { name: 'Меню администратора' }).click()
+      await expect(page.getByRole('dialog', { name: 'Навигация' })).toBeVisible()
+    }
+    const bar = page.getByRole('navigation', { name: 'Администрирование' }).filter({ visible: true })
+    await expectItems(bar, who === 'superAdmin' ? [...adminBar, ['Роли', '/admin/roles']] : adminBar)
+    for (const group of adminGroups) await expect(bar.getByText(group, { exact: true })).toBeVisible()
+  })
+}
+
+for (const who of ['clinic', 'logistic', 'manager'] as const) {
+  test(`no sections of administration for ${who}`, async ({ page, signInAs, isPhone }) => {
+    await signInAs(who)
+    await page.goto('/contacts')
+    const menu = page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
+    await expect(menu.getByRole('button', { name: 'Выйти' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Администрирование' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Меню администратора' })).toHaveCount(0)
+  })
+}
+
+test('placeholders stand where the links will be while the role is being asked for', async ({
+  page,
+  signInAs,
+  isPhone,
+}) => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/check-role*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await signInAs('admin')
+  await page.goto('/contacts')
+
+  const menu = page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
+  await expect(menu.locator('[data-slot=skeleton]').first()).toBeVisible()
+  if (!isPhone) await expect(menu.locator('[data-slot=nav-placeholder]')).toHaveCount(4)
+  await expect(menu.locator('a, button')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Администрирование' })).toHaveCount(0)
+
+  answer()
+  await expect(menu.getByRole('button', { name: 'Выйти' })).toBeVisible()
+  await expect(menu.locator('[data-slot=skeleton]')).toHaveCount(0)
+})
+
+test('the footer', async ({ page, isPhone }) => {
+  await page.goto('/contacts')
+  const foot = page.getByRole('contentinfo')
+  for (const [title, items] of Object.entries(footer)) {
+    const section = foot.getByRole('region', { name: title })
+    if (isPhone) {
+      await expect(section.getByRole('link').first()).toBeHidden()
+      await section.getByRole('button', { name: title }).click()
+    }
+    await expect(section.getByRole('link').first()).toBeVisible()
+    expect(await visibleItems(section.locator('a')), title).toEqual(items)
+  }
+  await expect(foot.getByText(`© 2022–${new Date().getFullYear()}`)).toBeVisible()
+  await expect(foot.getByText(/^ИП /)).toBeVisible()
+  await expect(foot.getByRole('link', { name: 'Карта сайта' }).last()).toHaveAttribute('href', '/sitemap')
+})
+
+async function expectItems(nav: Locator, items: Item[]): Promise<void> {
+  // The last of them stands only once it is known who is looking.
+  await expect(nav.getByText(items.at(-1)![0], { exact: true })).toBeVisible()
+  await expect.poll(() => visibleItems(nav.locator('a, button'))).toEqual(items)
+}
+
+/** The links and buttons that can be seen, without the counts beside their words. */
+async function visibleItems(elements: Locator): Promise<Item[]> {
+  const found = await elements
+    .filter({ visible: true })
+    .evaluateAll((nodes) => nodes.map((node) => ({ label: node.textContent, href: node.getAttribute('href') })))
+  return found.map(({ label, href }) => [label.replace(/\d.*$/s, '').trim(), href && decoded(href)])
+}
+
+const decoded = (href: string) => decodeURIComponent(href.replaceAll('+', ' '))

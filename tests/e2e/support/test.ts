@@ -1,0 +1,94 @@
+import path from 'node:path'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { settled } from './accessible.ts'
+import { signIn } from './backend.ts'
+import type { Persona } from './personas.ts'
+
+type Who = Persona | { email: string }
+
+interface Fixtures {
+  /** Lets this browser open the shop as somebody who has signed in before. Call it before the first page. */
+  signInAs: (who: Who) => Promise<void>
+  /** A page in a browser of its own: of a guest, or of somebody signed in. */
+  openBrowser: (who?: Who) => Promise<Page>
+  /** Says that an error in the console is what this test provokes. */
+  expectConsoleError: (pattern: RegExp) => void
+  /** Keeps a picture of the whole page, this one unless told; with `PICTURES_DIR` in the environment only. */
+  shoot: (name: string, page?: Page) => Promise<void>
+  /** Whether this run is the phone's. */
+  isPhone: boolean
+}
+
+/** The tests of the shop: whatever a page reports as an error, without being expected, fails the test. */
+export const test = base.extend<Fixtures & { consoleWatch: ConsoleWatch }>({
+  consoleWatch: [
+    async ({ context }, use) => {
+      const watch = new ConsoleWatch()
+      watch.follow(context)
+      await use(watch)
+      expect(watch.unexpected(), 'errors in the console that nobody expected').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  signInAs: async ({ context, baseURL }, use) => {
+    await use((who) => openAs(context, who, baseURL!))
+  },
+
+  openBrowser: async ({ browser, baseURL, consoleWatch }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (who) => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      consoleWatch.follow(context)
+      if (who) await openAs(context, who, baseURL!)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+
+  expectConsoleError: async ({ consoleWatch }, use) => {
+    await use((pattern) => consoleWatch.expect(pattern))
+  },
+
+  shoot: async ({ page }, use, { project }) => {
+    const dir = process.env['PICTURES_DIR']
+    await use(async (name, of = page) => {
+      if (!dir) return
+      await settled(of)
+      await of.screenshot({ path: path.join(dir, `${name}-${project.name}.png`), fullPage: true })
+    })
+  },
+
+  isPhone: async ({ isMobile }, use) => {
+    await use(isMobile)
+  },
+})
+
+export { expect }
+
+async function openAs(context: BrowserContext, who: Who, origin: string): Promise<void> {
+  const { storedSession } = await signIn(who)
+  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage: [storedSession] }] })
+}
+
+/** Collects what pages report: errors that nobody caught, and those that the console shows. */
+class ConsoleWatch {
+  readonly #errors: string[] = []
+  readonly #expected: RegExp[] = []
+
+  follow(context: BrowserContext): void {
+    context.on('weberror', (webError) => this.#errors.push(String(webError.error())))
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#errors.push(`${message.text()} (${message.location().url})`)
+    })
+  }
+
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern)
+  }
+
+  unexpected(): string[] {
+    return this.#errors.filter((error) => !this.#expected.some((pattern) => pattern.test(error)))
+  }
+}

@@ -1,0 +1,170 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personas } from '../e2e/support/personas.ts'
+import { backend, database } from '../support/backend.ts'
+
+// The list of clinics among 100,000 of them: what staff look at all day must come from indexes, whatever it is narrowed by.
+
+const CLINICS = 100_000
+const ROUNDS = 40
+/** How many times the time of a primary key's lookup a page of the list may take. */
+const ALLOWED = 50
+
+/** What admin_users() is asked for, as SQL arguments. The first is what the page opens with. */
+const views = {
+  'the queue': `status => 'pending'`,
+  'verified clinics': `status => 'verified'`,
+  'refused clinics': `status => 'reject'`,
+  'all clinics': ``,
+  'a city’s queue': `status => 'pending', city => 'Алматы'`,
+  'a city’s clinics': `city => 'Тараз'`,
+  'a manager’s clients': `status => 'verified', account_manager_id => '${personas.manager.id}'`,
+  'clinics without a manager': `status => 'verified', without_manager => true`,
+  'the queue without a manager': `status => 'pending', without_manager => true`,
+  'a name': `search => 'клиника 77123'`,
+  'a БИН': `search => '240840771239'`,
+  'a phone': `search => '8 (701) 077-12-30'`,
+  'an e-mail': `search => 'clinic77123@load'`,
+  'a name that is nobody’s': `search => 'нет такой клиники'`,
+  'one clinic': `user_id => '${personas.clinic.id}'`,
+} satisfies Record<string, string>
+
+const owner = database(1)
+/** One connection that stays an admin's, as the API would open it. */
+const admin = database(1)
+
+beforeAll(async () => {
+  await addClinics()
+  await actAsAdmin(admin)
+}, 300_000)
+afterAll(async () => {
+  await owner`delete from auth.users where email like '%@load.test'`
+  await Promise.all([owner.end(), admin.end()])
+}, 300_000)
+
+test('there are as many as there should be, and counts stop where nobody pages', async () => {
+  const [{ n }] = (await owner`select count(*)::int as n from public.user_clinic_info`) as unknown as [{ n: number }]
+  expect(n).toBeGreaterThanOrEqual(CLINICS)
+  const { counts, total, rows } = await list(views['all clinics'])
+  expect({ counts, total, rows: rows.length }).toEqual({
+    counts: { pending: 1000, verified: 1000, reject: 1000 },
+    total: 1000,
+    rows: 25,
+  })
+})
+
+describe('each view finds the clinics that it names', () => {
+  test.each(['a name', 'a БИН', 'a phone', 'an e-mail'] as const)('%s', async (view) => {
+    const { total, rows } = await list(views[view])
+    expect({ total, emails: rows.map(({ email }) => email) }).toEqual({ total: 1, emails: ['clinic77123@load.test'] })
+  })
+})
+
+describe('no view reads the table from end to end', () => {
+  test.each(Object.entries(views))('%s', async (_, args) => {
+    const plan = await planOf(args)
+    expect(plan).toMatch(/Index (Only )?Scan (Backward )?(using|on) user_clinic_info_\w+/)
+    expect(plan).not.toMatch(/Seq Scan on user_clinic_info/)
+  })
+})
+
+test(`p95 of every view stays within ${ALLOWED} lookups by primary key`, async () => {
+  const [{ id }] = (await owner`
+    select user_id as id from public.user_clinic_info where email = 'clinic50000@load.test'`) as unknown as [
+    { id: string },
+  ]
+  const lookUp = () => admin`select user_id, status from public.user_clinic_info where user_id = ${id}`
+  const times: Record<string, number[]> = {
+    floor: [],
+    ...Object.fromEntries(Object.keys(views).map((view) => [view, []])),
+  }
+  // Turn by turn, so that whatever else this machine does falls on all of them alike.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let again = 0; again < 5; again += 1) times['floor']!.push(await timeOf(lookUp))
+    for (const [view, args] of Object.entries(views)) times[view]!.push(await timeOf(() => list(args)))
+  }
+
+  const { floor, ...lists } = Object.fromEntries(Object.entries(times).map(([view, all]) => [view, p95(all)]))
+  console.log(`p95: ${floor!.toFixed(2)} ms by primary key`)
+  for (const [view, ms] of Object.entries(lists))
+    console.log(`  ${ms.toFixed(1)} ms ${(ms / floor!).toFixed(0)}× ${view}`)
+  expect(Object.entries(lists).filter(([, ms]) => ms > floor! * ALLOWED)).toEqual([])
+})
+
+type List = { counts: object; total: number; rows: { email: string }[] }
+
+async function list(args: string): Promise<List> {
+  const [row] = await admin.unsafe<{ list: List }[]>(`select public.admin_users(${args}) as list`)
+  return row!.list
+}
+
+async function timeOf(work: () => PromiseLike<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+const p95 = (times: number[]) => times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1]!
+
+/** How Postgres answers, as an admin's call: the plans of the statements inside the function, which only auto_explain can tell. */
+async function planOf(args: string): Promise<string> {
+  const notices: string[] = []
+  const url = new URL(backend.dbUrl)
+  url.username = 'supabase_admin' // loading a module takes a superuser
+  const sql = postgres(url.href, { max: 1, onnotice: ({ message }) => notices.push(message ?? '') })
+  try {
+    await sql.unsafe(`
+      load 'auto_explain';
+      set auto_explain.log_min_duration = 0;
+      set auto_explain.log_nested_statements = on;
+      set auto_explain.log_level = notice`)
+    await actAsAdmin(sql)
+    await sql.unsafe(`select public.admin_users(${args})`)
+  } finally {
+    await sql.end()
+  }
+  const plans = notices.filter((notice) => notice.includes('user_clinic_info'))
+  if (!plans.some((plan) => plan.includes('with scope as'))) throw new Error(`Not explained: ${notices.join('\n')}`)
+  return plans.join('\n')
+}
+
+async function actAsAdmin(sql: postgres.Sql): Promise<void> {
+  const claims = JSON.stringify({ sub: personas.admin.id, role: 'authenticated' })
+  await sql`select set_config('request.jwt.claims', ${claims}, false), set_config('role', 'authenticated', false)`
+}
+
+/** Clinics of two years: nine of ten verified, the newest in the queue; half of them in two cities; the tenth without a manager. */
+async function addClinics(): Promise<void> {
+  await owner.unsafe(`
+    create temporary table load_clinics as
+    select n, gen_random_uuid() as id, 'clinic' || n || '@load.test' as email,
+           case when n % 20 = 0 then 'reject' when n > ${CLINICS} * 0.97 then 'pending' else 'verified' end as status,
+           case when n % 100 < 35 then 'Алматы' when n % 100 < 55 then 'Астана' when n % 100 < 56 then 'Тараз' else 'Город ' || n % 40 end as city,
+           -- A real БИН but for its last digit, which eleven others allow or none does.
+           '24' || lpad((n / 10000 + 1)::text, 2, '0') || '40' || lpad((n % 100000)::text, 5, '0') as bin
+      from generate_series(1, ${CLINICS}) as n;
+    insert into auth.users
+      (instance_id, id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+       confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,
+       phone_change, phone_change_token, reauthentication_token)
+    select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email, now(), '{}', '{}', now(), now(),
+           '', '', '', '', '', '', '', ''
+      from load_clinics;
+    -- What is made here was changed by nobody.
+    alter table public.user_clinic_info disable trigger audit;
+    insert into public.user_clinic_info
+      (user_id, status, reject_kind, reject_reason, legal_form, legal_name, trade_name, bin_iin, contact_name, phone, city, address,
+       specialization, account_manager_id, submitted_at)
+    select id, status::public.clinic_status, case status when 'reject' then 'application'::public.reject_kind end,
+           case status when 'reject' then 'Документы не читаются' end, 'ТОО', 'Клиника ' || n, 'Салон ' || n % 5000,
+           bin || private.kz_id_control_digit(bin), 'Асель Нурланова', '+7701' || lpad((n * 10)::text, 7, '0'), city, 'ул. Абая, ' || n % 300 + 1,
+           'Клиника',
+           case when status = 'verified' and n % 10 > 0
+                then case when n % 2 = 0 then '${personas.manager.id}'::uuid else '${personas.otherManager.id}'::uuid end end,
+           now() - (${CLINICS} - n) * interval '10 minutes'
+      from load_clinics;
+    alter table public.user_clinic_info enable trigger audit;
+    drop table load_clinics;
+    analyze public.user_clinic_info;
+    analyze auth.users`)
+}

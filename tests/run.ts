@@ -1,0 +1,207 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '../local/ports.ts'
+import { ensureChromium } from './support/chromium.ts'
+import { Processes } from './support/processes.ts'
+import { provideBackend } from './support/stack-setup.ts'
+
+// `npm test` runs every layer, `npm run test:db` and its like one: on free ports, with a data folder that is thrown away.
+// With SUPABASE_URL and its keys in the environment the same tests run against that backend instead (see the README).
+
+type Count = { passed: number; failed: number; skipped: number }
+type Layer = { name: string; isHeavy?: true; run: (report: string) => Promise<Count> }
+
+const projectDir = path.resolve(import.meta.dirname, '..')
+const workDir = mkdtempSync(path.join(tmpdir(), 'shop-tests-'))
+const processes = new Processes()
+
+const layers: Layer[] = [
+  { name: 'check', run: check },
+  { name: 'unit', run: (report) => vitest(['unit', 'node'], report) },
+  { name: 'functions', run: (report) => vitest(['functions'], report) },
+  { name: 'db', run: (report) => withBackend(() => vitest(['db'], report)) },
+  { name: 'api', run: (report) => withBackend(() => vitest(['api'], report)) },
+  { name: 'e2e', run: e2e },
+  { name: 'load', isHeavy: true, run: (report) => withBackend(() => vitest(['load'], report)) },
+]
+
+const args = process.argv.slice(2).filter((argument) => argument !== '--')
+const wanted = layers.filter(({ name, isHeavy }) => {
+  const isNamed = args.includes(name)
+  return isNamed || (!isHeavy && !layers.some((layer) => args.includes(layer.name)))
+})
+const extra = args.filter((argument) => !layers.some(({ name }) => name === argument))
+const counts: (Count & { name: string; seconds: number })[] = []
+
+/** Names the file in which a run that is part of another leaves its count, instead of printing it. */
+const COUNT_FILE = 'TEST_COUNT_FILE'
+
+/** The exit code of a run that ends before its time. */
+let stoppedWith: number | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(130))
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  stop(1)
+})
+
+try {
+  for (const { name, run } of wanted) {
+    if (stoppedWith !== undefined) break
+    console.log(`\n── ${name}`)
+    const startedAt = performance.now()
+    const count = await run(path.join(workDir, `${name}.json`)).catch((error: unknown) => {
+      if (stoppedWith === undefined) console.error(error)
+      return { passed: 0, failed: 1, skipped: 0 }
+    })
+    counts.push({ name, ...count, seconds: Math.round((performance.now() - startedAt) / 1000) })
+  }
+} finally {
+  await processes.stopAll()
+  rmSync(workDir, { recursive: true, force: true })
+}
+if (stoppedWith !== undefined) process.exit(stoppedWith)
+process.exitCode = summarize()
+
+function stop(exitCode: number): void {
+  if (stoppedWith !== undefined) return
+  stoppedWith = exitCode
+  console.log('\nStopping …')
+  void processes.stopAll()
+}
+
+/** Prints how it went, the total last; answers with the exit code. */
+function summarize(): number {
+  const countFile = process.env[COUNT_FILE]
+  if (countFile) {
+    writeFileSync(countFile, JSON.stringify(counts[0]))
+    return 0
+  }
+  console.log('')
+  for (const { name, passed, failed, skipped, seconds } of counts) {
+    const also = skipped > 0 ? `, ${skipped} skipped` : ''
+    console.log(`${name.padEnd(9)} ${String(passed).padStart(5)} passed, ${failed} failed${also}   ${seconds} s`)
+  }
+  const sum = (of: 'passed' | 'failed') => counts.reduce((total, count) => total + count[of], 0)
+  console.log(`\ntotal: ${sum('passed')} passed, ${sum('failed')} failed`)
+  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
+}
+
+/** Each part of `npm run check` counts as one test. */
+async function check(): Promise<Count> {
+  const { scripts } = JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const count = { passed: 0, failed: 0, skipped: 0 }
+  for (const script of Object.keys(scripts).filter((name) => name.startsWith('check:'))) {
+    const code = await processes.run('npm', ['run', '--silent', script])
+    console.log(`${code === 0 ? '✓' : '✗'} ${script}`)
+    count[code === 0 ? 'passed' : 'failed'] += 1
+  }
+  return count
+}
+
+async function vitest(projects: string[], report: string): Promise<Count> {
+  const chosen = projects.map((project) => `--project=${project}`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const program = path.join(projectDir, 'node_modules/vitest/vitest.mjs')
+  const code = await processes.run(process.execPath, [program, 'run', ...chosen, ...reporters, ...extra])
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
+  const result = JSON.parse(readFileSync(report, 'utf8')) as {
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    numTodoTests: number
+    success: boolean
+  }
+  // A file that cannot be loaded, or an error outside of any test, has no failed test of its own.
+  const unseen = result.numFailedTests === 0 && (!result.success || code !== 0) ? 1 : 0
+  return {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + unseen,
+    skipped: result.numPendingTests + result.numTodoTests,
+  }
+}
+
+/** Browser tests of the built shop: both sizes at once, each with a backend of its own. */
+async function e2e(report: string): Promise<Count> {
+  ensureChromium()
+  const isOneSize = extra.some((argument) => argument.startsWith('--project'))
+  if (isOneSize || process.env['SUPABASE_URL']) return withBackend(() => withShop((url) => playwright(report, url)))
+
+  const sizes = await Promise.all(['desktop', 'phone'].map(e2eOfSize))
+  const sum = (of: keyof Count) => sizes.reduce((total, count) => total + count[of], 0)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+}
+
+/** A run like this one in a process of its own, since the environment names the backend. */
+async function e2eOfSize(project: string): Promise<Count> {
+  const countFile = path.join(workDir, `${project}-count.json`)
+  const run = ['tests/run.ts', 'e2e', `--project=${project}`, `--output=test-results/${project}`, ...extra]
+  await processes.run(process.execPath, run, { [COUNT_FILE]: countFile })
+  if (!existsSync(countFile)) return { passed: 0, failed: 1, skipped: 0 }
+  return JSON.parse(readFileSync(countFile, 'utf8')) as Count
+}
+
+async function playwright(report: string, url: string): Promise<Count> {
+  const program = path.join(projectDir, 'node_modules/@playwright/test/cli.js')
+  const code = await processes.run(process.execPath, [program, 'test', ...extra], {
+    APP_URL: url,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
+  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  }
+  return {
+    passed: stats.expected,
+    failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1),
+    skipped: stats.skipped,
+  }
+}
+
+/** A backend of its own for each layer: none meets what another has left. */
+async function withBackend<T>(use: () => Promise<T>): Promise<T> {
+  const removeBackend = await provideBackend()
+  try {
+    return await use()
+  } finally {
+    await removeBackend()
+  }
+}
+
+/** Builds the shop for the backend under test and serves it where that backend's e-mails lead, while `use` runs. */
+async function withShop<T>(use: (url: string) => Promise<T>): Promise<T> {
+  const port = new URL(process.env['APP_URL'] ?? `http://127.0.0.1:${await freePort()}`).port
+  const env = {
+    APP_PORT: port,
+    DIST_DIR: path.join(workDir, 'dist'),
+    VITE_SUPABASE_URL: process.env['SUPABASE_URL'],
+    VITE_SUPABASE_PUBLISHABLE_KEY: process.env['SUPABASE_PUBLISHABLE_KEY'],
+  }
+  const built = await processes.run('npm', ['run', '--silent', 'build'], env)
+  if (built !== 0) throw new Error('The shop could not be built.')
+  const server = processes.start(process.execPath, ['scripts/serve.ts'], env)
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await answering(url)
+    return await use(url)
+  } finally {
+    await processes.stop(server)
+  }
+}
+
+async function answering(url: string): Promise<void> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+    if (
+      await fetch(url).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The shop does not answer at ${url}.`)
+}
