@@ -12,6 +12,7 @@ export default defineConfig({
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,
+  retries: 1, // a busy machine may be slow once; the count names what needed it
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   use: {
@@ -19,6 +20,7 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Asia/Almaty',
     actionTimeout: 15_000,
+    contextOptions: { reducedMotion: 'reduce' }, // a colour half way through its transition has a contrast that nobody gets to see
     screenshot: 'only-on-failure',
     // Recording slows every test down: asked for with TRACE=1.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

@@ -31,16 +31,22 @@ export function watchAccess(router: AnyRouter, queryClient: QueryClient): () => 
     if (decision !== 'stay' && decision.href !== location.href) await router.navigate({ ...decision, replace: true })
   }
   const stopPages = router.subscribe('onResolved', () => void check((location) => decide(queryClient, location)))
-  const stopUsers = onUserChange(() => {
+  const stopUsers = onUserChange(({ user }) => {
     // A session that this browser brought along is no sign-in.
     const land = session.state === 'unknown' ? decide : landAfterSignIn
-    queryClient.removeQueries({ predicate: ({ queryKey }) => !publicData.has(queryKey[0]) })
-    void check((location) => land(queryClient, location))
+    const arrived = check((location) => land(queryClient, location))
+    // A private page that is still open would ask for its data again, as nobody; another user must not see any of it.
+    if (user) forgetPrivateData(queryClient)
+    else void arrived.then(() => forgetPrivateData(queryClient))
   })
   return () => {
     stopPages()
     stopUsers()
   }
+}
+
+function forgetPrivateData(queryClient: QueryClient) {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !publicData.has(queryKey[0]) })
 }
 
 /** First elements of the query keys whose data is the same for everybody. */

@@ -106,6 +106,21 @@ test('signing in is told once, and not again when the tab is looked at', async (
   expect(session.supabase_session).toBe(before)
 })
 
+test('a sign-in in another tab counts once what that tab stored is seen here', async () => {
+  const { session, supabase, changes } = await open()
+  await (await supabase()).auth.getSession()
+  const elsewhere = sessionOf('aigerim')
+  const channel = new BroadcastChannel(KEY)
+  channel.postMessage({ event: 'SIGNED_IN', session: elsewhere })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(session.supabase_user).toBeNull()
+
+  localStorage.setItem(KEY, JSON.stringify(elsewhere))
+  await vi.waitFor(() => expect(session.supabase_user?.id).toBe('aigerim'))
+  expect(changes).toEqual([[undefined, 'aigerim']])
+  channel.close()
+})
+
 test('a refreshed token replaces the session of the same user without a change of user', async () => {
   const { session, signIn, supabase, changes } = await open()
   await signIn()

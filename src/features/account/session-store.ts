@@ -62,7 +62,27 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<stri
 }
 
 function follow(db: Supabase) {
-  db.auth.onAuthStateChange((event, next) => change(event, next))
+  let turn = Promise.resolve()
+  db.auth.onAuthStateChange((event, next) => {
+    turn = turn.then(() => stored(next)).then(() => change(event, next))
+    return turn
+  })
+}
+
+const STORAGE_LAG = 2000
+const LOOK_EVERY = 20
+
+/**
+ * Another tab tells of its sign-in at once, but what it stored may reach this one's storage later; until then supabase-js
+ * would ask in nobody's name.
+ */
+async function stored(next: Session | null) {
+  for (let waited = 0; !isStored(next) && waited < STORAGE_LAG; waited += LOOK_EVERY)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
+}
+
+function isStored(next: Session | null): boolean {
+  return !next || storedUserId() === next.user.id
 }
 
 function change(event: AuthChangeEvent, next: Session | null) {
