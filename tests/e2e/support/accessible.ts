@@ -1,8 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Fails on what axe finds serious or critical on the page as it stands. */
+const LONGEST_LOADING = 3000
+
+/** Fails on what axe finds serious or critical on the page as it stands: once its lists have arrived, which dims them meanwhile. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]'))
+    .toHaveCount(0, { timeout: LONGEST_LOADING })
+    .catch(() => undefined) // a test of loading itself
   await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const grave = violations
