@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { given, signIn } from './support/backend.ts'
-import { createClinic, type TestClinic } from './support/clinics.ts'
+import { putIntoCart, quantityOf, serverCart } from './support/cart.ts'
+import { createClinic } from './support/clinics.ts'
 import { password } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
 
@@ -117,28 +117,9 @@ test('an empty cart shows the way to the catalogue', async ({ page, signInAs }) 
   await expect(page).toHaveURL(/\/catalog\?line=/)
 })
 
-async function putIntoCart(page: Page, product: Product, quantity: number) {
-  await page.goto(product.path)
-  await page.getByRole('button', { name: 'В корзину', exact: true }).click()
-  await quantityOf(page, product).fill(String(quantity))
-  await quantityOf(page, product).press('Enter')
-  await expect(page.getByRole('link', { name: /^В корзине/ })).toBeVisible()
-}
-
-const quantityOf = (page: Page, { name }: Product) =>
-  page.getByRole('spinbutton', { name: `Количество: ${name}`, exact: true }).first()
-
 /** The stepper around that number. */
 const stepper = (page: Page, product: Product) =>
   page.locator('[data-slot="stepper"]').filter({ has: quantityOf(page, product) })
 
 const menu = (page: Page, isPhone: boolean) =>
   page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
-
-/** Quantities by sku, as the server keeps them. */
-async function serverCart(clinic: TestClinic): Promise<Record<string, number>> {
-  const { api } = await signIn(clinic)
-  const rows = given(await api.from('user_carts').select('items'))
-  const items = (rows[0]?.items ?? []) as { sku: string; quantity: number }[]
-  return Object.fromEntries(items.map(({ sku, quantity }) => [sku, quantity]))
-}

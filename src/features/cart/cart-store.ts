@@ -25,6 +25,9 @@ const MARK_KEY = 'cart-sync'
 /** What the cart needs of the backend. */
 export type CartBackend = CartServer & { availability(skus: string[]): Promise<Availability[]> }
 
+/** Where a cart is kept in the browser. */
+export type CartStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
 export type CartState = {
   items: Cart
   /** What lines cost before their price changed, until the buyer accepts; by item id. */
@@ -34,7 +37,7 @@ export type CartState = {
 const NOTHING_FOUND = { hasUnavailable: false, priceChanged: false }
 
 /** A cart kept in the browser, in step with its other tabs and, for a signed-in user, with the server. */
-export function createCartStore(backend: CartBackend, storage: () => Storage = () => localStorage) {
+export function createCartStore(backend: CartBackend, storage: () => CartStorage = () => localStorage) {
   const state = proxy<CartState>({ items: ref([]), previousPrices: {} })
   const sync = createCartSync(backend, { read: () => state.items, replace: keep, readMark, writeMark })
 
@@ -154,6 +157,8 @@ export function createCartStore(backend: CartBackend, storage: () => Storage = (
     },
     /** Whether the stored cart belongs to a user rather than to a guest. */
     isOwned: () => readMark() !== null,
+    /** Takes over what another device has changed. */
+    refresh: () => sync.changedByServer(),
     /** Pushes now what is still waiting. */
     flush: () => sync.flush(),
   }
@@ -163,15 +168,26 @@ function isMark(value: unknown): value is SyncMark {
   return typeof value === 'object' && value !== null && 'userId' in value && 'pending' in value
 }
 
-/** The cart of this browser. */
-export const cart = createCartStore({
-  load: loadCart,
-  save: saveCart,
-  remove: deleteCart,
-  availability: loadAvailability,
-})
+export type CartStore = ReturnType<typeof createCartStore>
 
-/** The cart as it is now, for drawing. */
-export function useCart() {
-  return useSnapshot(cart.state)
+const backend: CartBackend = { load: loadCart, save: saveCart, remove: deleteCart, availability: loadAvailability }
+
+/** The cart of this browser. */
+export const cart = createCartStore(backend)
+
+/** A cart beside the browser's own, kept under `key` for as long as the tab is open and pushed nowhere. */
+export function createTabCart(key: string): CartStore {
+  const named = (name: string) => `${name}:${key}`
+  const store = createCartStore(backend, () => ({
+    getItem: (name) => sessionStorage.getItem(named(name)),
+    setItem: (name, value) => sessionStorage.setItem(named(name), value),
+    removeItem: (name) => sessionStorage.removeItem(named(name)),
+  }))
+  store.load()
+  return store
+}
+
+/** A cart as it is now, for drawing; the browser's own unless told. */
+export function useCart(store: CartStore = cart) {
+  return useSnapshot(store.state)
 }

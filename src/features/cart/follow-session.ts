@@ -11,6 +11,9 @@ export function startCart() {
     if (key === 'cart' || key === null) cart.receive(newValue)
   })
   addEventListener('online', () => void cart.flush())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void lookAgain()
+  })
 
   onUserChange(({ user, previous }) => {
     if (previous) cart.signedOut()
@@ -24,6 +27,12 @@ export function startCart() {
     if (cart.isOwned() && !storedUserId()) cart.signedOut()
     void cart.validate()
   })
+}
+
+/** Whoever comes back to the page sees what was changed meanwhile: the cart elsewhere, prices and stock by the shop. */
+async function lookAgain() {
+  await cart.refresh()
+  await cart.validate()
 }
 
 async function settle(userId: string) {

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { putIntoCart } from './support/cart.ts'
+import { createClinic, type TestClinic } from './support/clinics.ts'
+import { ordersOf } from './support/orders.ts'
+import { createProduct, type TestProduct } from './support/products.ts'
+import { expect, test } from './support/test.ts'
+
+// What may happen between the form and the order: prices and stock move, answers are lost, people press twice.
+
+const COMMENT = 'Позвоните за час'
+
+test('a price that has risen is shown and accepted; a lower one passes', async ({
+  page,
+  signInAs,
+  shoot,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 409/)
+  const product = await createProduct(1000, 9)
+  const clinic = await createClinic({ status: 'verified' })
+  await signInAs(clinic)
+  await openCheckout(page, [product], 2)
+
+  await product.setPrice(1300)
+  await submit(page).click()
+  const changes = page.getByRole('alert').filter({ hasText: 'Один товар подорожал, заказ ещё не отправлен' })
+  await expect(changes).toContainText(product.name)
+  await expect(changes).toContainText('1\u00a0000\u00a0₸')
+  await expect(changes).toContainText('1\u00a0300\u00a0₸')
+  await expect(page.getByLabel('Для менеджера и курьера')).toHaveValue(COMMENT)
+  expect(await ordersOf(clinic)).toEqual([])
+  await expectAccessible(page)
+  await shoot('checkout-dearer')
+
+  await product.setPrice(1200)
+  await page.getByRole('button', { name: 'Принять и оформить' }).click()
+  await expectOrder(page)
+  const [order] = await ordersOf(clinic)
+  expect(order).toMatchObject({ comment: COMMENT, order_items: [{ sku: product.sku, quantity: 2, price: 1200 }] })
+})
+
+test('stock that has gone meanwhile leaves the rest of the order to accept', async ({
+  page,
+  signInAs,
+  shoot,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 409/)
+  const [gone, fewer] = [await createProduct(1000, 5), await createProduct(2000, 5)]
+  const clinic = await createClinic({ status: 'verified' })
+  await signInAs(clinic)
+  await openCheckout(page, [gone, fewer], 3)
+
+  await gone.addStock(-5)
+  await fewer.addStock(-4)
+  await submit(page).click()
+  const changes = page.getByRole('alert').filter({ hasText: 'заказ ещё не отправлен' })
+  await expect(changes.getByRole('listitem').filter({ hasText: gone.name })).toContainText(
+    'Нет в наличии, не войдёт в заказ',
+  )
+  await expect(changes.getByRole('listitem').filter({ hasText: fewer.name })).toContainText(/3 шт\..*1 шт\./)
+  await expect(page.getByLabel('Для менеджера и курьера')).toHaveValue(COMMENT)
+  await shoot('checkout-gone')
+
+  await page.getByRole('button', { name: 'Принять и оформить' }).click()
+  await expectOrder(page)
+  const [order, ...others] = await ordersOf(clinic)
+  expect(others).toEqual([])
+  expect(order!.order_items).toEqual([{ sku: fewer.sku, quantity: 1, price: 2000 }])
+  // What could not be had stays in the cart for later.
+  await page.goto('/cart')
+  await expect(page.getByRole('region', { name: 'Товары в корзине' }).getByRole('listitem')).toContainText([gone.name])
+})
+
+test('offline, the order is not sent and nothing typed is lost; online again it goes once', async ({
+  page,
+  context,
+  signInAs,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  const product = await createProduct(1000, 9)
+  const clinic = await createClinic({ status: 'verified' })
+  await signInAs(clinic)
+  await openCheckout(page, [product], 1)
+
+  await context.setOffline(true)
+  await submit(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Нет связи с сервером' })).toBeVisible()
+  await expect(page.getByLabel('Для менеджера и курьера')).toHaveValue(COMMENT)
+  await expect(page.getByRole('radio', { name: /Kaspi/ })).toBeChecked()
+
+  await context.setOffline(false)
+  await submit(page).click()
+  await expectOrder(page)
+  expect(await ordersOf(clinic)).toHaveLength(1)
+})
+
+test('pressing twice makes one order', async ({ page, signInAs }) => {
+  const product = await createProduct(1000, 9)
+  const clinic = await createClinic({ status: 'verified' })
+  await signInAs(clinic)
+  await openCheckout(page, [product], 1)
+  await submit(page).dblclick()
+  await expectOrder(page)
+  expect(await ordersOf(clinic)).toHaveLength(1)
+})
+
+test('an order whose answer was lost is found again by a reload, and by pressing again', async ({
+  page,
+  signInAs,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  const product = await createProduct(1000, 9)
+  const clinic = await createClinic({ status: 'verified' })
+  await signInAs(clinic)
+
+  await test.step('by a reload', async () => {
+    await openCheckout(page, [product], 1)
+    await loseAnswers(page)
+    await submit(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Нет связи с сервером' })).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.reload()
+    await expectOrder(page)
+    expect(await ordersOf(clinic)).toHaveLength(1)
+  })
+
+  await test.step('by pressing again', async () => {
+    await openCheckout(page, [product], 2)
+    await loseAnswers(page)
+    await submit(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Нет связи с сервером' })).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    await submit(page).click()
+    await expectOrder(page)
+    await expectPlaced(clinic, product, [2, 1])
+  })
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+})
+
+test('leaving the form and returning to it loses nothing', async ({ page, signInAs }) => {
+  const product = await createProduct(1000, 9)
+  await signInAs(await createClinic({ status: 'verified' }))
+  await openCheckout(page, [product], 1)
+  await page.getByRole('radio', { name: /Казпочта/ }).click()
+  await page.getByLabel('Имя и фамилия').fill('Серик Алия')
+  await page.getByRole('link', { name: 'В корзину' }).click()
+  await expect(page).toHaveURL('/cart')
+  await page.getByRole('link', { name: 'Оформить заказ' }).click()
+  await expect(page.getByRole('radio', { name: /Казпочта/ })).toBeChecked()
+  await expect(page.getByLabel('Имя и фамилия')).toHaveValue('Серик Алия')
+  await expect(page.getByLabel('Для менеджера и курьера')).toHaveValue(COMMENT)
+})
+
+/** Goes to checkout with some products in the cart, and fills in what a test looks for afterwards. */
+async function openCheckout(page: Page, products: readonly TestProduct[], quantity: number) {
+  for (const product of products) await putIntoCart(page, product, quantity)
+  await page.goto('/checkout')
+  await page.getByRole('radio', { name: /Kaspi/ }).click()
+  await page.getByLabel('Для менеджера и курьера').fill(COMMENT)
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Оформить заказ' })
+
+/** The order stands, and its page says so. */
+async function expectOrder(page: Page) {
+  await expect(page.getByRole('status').filter({ hasText: 'оформлен' })).toBeVisible()
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}\?new/)
+}
+
+async function expectPlaced(clinic: TestClinic, { sku }: TestProduct, quantities: number[]) {
+  const orders = await ordersOf(clinic)
+  expect(orders.map(({ order_items }) => order_items)).toEqual(
+    quantities.map((quantity) => [{ sku, quantity, price: 1000 }]),
+  )
+}
+
+/** Lets calls that place an order reach the server, and their answers go astray. */
+async function loseAnswers(page: Page) {
+  await page.route('**/rpc/place_order', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+}
