@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useVatLine } from '#features/seller/use-vat-line.ts'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
@@ -12,8 +13,9 @@ const REASON_ID = 'why-no-checkout'
 /** What the selected lines come to, and the way to checkout or the reason why it is closed. */
 export function CartSummary() {
   const { lineCount, pieces, total, reason } = useOrder()
+  const vat = useVatLine(total)
   return (
-    <aside aria-label="Ваш заказ" className="w-full flex-none lg:sticky lg:top-6 lg:w-94">
+    <aside aria-label="Ваш заказ">
       <Card>
         <h2 className="mb-2 text-20">Ваш заказ</h2>
         <dl className="text-14 tabular-nums">
@@ -27,6 +29,12 @@ export function CartSummary() {
             <dt className="text-ink-soft">Доставка</dt>
             <dd>при оформлении</dd>
           </div>
+          {vat && (
+            <div className="flex justify-between gap-4 py-2">
+              <dt className="text-ink-soft">{vat.label}</dt>
+              <dd>{vat.value}</dd>
+            </div>
+          )}
         </dl>
         <p className="mt-2.5 mb-4.5 flex items-baseline justify-between border-t pt-4 font-semibold">
           Итого <span className="text-31 tracking-[-0.028em]">{tenge(total)}</span>

@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { dateText, isoDay } from '#lib/dates'
+import { kzIdMask, phoneMask } from '#lib/masks'
+import { Checkbox } from '#ui/checkbox'
+import { Form, FormErrors, FormField } from '#ui/form'
+import { Input } from '#ui/input'
+import { MaskedInput } from '#ui/masked-input'
+import { Select } from '#ui/select'
+import { toast } from '#ui/toast'
+import { saveSellerProfile } from '../mutations.ts'
+import { sellerKeys, type SellerProfile } from '../queries.ts'
+import { fieldLabels, sellerProfile, sellerSchema, sellerValues, TAX_REGIMES, type SellerValues } from '../schema.ts'
+
+export const SELLER_FORM = 'seller'
+
+type SellerFormProps = { current: SellerProfile | undefined; setSaving: (saving: boolean) => void }
+
+/** New requisites and the day they begin; opens with those in force. */
+export function SellerForm({ current, setSaving }: SellerFormProps) {
+  const queryClient = useQueryClient()
+  const form = useForm<SellerValues, unknown, z.output<typeof sellerSchema>>({
+    resolver: zodResolver(sellerSchema),
+    defaultValues: sellerValues(current),
+  })
+  const { control, register } = form
+  const [regime, paysVat] = useWatch({ control, name: ['regime', 'paysVat'] })
+  const regimes = [...new Set([...TAX_REGIMES, regime])].map((value) => ({ value, label: value }))
+
+  async function save(values: z.output<typeof sellerSchema>) {
+    setSaving(true)
+    try {
+      await saveSellerProfile(sellerProfile(values))
+    } finally {
+      setSaving(false)
+    }
+    toast.success(`Реквизиты сохранены и действуют с ${dateText(values.validFrom)}`)
+    await queryClient.invalidateQueries({ queryKey: sellerKeys.all })
+  }
+
+  return (
+    <Form form={form} onSubmit={save} id={SELLER_FORM} aria-label="Новые реквизиты" className="grid gap-4">
+      <FormErrors labels={fieldLabels} />
+      <div className="grid gap-x-4 gap-y-3.5 md:grid-cols-2">
+        <FormField name="validFrom" label={fieldLabels.validFrom} required>
+          <Input type="date" min={isoDay()} {...register('validFrom')} />
+        </FormField>
+        <FormField name="iin" label={fieldLabels.iin} required>
+          <MaskedInput mask={kzIdMask} inputMode="numeric" className="tabular-nums" {...register('iin')} />
+        </FormField>
+        <FormField name="name" label={fieldLabels.name} required className="md:col-span-2">
+          <Input maxLength={200} {...register('name')} />
+        </FormField>
+        <FormField name="address" label={fieldLabels.address} required className="md:col-span-2">
+          <Input maxLength={250} {...register('address')} />
+        </FormField>
+        <FormField name="phone" label={fieldLabels.phone} required>
+          <MaskedInput mask={phoneMask} type="tel" inputMode="tel" className="tabular-nums" {...register('phone')} />
+        </FormField>
+        <FormField name="bank" label={fieldLabels.bank} required>
+          <Input maxLength={200} {...register('bank')} />
+        </FormField>
+        <FormField name="iik" label={fieldLabels.iik} required className="md:col-span-2">
+          <Input maxLength={30} autoComplete="off" className="tabular-nums" {...register('iik')} />
+        </FormField>
+        <FormField name="bik" label={fieldLabels.bik} required>
+          <Input maxLength={12} autoComplete="off" {...register('bik')} />
+        </FormField>
+        <FormField name="kbe" label={fieldLabels.kbe} required hint="19 у ИП, 17 у ТОО">
+          <Input maxLength={2} inputMode="numeric" autoComplete="off" {...register('kbe')} />
+        </FormField>
+        <FormField name="regime" label={fieldLabels.regime} required className="md:col-span-2">
+          <Controller
+            control={control}
+            name="regime"
+            render={({ field: { value, onChange, ref } }) => (
+              <Select ref={ref} options={regimes} value={value} onValueChange={onChange} />
+            )}
+          />
+        </FormField>
+        <Controller
+          control={control}
+          name="paysVat"
+          render={({ field: { value, onChange, ref } }) => (
+            <Checkbox
+              ref={ref}
+              className="-my-1 md:col-span-2"
+              checked={value}
+              onCheckedChange={(checked) => onChange(checked === true)}
+              note="Цены в каталоге тогда включают НДС"
+            >
+              Плательщик НДС
+            </Checkbox>
+          )}
+        />
+        {paysVat && (
+          <FormField name="vatRate" label={fieldLabels.vatRate} required>
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={5}
+              end={<span className="text-muted">%</span>}
+              {...register('vatRate')}
+            />
+          </FormField>
+        )}
+      </div>
+    </Form>
+  )
+}

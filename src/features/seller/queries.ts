@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Database } from '#lib/database.types'
+import { isoDay } from '#lib/dates'
+import { toAppError, unwrap } from '#lib/errors'
+import { supabase } from '#lib/supabase'
+
+type Row = Database['public']['Tables']['seller_profiles']['Row']
+
+const RARELY_CHANGES = 600_000
+
+export const sellerKeys = {
+  all: ['seller'] as const,
+  today: () => [...sellerKeys.all, 'today'] as const,
+  profiles: () => [...sellerKeys.all, 'profiles'] as const,
+}
+
+/** How the seller is taxed; `vat_rate` is the percentage inside the prices, null without НДС. */
+export type SellerTaxes = Pick<Row, 'tax_regime' | 'vat_rate'>
+
+/** How the seller of today is taxed; null while no seller is known. */
+export const sellerTaxesQuery = () =>
+  queryOptions({
+    queryKey: sellerKeys.today(),
+    queryFn: async ({ signal }): Promise<SellerTaxes | null> => {
+      const db = await supabase()
+      // Admins read the profiles of all days: today's is the latest that has begun.
+      const { data, error } = await db
+        .from('seller_profiles')
+        .select('tax_regime, vat_rate')
+        .lte('valid_from', isoDay())
+        .order('valid_from', { ascending: false })
+        .limit(1)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw toAppError(error)
+      return data
+    },
+    staleTime: RARELY_CHANGES,
+  })
+
+/** Requisites, and the day from which invoices carry them. */
+export type SellerProfile = Omit<Row, 'id' | 'created_at'>
+
+/** The requisites of all days, the latest first. For admins. */
+export const sellerProfilesQuery = () =>
+  queryOptions({
+    queryKey: sellerKeys.profiles(),
+    queryFn: async ({ signal }): Promise<SellerProfile[]> => {
+      const db = await supabase()
+      return unwrap(
+        await db
+          .from('seller_profiles')
+          .select('valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime, vat_rate')
+          .order('valid_from', { ascending: false })
+          .abortSignal(signal),
+      )
+    },
+    staleTime: 0,
+  })

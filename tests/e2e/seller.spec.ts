@@ -1,0 +1,53 @@
+import { expectAccessible } from './support/accessible.ts'
+import { given, signIn } from './support/backend.ts'
+import { putIntoCart } from './support/cart.ts'
+import { createClinic } from './support/clinics.ts'
+import { createProduct } from './support/products.ts'
+import { expect, test } from './support/test.ts'
+
+// Whose requisites invoices carry, and what buyers read of НДС.
+
+test('an admin plans new requisites; what is wrong is said beside its cause', async ({ page, signInAs, shoot }) => {
+  await signInAs('admin')
+  await page.goto('/admin/products-tags')
+  await page.getByRole('link', { name: 'Реквизиты продавца' }).click()
+  await expect(page).toHaveURL('/admin/products-tags?panel=seller')
+  const drawer = page.getByRole('dialog', { name: 'Реквизиты продавца' })
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'Действуют' })).toContainText('без НДС')
+  await expectAccessible(page)
+  await shoot('seller')
+
+  await drawer.getByLabel('ИИК').fill('KZ78999A000000000001')
+  await drawer.getByRole('checkbox', { name: /Плательщик НДС/ }).click()
+  await drawer.getByRole('button', { name: 'Сохранить реквизиты' }).click()
+  await expect(drawer.getByLabel('ИИК')).toHaveAccessibleDescription(/контрольные цифры не сходятся/)
+  await expect(drawer.getByLabel('ИИК')).toBeFocused()
+  await drawer.getByLabel('ИИК').fill('kz77 999a 0000 0000 0001')
+  await drawer.getByRole('button', { name: 'Сохранить реквизиты' }).click()
+  await expect(drawer.getByLabel('Налоговый режим')).toHaveAccessibleDescription(
+    'На упрощённой декларации НДС не платят',
+  )
+  await drawer.getByLabel('Налоговый режим').click()
+  await page.getByRole('option', { name: 'Общеустановленный режим' }).click()
+  // Far ahead, so that today's invoices stay as they are.
+  await drawer.getByLabel('Действуют с').fill('2100-01-01')
+  await drawer.getByRole('button', { name: 'Сохранить реквизиты' }).click()
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'Запланированы' })).toContainText('НДС 16\u00a0%')
+
+  const { api } = await signIn('admin')
+  const [planned] = given(await api.from('seller_profiles').select('iik, vat_rate').eq('valid_from', '2100-01-01'))
+  expect(planned).toEqual({ iik: 'KZ77999A000000000001', vat_rate: 16 })
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/admin/products-tags')
+  await expect(page.getByRole('link', { name: 'Реквизиты продавца' })).toBeFocused()
+})
+
+test('cart and checkout say how the sum stands to НДС', async ({ page, signInAs }) => {
+  const product = await createProduct(1000, 9)
+  await signInAs(await createClinic({ status: 'verified' }))
+  await putIntoCart(page, product, 1)
+  await page.goto('/cart')
+  await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(/НДС\s*без НДС/)
+  await page.goto('/checkout')
+  await expect(page.getByRole('complementary').filter({ hasText: 'Ваш заказ' })).toContainText(/НДС\s*без НДС/)
+})
