@@ -5,9 +5,9 @@ type Attempt = { key: string; /** Sent, and no answer has come. */ inDoubt: bool
 
 export type OrderAttempt = ReturnType<typeof orderAttempt>
 
-/** The attempt of a user in this tab; it lasts until an order has come of it. */
-export function orderAttempt(userId: string) {
-  const note = sessionNote('order-attempt', userId)
+/** The attempt of an `owner` in this tab, a user mostly; it lasts until an order has come of it. */
+export function orderAttempt(owner: string) {
+  const note = sessionNote('order-attempt', owner)
   // Where nothing can be stored, the key lasts as long as the page.
   let current: Attempt | null = null
 

@@ -4,8 +4,8 @@ import type { Payer } from './queries.ts'
 import { NEW_ADDRESS, type CheckoutContext, type CheckoutValues } from './schema.ts'
 import { sessionNote } from './session-notes.ts'
 
-/** What a user has typed into the form and not sent yet. */
-export const checkoutDraft = (userId: string) => sessionNote('checkout-draft', userId)
+/** What was typed into the form and not sent yet; `owner` tells one form from another. */
+export const checkoutDraft = (owner: string) => sessionNote('checkout-draft', owner)
 
 /** The form as it opens: what was typed before, and for the rest what is likely. */
 export function initialValues(context: CheckoutContext, payer: Payer, draft: unknown): CheckoutValues {

@@ -16,17 +16,19 @@ export type OrderRequest = {
   comment: string
   expected_total: number
   idempotency_key: string
+  /** The client it is placed for, by staff. */
+  user_id?: string
 }
 
 /** An order that stands, and what it took. */
-export type PlacedOrder = { id: string; skus: string[] }
+export type PlacedOrder = { id: string; number: string; skus: string[] }
 
 /** Places an order; the same key gives the same order. */
 export async function placeOrder(request: OrderRequest): Promise<PlacedOrder> {
   const db = await supabase()
   const placed = unwrap(await db.rpc('place_order', request).setHeader(...idempotent))
-  const order = placed as { id: string; items: { sku: string }[] }
-  return { id: order.id, skus: order.items.map(({ sku }) => sku) }
+  const order = placed as { id: string; number: string; items: { sku: string }[] }
+  return { id: order.id, number: order.number, skus: order.items.map(({ sku }) => sku) }
 }
 
 /** Notes that a version of the offer was accepted; a second time changes nothing. */

@@ -3,6 +3,7 @@ import type { Database } from '#lib/database.types'
 import { toAppError, unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 import type { DeliveryMethod } from './delivery.ts'
+import type { PlacedOrder } from './mutations.ts'
 import type { Address } from './schema.ts'
 
 type ClinicRow = Database['public']['Tables']['user_clinic_info']['Row']
@@ -10,7 +11,8 @@ type ClinicRow = Database['public']['Tables']['user_clinic_info']['Row']
 export const checkoutKeys = {
   all: ['checkout'] as const,
   methods: () => [...checkoutKeys.all, 'methods'] as const,
-  addresses: () => [...checkoutKeys.all, 'addresses'] as const,
+  addresses: (userId: string) => [...checkoutKeys.all, 'addresses', userId] as const,
+  bought: (userId: string) => [...checkoutKeys.all, 'bought', userId] as const,
   payer: (userId: string) => [...checkoutKeys.all, 'payer', userId] as const,
   offer: () => [...checkoutKeys.all, 'offer'] as const,
   orderByKey: (key: string) => [...checkoutKeys.all, 'order-by-key', key] as const,
@@ -33,20 +35,43 @@ export const deliveryMethodsQuery = () =>
     },
   })
 
-/** The clinic's address book. */
-export const addressesQuery = () =>
+/** A clinic's address book. */
+export const addressesQuery = (userId: string) =>
   queryOptions({
-    queryKey: checkoutKeys.addresses(),
+    queryKey: checkoutKeys.addresses(userId),
     queryFn: async ({ signal }): Promise<Address[]> => {
       const db = await supabase()
       return unwrap(
         await db
           .from('clinic_addresses')
           .select('id, label, city, address, is_default')
+          .eq('user_id', userId)
           .order('is_default', { ascending: false })
           .order('created_at')
           .abortSignal(signal),
       )
+    },
+  })
+
+const LATEST_LINES = 60
+const MOST_BOUGHT = 12
+
+/** What a clinic's latest orders were of, the last bought first. */
+export const boughtSkusQuery = (userId: string) =>
+  queryOptions({
+    queryKey: checkoutKeys.bought(userId),
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const db = await supabase()
+      const lines = unwrap(
+        await db
+          .from('order_items')
+          .select('sku, orders!inner(user_id)')
+          .eq('orders.user_id', userId)
+          .order('created_at', { ascending: false })
+          .limit(LATEST_LINES)
+          .abortSignal(signal),
+      )
+      return [...new Set(lines.map(({ sku }) => sku))].slice(0, MOST_BOUGHT)
     },
   })
 
@@ -98,21 +123,21 @@ export const offerQuery = () =>
     },
   })
 
-/** The order that came of an attempt, if one did. */
+/** The order that came of an attempt, if one did; `userId` is who made it. */
 export const orderByKeyQuery = (userId: string, key: string) =>
   queryOptions({
     queryKey: checkoutKeys.orderByKey(key),
-    queryFn: async ({ signal }): Promise<{ id: string; skus: string[] } | null> => {
+    queryFn: async ({ signal }): Promise<PlacedOrder | null> => {
       const db = await supabase()
       const { data, error } = await db
         .from('orders')
-        .select('id, order_items(sku)')
+        .select('id, number, order_items(sku)')
         .eq('placed_by', userId)
         .eq('idempotency_key', key)
         .abortSignal(signal)
         .maybeSingle()
       if (error) throw toAppError(error)
-      return data && { id: data.id, skus: data.order_items.map(({ sku }) => sku) }
+      return data && { id: data.id, number: data.number, skus: data.order_items.map(({ sku }) => sku) }
     },
     gcTime: 0, // true at this moment only
   })

@@ -1,6 +1,6 @@
-/** What this tab remembers until it is closed, a reload included; each user's notes are their own. */
-export function sessionNote(name: string, userId: string) {
-  const key = `${name}:${userId}`
+/** What this tab remembers until it is closed, a reload included; each `owner`, a user mostly, has notes of their own. */
+export function sessionNote(name: string, owner: string) {
+  const key = `${name}:${owner}`
   return {
     read(): unknown {
       try {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { cart } from '#features/cart/cart-store.ts'
+import type { CartStore } from '#features/cart/cart-store.ts'
 import { errorText } from '#lib/error-texts'
 import { toast } from '#ui/toast'
 import type { OrderAttempt } from './attempt.ts'
@@ -12,6 +12,9 @@ import type { OrderLine } from './review.ts'
 import { destination, NEW_ADDRESS, phoneOf, type Address, type CheckoutValues } from './schema.ts'
 
 type SubmitOptions = {
+  cart: CartStore
+  /** The client it is for, when staff place it. */
+  clientId: string | undefined
   form: UseFormReturn<CheckoutValues, unknown, CheckoutValues>
   attempt: OrderAttempt
   addresses: readonly Address[]
@@ -21,7 +24,7 @@ type SubmitOptions = {
 }
 
 /** Sends an order as it is shown. A refusal brings the cart and the delivery prices up to date, and is thrown. */
-export function useSubmitOrder({ form, attempt, addresses, dueOffer, onPlaced }: SubmitOptions) {
+export function useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOffer, onPlaced }: SubmitOptions) {
   const queryClient = useQueryClient()
 
   return async (values: CheckoutValues, method: DeliveryMethod, lines: readonly OrderLine[], total: number) => {
@@ -44,13 +47,15 @@ export function useSubmitOrder({ form, attempt, addresses, dueOffer, onPlaced }:
         comment: values.comment,
         expected_total: total,
         idempotency_key: attempt.send(),
+        ...(clientId && { user_id: clientId }),
       })
     } catch (error) {
       if (!leavesDoubt(error)) attempt.refused()
       await explain(error, values)
       return
     }
-    if (to && values.addressId === NEW_ADDRESS && values.saveAddress) void keepAddress(to)
+    // The book is the clinic's own: only it can add to it.
+    if (to && !clientId && values.addressId === NEW_ADDRESS && values.saveAddress) void keepAddress(to)
     await onPlaced(placed)
   }
 
@@ -71,7 +76,7 @@ export function useSubmitOrder({ form, attempt, addresses, dueOffer, onPlaced }:
     if (addresses.some(({ city, address }) => city === to.city && address === to.address)) return
     try {
       await saveAddress(to)
-      void queryClient.invalidateQueries({ queryKey: checkoutKeys.addresses() })
+      void queryClient.invalidateQueries({ queryKey: checkoutKeys.all })
     } catch (error) {
       toast.error('Заказ оформлен, но адрес не сохранён', { description: errorText(error) })
     }

@@ -5,12 +5,18 @@ import { isUuid } from '#lib/uuid'
 /** Order statuses in the order of an order's life. */
 export const ORDER_STATUSES = Object.keys(orderStatus) as OrderStatus[]
 
-/** What /admin/users/orders/{id} keeps in its address. */
+/** Stands in the address in place of an order that is yet to be placed. */
+export const NEW_ORDER = 'new'
+
+/** Where the orders of a clinic are shown: to admins, and to its manager. */
+export type ClinicOrdersPath = '/admin/users/orders/$id' | '/account-manager/client/$id'
+
+/** What these pages keep in their address. */
 export type ClinicOrdersSearch = {
   status?: OrderStatus
   q?: string
   page?: number
-  /** The order whose drawer is open. */
+  /** The order whose drawer is open, or `NEW_ORDER`. */
   order?: string
 }
 
@@ -21,7 +27,7 @@ export function parseClinicOrdersSearch(search: Record<string, unknown>): Clinic
     status: wordParam(search.status, ORDER_STATUSES),
     q: textParam(search.q),
     page: pageParam(search.page),
-    order: order && isUuid(order) ? order : undefined,
+    order: order && (order === NEW_ORDER || isUuid(order)) ? order : undefined,
   })
 }
 

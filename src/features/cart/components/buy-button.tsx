@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
 import { AskLink } from '#features/catalog/components/ask-link.tsx'
 import { offerOf, type ProductCard } from '#features/catalog/product.ts'
+import { useFocusKept } from '#lib/focus-kept'
 import { Button } from '#ui/button'
 import { Stepper } from '#ui/stepper'
 import { addToCart } from '../add-to-cart.ts'
@@ -11,7 +11,7 @@ import { cart, useCart } from '../cart-store.ts'
 export function BuyButton({ product }: { product: ProductCard }) {
   const viewer = useViewer()
   const inCart = useCart().items.find(({ id }) => id === product.id)
-  const { ref, keepFocus } = useFocusKeptOver(inCart !== undefined)
+  const { ref, keepFocus } = useFocusKept(inCart !== undefined)
 
   if (viewer.state === 'staff') return null // they have no cart
   const offer = offerOf(product)
@@ -46,17 +46,4 @@ export function BuyButton({ product }: { product: ProductCard }) {
       )}
     </div>
   )
-}
-
-/** When one control takes the place of another under the finger, the focus goes to it rather than to the page. */
-function useFocusKeptOver(state: boolean) {
-  const ref = useRef<HTMLDivElement>(null)
-  const wanted = useRef(false)
-  useEffect(() => {
-    if (!wanted.current) return
-    wanted.current = false
-    // The last button: the only one, or the stepper's plus. Its field would open a phone's keyboard.
-    ref.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
-  }, [state])
-  return { ref, keepFocus: () => void (wanted.current = true) }
 }

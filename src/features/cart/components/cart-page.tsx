@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { PRODUCT_LINES } from '#lib/assortment'
 import { count } from '#lib/plural'
 import { Breadcrumbs } from '#ui/breadcrumbs'
@@ -14,8 +14,15 @@ import { CartLines } from './cart-lines.tsx'
 import { CartSummary, CheckoutBar } from './cart-summary.tsx'
 import { PriceChanges } from './price-changes.tsx'
 
+type CartPageProps = {
+  /** Stands under the sum: whom to ask. */
+  aside: ReactNode
+  /** Stands under an empty cart: what to begin with. */
+  beginning: ReactNode
+}
+
 /** What the buyer has put aside, checked against prices and stock as it is opened. */
-export function CartPage() {
+export function CartPage({ aside, beginning }: CartPageProps) {
   const { items } = useCart()
   useEffect(() => void cart.validate(), [])
 
@@ -32,7 +39,10 @@ export function CartPage() {
         }
       />
       {items.length === 0 ? (
-        <EmptyCart />
+        <>
+          <EmptyCart />
+          {beginning}
+        </>
       ) : (
         <>
           <div className="flex items-start gap-4 max-lg:flex-col lg:gap-8">
@@ -40,7 +50,10 @@ export function CartPage() {
               <PriceChanges />
               <CartLines />
             </div>
-            <CartSummary />
+            <div className="grid w-full flex-none gap-4 lg:sticky lg:top-6 lg:w-94">
+              <CartSummary />
+              {aside}
+            </div>
           </div>
           <CheckoutBar />
         </>

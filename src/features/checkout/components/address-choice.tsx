@@ -7,10 +7,15 @@ import { serves, type DeliveryMethod } from '../delivery.ts'
 import { NEW_ADDRESS, type Address, type CheckoutValues } from '../schema.ts'
 import { ChoiceError } from './section.tsx'
 
-type AddressChoiceProps = { method: DeliveryMethod; addresses: readonly Address[] }
+type AddressChoiceProps = {
+  method: DeliveryMethod
+  addresses: readonly Address[]
+  /** Whether a new address can join the book. */
+  keepable: boolean
+}
 
 /** An address of the book, or a new one that may join it. */
-export function AddressChoice({ method, addresses }: AddressChoiceProps) {
+export function AddressChoice({ method, addresses, keepable }: AddressChoiceProps) {
   const { control, getValues, setValue } = useFormContext<CheckoutValues>()
   const {
     field: { ref, value: addressId },
@@ -59,12 +64,12 @@ export function AddressChoice({ method, addresses }: AddressChoiceProps) {
         </RadioGroup>
       )}
       <ChoiceError id="address-error">{error}</ChoiceError>
-      {addressId === NEW_ADDRESS && <NewAddress />}
+      {addressId === NEW_ADDRESS && <NewAddress keepable={keepable} />}
     </div>
   )
 }
 
-function NewAddress() {
+function NewAddress({ keepable }: { keepable: boolean }) {
   const { control, register, setValue } = useFormContext<CheckoutValues>()
   const saveAddress = useWatch({ control, name: 'saveAddress' })
   return (
@@ -75,13 +80,15 @@ function NewAddress() {
       <FormField name="address" label="Улица, дом, офис" required>
         <Input autoComplete="street-address" maxLength={250} {...register('address')} />
       </FormField>
-      <Checkbox
-        className="-my-1 md:col-span-2"
-        checked={saveAddress}
-        onCheckedChange={(checked) => setValue('saveAddress', checked === true)}
-      >
-        Сохранить адрес
-      </Checkbox>
+      {keepable && (
+        <Checkbox
+          className="-my-1 md:col-span-2"
+          checked={saveAddress}
+          onCheckedChange={(checked) => setValue('saveAddress', checked === true)}
+        >
+          Сохранить адрес
+        </Checkbox>
+      )}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { lineTitle } from '#features/cart/add-to-cart.ts'
-import { cart } from '#features/cart/cart-store.ts'
 import type { CartItem } from '#features/cart/cart.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { deliveryPriceText } from '#features/orders/words.ts'
@@ -16,10 +15,11 @@ type ChangesAlertProps = {
   delivery: { was: number | null; now: number | null } | null
   totalBefore: number
   total: number
+  onLeaveOut: (itemId: string) => void
 }
 
 /** What the buyer is asked to agree to before the order goes out: old and new, side by side. */
-export function ChangesAlert({ changes, delivery, totalBefore, total }: ChangesAlertProps) {
+export function ChangesAlert({ changes, delivery, totalBefore, total, onLeaveOut }: ChangesAlertProps) {
   return (
     <section role="alert" className="rounded-card bg-warning-soft p-4 text-warning-ink md:p-6">
       <h2 className="flex gap-3 text-16">
@@ -29,7 +29,7 @@ export function ChangesAlert({ changes, delivery, totalBefore, total }: ChangesA
       <ul className="mt-3.5 grid gap-2 md:pl-8">
         {changes.map((change) => (
           <li key={`${change.kind} ${change.item.id}`}>
-            <ChangedLine change={change} />
+            <ChangedLine change={change} onLeaveOut={() => onLeaveOut(change.item.id)} />
           </li>
         ))}
         {delivery && (
@@ -51,7 +51,7 @@ export function ChangesAlert({ changes, delivery, totalBefore, total }: ChangesA
   )
 }
 
-function ChangedLine({ change }: { change: LineChange }) {
+function ChangedLine({ change, onLeaveOut }: { change: LineChange; onLeaveOut: () => void }) {
   const { item } = change
   const { title, type, volume } = lineTitle(item)
   return (
@@ -65,12 +65,7 @@ function ChangedLine({ change }: { change: LineChange }) {
       </div>
       <Difference change={change} />
       {change.kind !== 'gone' && (
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={`Убрать из заказа: ${title}`}
-          onClick={() => cart.select(item.id, false)}
-        >
+        <Button variant="ghost" size="sm" aria-label={`Убрать из заказа: ${title}`} onClick={onLeaveOut}>
           Убрать
         </Button>
       )}

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { orderableItems } from '#features/cart/cart.ts'
-import { cart, useCart } from '#features/cart/cart-store.ts'
+import { useCart, type CartStore } from '#features/cart/cart-store.ts'
 import { ManagerCard } from '#features/orders/components/manager-card.tsx'
 import { Card } from '#ui/card'
 import { Form, FormErrors } from '#ui/form'
@@ -25,34 +25,42 @@ import { RecipientSection } from './recipient-section.tsx'
 const FORM_ID = 'checkout'
 
 type CheckoutFormProps = {
-  userId: string
+  cart: CartStore
+  /** The client it is for, when staff place it. */
+  clientId?: string | undefined
   attempt: OrderAttempt
+  /** Tells the draft of this form from others. */
+  owner: string
   methods: readonly DeliveryMethod[]
   addresses: readonly Address[]
   payer: Payer
+  /** Null when there is none to accept. */
   offer: Offer | null
-  offerLink: ReactNode
+  offerLink?: ReactNode
   onPlaced: (order: PlacedOrder) => Promise<void>
+  /** Stands above the form: the choice of products. */
+  children?: ReactNode
 }
 
 /** The form, the order beside it, and above both what has changed since the buyer last agreed. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { userId, attempt, methods, addresses, payer, offer, offerLink, onPlaced } = props
-  const { items, previousPrices } = useCart()
+  const { cart, clientId, attempt, owner, methods, addresses, payer, offer, offerLink, onPlaced, children } = props
+  const { items, previousPrices } = useCart(cart)
   const [agreed, setAgreed] = useState(() => ({ items: orderableItems(items), methods }))
+  const forClient = clientId !== undefined
 
   const dueOffer = offer && !offer.accepted ? offer : null
   const context = useMemo(() => ({ methods, addresses, offerDue: dueOffer !== null }), [methods, addresses, dueOffer])
-  const [defaultValues] = useState(() => initialValues(context, payer, checkoutDraft(userId).read()))
+  const [defaultValues] = useState(() => initialValues(context, payer, checkoutDraft(owner).read()))
   const form = useForm<CheckoutValues, unknown, CheckoutValues>({
     resolver: useMemo(() => zodResolver(checkoutSchema(context)), [context]),
     defaultValues,
     shouldFocusError: false,
   })
   useEffect(() => {
-    const { unsubscribe } = form.watch((values) => checkoutDraft(userId).write(values))
+    const { unsubscribe } = form.watch((values) => checkoutDraft(owner).write(values))
     return unsubscribe
-  }, [form, userId])
+  }, [form, owner])
 
   const code = useWatch({ control: form.control, name: 'method' })
   const method = methods.find((way) => way.code === code)
@@ -72,7 +80,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (errors.root) messages.current?.focus()
   }, [errors.root])
 
-  const submit = useSubmitOrder({ form, attempt, addresses, dueOffer, onPlaced })
+  const submit = useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOffer, onPlaced })
   const sending = useRef(false)
 
   /** Sends the order as it stands on the screen, which accepts what has changed. */
@@ -99,39 +107,38 @@ export function CheckoutForm(props: CheckoutFormProps) {
     asks,
     sending: isSubmitting,
     formId: FORM_ID,
+    forClient,
   }
   return (
-    <Form
-      form={form}
-      id={FORM_ID}
-      onSubmit={send}
-      aria-label="Оформление заказа"
-      className="grid items-start gap-4 max-md:[&_:is(input,textarea,button)]:scroll-mb-40 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem]"
-    >
+    <div className="grid items-start gap-4 max-md:[&_:is(input,textarea,button)]:scroll-mb-40 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
       <div className="grid min-w-0 gap-4">
-        <div ref={messages} tabIndex={-1} className="grid scroll-mt-28 gap-4 outline-none empty:hidden">
-          {asks && (
-            <ChangesAlert
-              changes={order.changes}
-              delivery={deliveryIsDearer ? { was: deliveryBefore, now: delivery } : null}
-              totalBefore={totalBefore}
-              total={total}
-            />
-          )}
-          {!(asks && errors.root) && <FormErrors labels={fieldLabels} />}
-        </div>
-        <Card padded={false}>
-          <DeliverySection context={context} goods={order.goods} />
-          <RecipientSection payer={payer} />
-          <PaymentSection method={method} payer={payer} />
-          <CommentSection dueOffer={dueOffer} offerLink={offerLink} />
-        </Card>
+        {children}
+        <Form form={form} id={FORM_ID} onSubmit={send} aria-label="Оформление заказа" className="grid min-w-0 gap-4">
+          <div ref={messages} tabIndex={-1} className="grid scroll-mt-28 gap-4 outline-none empty:hidden">
+            {asks && (
+              <ChangesAlert
+                changes={order.changes}
+                delivery={deliveryIsDearer ? { was: deliveryBefore, now: delivery } : null}
+                totalBefore={totalBefore}
+                total={total}
+                onLeaveOut={(id) => (forClient ? cart.remove(id) : cart.select(id, false))}
+              />
+            )}
+            {!(asks && errors.root) && <FormErrors labels={fieldLabels} />}
+          </div>
+          <Card padded={false}>
+            <DeliverySection context={context} goods={order.goods} forClient={forClient} />
+            <RecipientSection payer={payer} forClient={forClient} />
+            <PaymentSection method={method} payer={payer} forClient={forClient} />
+            <CommentSection dueOffer={dueOffer} offerLink={offerLink} />
+          </Card>
+        </Form>
       </div>
       <aside className="grid min-w-0 gap-4 lg:sticky lg:top-6">
         <OrderSummary {...summary} />
-        <ManagerCard />
+        {!forClient && <ManagerCard />}
       </aside>
       <PayBar {...summary} />
-    </Form>
+    </div>
   )
 }

@@ -16,8 +16,10 @@ import { ChoiceError, Section } from './section.tsx'
 
 const icons: Record<DeliveryKind, ReactNode> = { courier: <Truck />, intercity: <Mail />, pickup: <Store /> }
 
+type DeliverySectionProps = { context: CheckoutContext; goods: number; forClient: boolean }
+
 /** How the order travels, what that costs, and where it goes. */
-export function DeliverySection({ context, goods }: { context: CheckoutContext; goods: number }) {
+export function DeliverySection({ context, goods, forClient }: DeliverySectionProps) {
   const { methods, addresses } = context
   const { control, getValues, setValue } = useFormContext<CheckoutValues>()
   const {
@@ -63,7 +65,9 @@ export function DeliverySection({ context, goods }: { context: CheckoutContext; 
         ))}
       </RadioGroup>
       <ChoiceError id="method-error">{error}</ChoiceError>
-      {method && method.kind !== 'pickup' && <AddressChoice method={method} addresses={addresses} />}
+      {method && method.kind !== 'pickup' && (
+        <AddressChoice method={method} addresses={addresses} keepable={!forClient} />
+      )}
     </Section>
   )
 }

@@ -3,6 +3,7 @@ import { lineTitle } from '#features/cart/add-to-cart.ts'
 import type { CartItem } from '#features/cart/cart.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { deliveryPriceText, sizeText } from '#features/orders/words.ts'
+import { useVatLine } from '#features/seller/use-vat-line.ts'
 import { cn } from '#lib/cn'
 import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
@@ -21,19 +22,24 @@ export type SummaryProps = {
   asks: boolean
   sending: boolean
   formId: string
+  /** Staff place it: there is no cart to go back to. */
+  forClient: boolean
 }
 
 /** What is ordered and what it comes to, beside the form. */
 export function OrderSummary(props: SummaryProps) {
-  const { order, previousPrices, method, delivery, total, totalBefore } = props
+  const { order, previousPrices, method, delivery, total, totalBefore, forClient } = props
+  const vat = useVatLine(total)
   return (
     <Card>
       <CardHeader
-        title="Ваш заказ"
+        title={forClient ? 'Заказ' : 'Ваш заказ'}
         end={
-          <Link to="/cart" className="link">
-            В корзину
-          </Link>
+          !forClient && (
+            <Link to="/cart" className="link">
+              В корзину
+            </Link>
+          )
         }
       />
       <ul className="-mt-2">
@@ -52,6 +58,12 @@ export function OrderSummary(props: SummaryProps) {
             <dd className={cn('text-right', delivery === 0 && 'text-success')}>{deliveryPriceText(delivery)}</dd>
           </div>
         )}
+        {vat && (
+          <div className="flex justify-between gap-4">
+            <dt>{vat.label}</dt>
+            <dd>{vat.value}</dd>
+          </div>
+        )}
       </dl>
       <div className="mt-4 flex items-baseline justify-between gap-4 border-t pt-4">
         <span className="font-semibold">Итого</span>
@@ -62,13 +74,14 @@ export function OrderSummary(props: SummaryProps) {
         </span>
       </div>
       <SubmitButton {...props} className="mt-5 max-md:hidden" />
-      <LeftOut items={order.leftOut} />
+      <LeftOut items={order.leftOut} forClient={forClient} />
     </Card>
   )
 }
 
 /** The one button that sends the order; it says when it also accepts a change. */
-export function SubmitButton({ order, asks, sending, formId, className }: SummaryProps & { className?: string }) {
+export function SubmitButton(props: SummaryProps & { className?: string }) {
+  const { order, asks, sending, formId, forClient, className } = props
   return (
     <>
       <Button
@@ -82,7 +95,11 @@ export function SubmitButton({ order, asks, sending, formId, className }: Summar
       >
         {asks ? 'Принять и оформить' : 'Оформить заказ'}
       </Button>
-      {order.lines.length === 0 && <p className="mt-2 text-13 text-muted">В заказе не осталось товаров.</p>}
+      {order.lines.length === 0 && (
+        <p className="mt-2 text-13 text-muted">
+          {forClient ? 'Добавьте в заказ хотя бы один товар.' : 'В заказе не осталось товаров.'}
+        </p>
+      )}
     </>
   )
 }
@@ -117,11 +134,11 @@ function SummaryLine({ line, priceBefore }: { line: OrderLine; priceBefore: numb
   )
 }
 
-function LeftOut({ items }: { items: readonly CartItem[] }) {
+function LeftOut({ items, forClient }: { items: readonly CartItem[]; forClient: boolean }) {
   if (items.length === 0) return null
   return (
     <p className="mt-3.5 text-13 text-muted">
-      Не войдут в заказ и останутся в корзине:{' '}
+      Не войдут в заказ{!forClient && ' и останутся в корзине'}:{' '}
       {items
         .map((item) => `${lineTitle(item).title} (${item.price > 0 ? 'нет в наличии' : 'цена по запросу'})`)
         .join(', ')}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import Banknote from 'lucide-react/icons/banknote'
 import FileText from 'lucide-react/icons/file-text'
 import Hospital from 'lucide-react/icons/hospital'
@@ -17,8 +18,10 @@ const ways = [
   { value: 'cash', icon: <Banknote />, note: 'Курьеру или при самовывозе' },
 ] as const
 
+type PaymentSectionProps = { method: DeliveryMethod | undefined; payer: Payer; forClient: boolean }
+
 /** How the order is paid, and by whom. */
-export function PaymentSection({ method, payer }: { method: DeliveryMethod | undefined; payer: Payer }) {
+export function PaymentSection({ method, payer, forClient }: PaymentSectionProps) {
   const { control, setValue } = useFormContext<CheckoutValues>()
   const {
     field: { ref, value: payment },
@@ -52,12 +55,17 @@ export function PaymentSection({ method, payer }: { method: DeliveryMethod | und
       <ChoiceError id="payment-error">{error}</ChoiceError>
       <div className="mt-3 flex gap-3.5 rounded-control bg-sunken px-4 py-3.5 text-14">
         <Hospital aria-hidden className="text-muted" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <p className="font-semibold">{payer.legal_name}</p>
           <p className="text-13 text-muted">
             {[payer.bin_iin && `БИН/ИИН ${payer.bin_iin}`, payer.city, payer.address].filter(Boolean).join(', ')}
           </p>
         </div>
+        {!forClient && (
+          <Link to="/profile" className="link self-start">
+            Реквизиты
+          </Link>
+        )}
       </div>
     </Section>
   )

@@ -10,7 +10,7 @@ import { phoneOf, type CheckoutValues } from '../schema.ts'
 import { Section } from './section.tsx'
 
 /** Who takes the order in: the clinic's own contact, or somebody else. */
-export function RecipientSection({ payer }: { payer: Payer }) {
+export function RecipientSection({ payer, forClient }: { payer: Payer; forClient: boolean }) {
   const { control, register, setValue, setFocus, formState } = useFormContext<CheckoutValues>()
   const [name, phone] = useWatch({ control, name: ['recipientName', 'recipientPhone'] })
   const own = ownRecipient(payer)
@@ -30,7 +30,7 @@ export function RecipientSection({ payer }: { payer: Payer }) {
       title="Получатель"
       end={
         <Checkbox className="-my-3" checked={isMe} onCheckedChange={(checked) => choose(checked === true)}>
-          Получу я
+          {forClient ? 'Контактное лицо клиники' : 'Получу я'}
         </Checkbox>
       }
     >

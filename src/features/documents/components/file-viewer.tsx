@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import ExternalLink from 'lucide-react/icons/external-link'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -9,32 +9,32 @@ import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
 import { IconButton } from '#ui/icon-button'
 import { Skeleton } from '#ui/skeleton'
-import { documentFileQuery, type ClinicDocument } from '../queries.ts'
 
 const zooms = [1, 1.5, 2, 3]
 
-/** A document's file: a picture to turn and enlarge, or a PDF in the browser's own viewer. */
-export function DocumentViewer({ document }: { document: ClinicDocument }) {
-  const file = useQuery(documentFileQuery(document))
-  if (file.isPending) return <Skeleton className="aspect-square" />
-  if (file.isError) {
+/** Links to look at a file and to keep it. */
+export type FileLinks = { view: string; download: string }
+
+type FileViewerProps = { name: string; mime: string; links: UseQueryResult<FileLinks> }
+
+/** A file that was sent to the shop: a picture to turn and enlarge, or a PDF in the browser's own viewer. */
+export function FileViewer({ name, mime, links }: FileViewerProps) {
+  if (links.isPending) return <Skeleton className="aspect-square" />
+  if (links.isError) {
     return (
       <div className="grid aspect-square content-center justify-items-center gap-3 rounded-card border bg-surface p-6 text-center text-14">
-        {errorText(file.error)}
-        <Button variant="secondary" size="sm" loading={file.isFetching} onClick={() => void file.refetch()}>
+        {errorText(links.error)}
+        <Button variant="secondary" size="sm" loading={links.isFetching} onClick={() => void links.refetch()}>
           Загрузить снова
         </Button>
       </div>
     )
   }
-  return document.mime === 'application/pdf' ? (
-    <Pdf name={document.file_name} {...file.data} />
-  ) : (
-    <Picture name={document.file_name} {...file.data} />
-  )
+  const Viewer = mime === 'application/pdf' ? Pdf : Picture
+  return <Viewer name={name} {...links.data} />
 }
 
-type FileProps = { name: string; view: string; download: string }
+type FileProps = FileLinks & { name: string }
 
 function Picture({ name, view, download }: FileProps) {
   const [zoom, setZoom] = useState(0)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import UserSearch from 'lucide-react/icons/user-search'
 import type { ReactNode } from 'react'
+import { NEW_ORDER } from '#features/users/clinic-orders-search.ts'
 import { clinicStatus } from '#features/users/clinic-status.ts'
 import { clinicName, type Clinic } from '#features/users/clinic.ts'
 import { clinicListQuery, CLINICS_PER_PAGE } from '#features/users/queries.ts'
@@ -10,6 +11,7 @@ import { dateText, relativeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
+import { Button, type ButtonProps } from '#ui/button'
 import { ContactButtons } from '#ui/contact-buttons'
 import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
@@ -85,14 +87,14 @@ function ClientsTable({ clients }: { clients: Clinic[] }) {
           <ColumnHeader numeric>Ждёт оплаты</ColumnHeader>
           <ColumnHeader numeric>Корзина</ColumnHeader>
           <ColumnHeader>
-            <span className="sr-only">Связаться</span>
+            <span className="sr-only">Действия</span>
           </ColumnHeader>
         </TableHead>
         <TableBody>
           {clients.map((client) => (
             <TableRow key={client.user_id}>
               <TableCell>
-                <span className="font-name">{clinicName(client)}</span>
+                <ClientLink client={client} />
                 <small>
                   <Standing client={client} />
                 </small>
@@ -107,7 +109,8 @@ function ClientsTable({ clients }: { clients: Clinic[] }) {
               <TableCell numeric>{sumText(client.awaiting_payment)}</TableCell>
               <TableCell numeric>{client.cart_updated_at ? relativeText(client.cart_updated_at) : '—'}</TableCell>
               <TableCell>
-                <span className="flex justify-end">
+                <span className="flex items-center justify-end">
+                  <NewOrderLink client={client} variant="ghost" size="sm" className="text-accent" />
                   <ContactButtons phone={client.phone} whom={clinicName(client)} size="sm" />
                 </span>
               </TableCell>
@@ -133,11 +136,10 @@ function ClientCards({ clients }: { clients: Clinic[] }) {
         <li key={client.user_id} className="rounded-card border bg-surface p-4">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <h3 className="text-16 font-name">{clinicName(client)}</h3>
+              <h3 className="text-16">
+                <ClientLink client={client} />
+              </h3>
               <p className="text-13 text-muted">{[client.city, client.contact_name].filter(Boolean).join(', ')}</p>
-            </div>
-            <div className="-mt-1 flex gap-2">
-              <ContactButtons phone={client.phone} whom={clinicName(client)} variant="outlined" />
             </div>
           </div>
           {client.status !== 'verified' && (
@@ -151,9 +153,38 @@ function ClientCards({ clients }: { clients: Clinic[] }) {
             {client.awaiting_payment > 0 && <Line label="Ждёт оплаты">{tenge(client.awaiting_payment)}</Line>}
             {client.cart_updated_at && <Line label="Корзина">{relativeText(client.cart_updated_at)}</Line>}
           </dl>
+          <div className="mt-3.5 flex gap-2">
+            <NewOrderLink client={client} variant="secondary" className="flex-1" />
+            <ContactButtons phone={client.phone} whom={clinicName(client)} variant="outlined" />
+          </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+function ClientLink({ client }: { client: Clinic }) {
+  return (
+    <Link to="/account-manager/client/$id" params={{ id: client.user_id }} className="font-name hover:text-accent">
+      {clinicName(client)}
+    </Link>
+  )
+}
+
+/** Only a verified clinic may order. */
+function NewOrderLink({ client, ...look }: { client: Clinic } & Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
+  if (client.status !== 'verified') return null
+  return (
+    <Button asChild {...look}>
+      <Link
+        to="/account-manager/client/$id"
+        params={{ id: client.user_id }}
+        search={{ order: NEW_ORDER }}
+        aria-label={`Создать заказ: ${clinicName(client)}`}
+      >
+        Создать заказ
+      </Link>
+    </Button>
   )
 }
 

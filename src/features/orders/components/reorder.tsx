@@ -11,24 +11,26 @@ import { dateText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
-import { Button } from '#ui/button'
+import { Button, type ButtonProps } from '#ui/button'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
 import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
-import { productsNowQuery, type Order, type ProductNow } from '../queries.ts'
+import { orderQuery, productsNowQuery, type Order, type ProductNow } from '../queries.ts'
 import { compareToNow, isAsThen, sumsOf, type Missing, type ReorderLine } from '../reorder.ts'
 
 type Line = ReorderLine<Order['order_items'][number], ProductNow>
 
+type ReorderProps = Pick<ButtonProps, 'variant' | 'className' | 'children'> & { order: Pick<Order, 'id' | 'number'> }
+
 /** Puts an order's products into the cart once more, after showing what has changed since. */
-export function Reorder({ order }: { order: Order }) {
+export function Reorder({ order, children = 'Повторить заказ', ...look }: ReorderProps) {
   const [open, setOpen] = useState(false)
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button>
-          <Repeat className="size-4" /> Повторить заказ
+        <Button aria-label={`Повторить заказ ${order.number}`} {...look}>
+          <Repeat className="size-4" /> {children}
         </Button>
       </DialogTrigger>
       {open && <ReorderDialog order={order} />}
@@ -36,15 +38,18 @@ export function Reorder({ order }: { order: Order }) {
   )
 }
 
-function ReorderDialog({ order }: { order: Order }) {
-  const { data, error, isFetching, refetch } = useQuery(productsNowQuery(order.order_items.map(({ sku }) => sku)))
+function ReorderDialog({ order: { id, number } }: Pick<ReorderProps, 'order'>) {
+  const order = useQuery(orderQuery(id))
+  const items = order.data?.order_items
+  const now = useQuery({ ...productsNowQuery(items?.map(({ sku }) => sku) ?? []), enabled: items !== undefined })
   const navigate = useNavigate()
   const inCart = uniqueCount(useCart().items)
-  const lines = data && compareToNow(order.order_items, data)
+  const lines = items && now.data && compareToNow(items, now.data)
   const changed = lines?.filter((line) => !isAsThen(line)) ?? []
   const same = lines?.filter(isAsThen) ?? []
   const available = lines?.flatMap((line) => ('missing' in line ? [] : [line])) ?? []
   const sums = sumsOf(lines ?? [])
+  const failed = [order, now].find(({ error, data }) => error && !data)
 
   function add() {
     for (const line of available) addToCartAgain(line.product, line.quantity)
@@ -54,8 +59,8 @@ function ReorderDialog({ order }: { order: Order }) {
   return (
     <DialogContent
       size="lg"
-      title={`Повторить заказ ${order.number}`}
-      description={lines && sinceText(order, changed.length)}
+      title={`Повторить заказ ${number}`}
+      description={order.data && lines && sinceText(order.data, changed.length)}
       footer={
         <>
           {lines && (
@@ -75,9 +80,9 @@ function ReorderDialog({ order }: { order: Order }) {
         </>
       }
     >
-      {error && !data ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error)}
+      {failed ? (
+        <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+          {errorText(failed.error)}
         </ErrorState>
       ) : lines ? (
         <>

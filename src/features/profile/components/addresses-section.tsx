@@ -153,7 +153,7 @@ function useRefreshedBook(userId: string) {
   return async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: profileKeys.addresses(userId) }),
-      queryClient.invalidateQueries({ queryKey: checkoutKeys.addresses() }),
+      queryClient.invalidateQueries({ queryKey: checkoutKeys.addresses(userId) }),
     ])
   }
 }

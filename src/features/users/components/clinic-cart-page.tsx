@@ -34,7 +34,7 @@ export function ClinicCartPage({ userId }: { userId: string }) {
 
   return (
     <div className="page-width pb-16">
-      <ClinicHeader clinic={clinic.data} page="Корзина" />
+      <ClinicHeader clinic={clinic.data} crumbs={<ClinicCrumbs clinic={clinic.data} page="Корзина" />} />
       {cart.isPending && (
         <div role="status" aria-label="Корзина загружается">
           <Skeleton className="h-64" />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import MapPin from 'lucide-react/icons/map-pin'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
 import { formatPhone } from '#lib/phone'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { ContactButtons } from '#ui/contact-buttons'
@@ -32,8 +33,15 @@ export function ClinicCrumbs({ clinic, page }: ClinicCrumbsProps) {
   )
 }
 
+type ClinicHeaderProps = {
+  clinic: Clinic | undefined
+  crumbs: ReactNode
+  /** Beside the ways to reach the clinic. */
+  actions?: ReactNode
+}
+
 /** Whose page this is, at a glance. */
-export function ClinicHeader({ clinic, page }: { clinic: Clinic | undefined; page: string }) {
+export function ClinicHeader({ clinic, crumbs, actions }: ClinicHeaderProps) {
   if (!clinic) {
     return (
       <div className="pt-6 pb-6">
@@ -47,10 +55,15 @@ export function ClinicHeader({ clinic, page }: { clinic: Clinic | undefined; pag
   return (
     <PageHeader
       dense
-      crumbs={<ClinicCrumbs clinic={clinic} page={page} />}
+      crumbs={crumbs}
       title={name}
       note={<StatusChip tone={status.tone}>{status.label}</StatusChip>}
-      actions={<ContactButtons phone={clinic.phone} whom={name} variant="outlined" />}
+      actions={
+        <>
+          <ContactButtons phone={clinic.phone} whom={name} variant="outlined" />
+          {actions}
+        </>
+      }
     >
       <ul className="flex flex-wrap gap-x-5 gap-y-1 [&_.lucide]:size-4 [&_.lucide]:text-muted [&_li]:flex [&_li]:items-center [&_li]:gap-1.5">
         <li>БИН {clinic.bin_iin ?? 'не указан'}</li>

@@ -16,9 +16,10 @@ import { ListFoot } from '#ui/list-foot'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { ColumnHeader, Table, TableBody, TableCell, TableFoot, TableHead, TableRow } from '#ui/table'
-import { changedClinicOrders, type ClinicOrdersSearch } from '../clinic-orders-search.ts'
+import { changedClinicOrders, type ClinicOrdersPath, type ClinicOrdersSearch } from '../clinic-orders-search.ts'
 
 type ClinicOrdersResultsProps = {
+  path: ClinicOrdersPath
   userId: string
   search: ClinicOrdersSearch
   query: UseQueryResult<OrderList>
@@ -26,7 +27,7 @@ type ClinicOrdersResultsProps = {
 }
 
 /** The orders of this page: a table with its sum on desktops, cards on phones. */
-export function ClinicOrdersResults({ userId, search, query, onOpen }: ClinicOrdersResultsProps) {
+export function ClinicOrdersResults({ path, userId, search, query, onOpen }: ClinicOrdersResultsProps) {
   if (query.isError && !query.data) {
     return (
       <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -44,8 +45,8 @@ export function ClinicOrdersResults({ userId, search, query, onOpen }: ClinicOrd
     )
   }
   const { rows, total, sum } = query.data
-  if (rows.length === 0) return <NoOrders userId={userId} search={search} />
-  const row = { userId, search, onOpen }
+  if (rows.length === 0) return <NoOrders path={path} userId={userId} search={search} />
+  const row = { path, userId, search, onOpen }
   return (
     <section
       aria-label="Заказы"
@@ -90,24 +91,19 @@ export function ClinicOrdersResults({ userId, search, query, onOpen }: ClinicOrd
         pageSize={ORDERS_PER_PAGE}
         total={total}
         renderLink={(page, props) => (
-          <Link
-            to="/admin/users/orders/$id"
-            params={{ id: userId }}
-            search={changedClinicOrders(search, { page })}
-            {...props}
-          />
+          <Link to={path} params={{ id: userId }} search={changedClinicOrders(search, { page })} {...props} />
         )}
       />
     </section>
   )
 }
 
-type OrderProps = { order: OrderRow } & Pick<ClinicOrdersResultsProps, 'userId' | 'search' | 'onOpen'>
+type OrderProps = { order: OrderRow } & Pick<ClinicOrdersResultsProps, 'path' | 'userId' | 'search' | 'onOpen'>
 
-function OrderLink({ order, userId, search }: OrderProps) {
+function OrderLink({ order, path, userId, search }: OrderProps) {
   return (
     <Link
-      to="/admin/users/orders/$id"
+      to={path}
       params={{ id: userId }}
       search={{ ...search, order: order.id }}
       resetScroll={false}
@@ -183,7 +179,7 @@ function OrderCard(props: OrderProps) {
   )
 }
 
-function NoOrders({ userId, search }: { userId: string; search: ClinicOrdersSearch }) {
+function NoOrders({ path, userId, search }: Pick<ClinicOrdersResultsProps, 'path' | 'userId' | 'search'>) {
   const narrowed = search.q !== undefined || search.status !== undefined || search.page !== undefined
   return (
     <EmptyState
@@ -192,7 +188,7 @@ function NoOrders({ userId, search }: { userId: string; search: ClinicOrdersSear
       action={
         narrowed && (
           <Button asChild variant="secondary">
-            <Link to="/admin/users/orders/$id" params={{ id: userId }} search={{}}>
+            <Link to={path} params={{ id: userId }} search={{}}>
               Все заказы клиники
             </Link>
           </Button>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
+import { FileViewer } from '#features/documents/components/file-viewer.tsx'
 import { expiry, fileSizeText, kinds, verdicts } from '#features/documents/words.ts'
 import { cn } from '#lib/cn'
 import { dateText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
-import { documentsQuery, type ClinicDocument } from '../queries.ts'
+import { documentFileQuery, documentsQuery, type ClinicDocument } from '../queries.ts'
 import { DocumentVerdict } from './document-verdict.tsx'
-import { DocumentViewer } from './document-viewer.tsx'
 
 /** What a clinic sent as proof, one document at a time, and the verdict on each. */
 export function Documents({ userId, decidable }: { userId: string; decidable: boolean }) {
@@ -42,7 +42,7 @@ export function Documents({ userId, decidable }: { userId: string; decidable: bo
           </button>
         ))}
       </div>
-      <DocumentViewer key={current.id} document={current} />
+      <Viewer key={current.id} document={current} />
       <About document={current} />
       {decidable && (
         <DocumentVerdict
@@ -54,6 +54,10 @@ export function Documents({ userId, decidable }: { userId: string; decidable: bo
       )}
     </section>
   )
+}
+
+function Viewer({ document }: { document: ClinicDocument }) {
+  return <FileViewer name={document.file_name} mime={document.mime} links={useQuery(documentFileQuery(document))} />
 }
 
 function About({ document }: { document: ClinicDocument }) {

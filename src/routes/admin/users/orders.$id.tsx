@@ -1,8 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { parseClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { NEW_ORDER, parseClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
+import { ClinicCrumbs } from '#features/users/components/clinic-header.tsx'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
 import { pageHead } from '#lib/page-head'
 import { uuidParam } from '#lib/uuid'
+import { ClientOrderPage } from '../../-client-order.tsx'
+
+const PATH = '/admin/users/orders/$id'
 
 export const Route = createFileRoute('/admin/users/orders/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
@@ -12,5 +16,24 @@ export const Route = createFileRoute('/admin/users/orders/$id')({
 })
 
 function ClinicOrders() {
-  return <ClinicOrdersPage userId={Route.useParams().id} search={Route.useSearch()} />
+  const { id } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  if (search.order !== NEW_ORDER) {
+    return (
+      <ClinicOrdersPage
+        path={PATH}
+        userId={id}
+        search={search}
+        crumbs={(clinic) => <ClinicCrumbs clinic={clinic} page="Заказы" />}
+      />
+    )
+  }
+  return (
+    <ClientOrderPage
+      clientId={id}
+      crumbs={(clinic) => <ClinicCrumbs clinic={clinic} page="Новый заказ" />}
+      onPlaced={(order) => navigate({ to: PATH, params: { id }, search: { order }, replace: true })}
+    />
+  )
 }

@@ -1,0 +1,87 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { CartStore } from '#features/cart/cart-store.ts'
+import { errorText } from '#lib/error-texts'
+import { Card } from '#ui/card'
+import { ErrorState } from '#ui/error-state'
+import { Skeleton } from '#ui/skeleton'
+import type { OrderAttempt } from '../attempt.ts'
+import type { PlacedOrder } from '../mutations.ts'
+import { addressesQuery, deliveryMethodsQuery, offerQuery, orderByKeyQuery, payerQuery } from '../queries.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+
+type CheckoutProps = {
+  cart: CartStore
+  /** Who places the order. */
+  userId: string
+  /** The client it is for, when staff place it. */
+  clientId?: string
+  /** Tells the notes of this checkout from others. */
+  owner: string
+  attempt: OrderAttempt
+  /** An order has come of it, and its page is about to open. */
+  placed: boolean
+  onPlaced: (order: PlacedOrder) => Promise<void>
+  offerLink?: ReactNode
+  /** Shown in place of the form. */
+  instead?: ReactNode
+  /** Stands above the form. */
+  children?: ReactNode
+}
+
+/** The form with all it depends on, once no order can have come of an earlier attempt. */
+export function Checkout({ userId, clientId, placed, instead, children, ...form }: CheckoutProps) {
+  const buyerId = clientId ?? userId
+  const doubt = useDoubt(form.attempt, userId, form.onPlaced)
+  const queries = useQueries({
+    queries: [deliveryMethodsQuery(), addressesQuery(buyerId), payerQuery(buyerId), offerQuery()],
+  })
+  const [methods, addresses, payer, offer] = queries
+
+  const failed = [doubt, ...queries].find(({ error, data }) => error && data === undefined)
+  if (failed) {
+    return (
+      <Card>
+        <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+          {errorText(failed.error)}
+        </ErrorState>
+      </Card>
+    )
+  }
+  const known = methods.data && addresses.data && payer.data && offer.data !== undefined
+  if (!known || doubt.isLoading || doubt.data || placed) return <CheckoutSkeleton />
+  if (instead) return instead
+  return (
+    <CheckoutForm
+      {...form}
+      clientId={clientId}
+      methods={methods.data}
+      addresses={addresses.data}
+      payer={payer.data}
+      // Only the clinic itself can accept an offer.
+      offer={clientId ? null : offer.data}
+    >
+      {children}
+    </CheckoutForm>
+  )
+}
+
+/** An answer that was lost must not leave the buyer with an order they do not know of: asks what came of it. */
+function useDoubt(attempt: OrderAttempt, userId: string, orderPlaced: (order: PlacedOrder) => Promise<void>) {
+  const [key] = useState(() => attempt.keyInDoubt())
+  const doubt = useQuery({ ...orderByKeyQuery(userId, key ?? ''), enabled: key !== null })
+  const onPlaced = useEffectEvent((order: PlacedOrder) => void orderPlaced(order))
+  useEffect(() => {
+    if (doubt.data) onPlaced(doubt.data)
+  }, [doubt.data])
+  return doubt
+}
+
+function CheckoutSkeleton() {
+  return (
+    <div role="status" aria-label="Страница загружается" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+      <Skeleton className="h-200 rounded-card" />
+      <Skeleton className="h-100 rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { createTabCart } from '#features/cart/cart-store.ts'
+import { staffKeys } from '#lib/staff-keys'
+import { toast } from '#ui/toast'
+import { orderAttempt } from '../attempt.ts'
+import { checkoutDraft } from '../draft.ts'
+import type { PlacedOrder } from '../mutations.ts'
+import { checkoutKeys } from '../queries.ts'
+import { Checkout } from './checkout.tsx'
+import { ClientOrderLines } from './client-order-lines.tsx'
+import { ProductPicker } from './product-picker.tsx'
+
+type ClientOrderProps = {
+  /** The member of staff who places it. */
+  userId: string
+  clientId: string
+  /** Opens the order that has come of it. */
+  onPlaced: (orderId: string) => Promise<void>
+}
+
+/** An order that staff put together and place for a client. Leaving the page keeps it for as long as the tab is open. */
+export function ClientOrder({ userId, clientId, onPlaced }: ClientOrderProps) {
+  const owner = `${userId}:${clientId}`
+  const queryClient = useQueryClient()
+  const [cart] = useState(() => createTabCart(owner))
+  const [attempt] = useState(() => orderAttempt(owner))
+  const [placed, setPlaced] = useState(false)
+  // What was put together earlier may cost something else by now.
+  useEffect(() => void (cart.state.items.length > 0 && cart.validate()), [cart])
+
+  async function orderPlaced({ id, number }: PlacedOrder) {
+    setPlaced(true)
+    attempt.done()
+    checkoutDraft(owner).clear()
+    cart.clear()
+    for (const queryKey of [staffKeys.all, checkoutKeys.all]) void queryClient.invalidateQueries({ queryKey })
+    toast.success(`Заказ ${number} оформлен`)
+    await onPlaced(id)
+  }
+
+  return (
+    <Checkout
+      cart={cart}
+      userId={userId}
+      clientId={clientId}
+      owner={owner}
+      attempt={attempt}
+      placed={placed}
+      onPlaced={orderPlaced}
+    >
+      <ProductPicker cart={cart} clientId={clientId} />
+      <ClientOrderLines cart={cart} />
+    </Checkout>
+  )
+}

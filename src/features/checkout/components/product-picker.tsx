@@ -1,0 +1,173 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toCartProduct } from '#features/cart/add-to-cart.ts'
+import { useCart, type CartStore } from '#features/cart/cart-store.ts'
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import { StockChip } from '#features/catalog/components/product-offer.tsx'
+import { offerOf, volumeText, type ProductCard } from '#features/catalog/product.ts'
+import { catalogPageQuery } from '#features/catalog/queries.ts'
+import { productsNowQuery } from '#features/orders/queries.ts'
+import { cn } from '#lib/cn'
+import { errorText } from '#lib/error-texts'
+import { useFocusKept } from '#lib/focus-kept'
+import { priceText } from '#lib/money'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { ErrorState } from '#ui/error-state'
+import { SearchInput } from '#ui/search-input'
+import { Skeleton } from '#ui/skeleton'
+import { Stepper } from '#ui/stepper'
+import { boughtSkusQuery } from '../queries.ts'
+
+const SHORTEST_QUERY = 2
+
+/** Finds products by words and puts them into an order; before a word is typed, what the client has bought before. */
+export function ProductPicker({ cart, clientId }: { cart: CartStore; clientId: string }) {
+  const [q, setQ] = useState('')
+  const searching = q.length >= SHORTEST_QUERY
+  return (
+    <Card padded={false} aria-label="Выбор товаров" className="overflow-hidden">
+      <div className="px-4 pt-4 pb-3 md:px-6 md:pt-5">
+        <h2 className="mb-3 text-20">Товары</h2>
+        <SearchInput label="Найти товар" placeholder="Название, тип или объём" value={q} onSearch={setQ} />
+      </div>
+      {searching ? <Found cart={cart} q={q} /> : <Bought cart={cart} clientId={clientId} />}
+    </Card>
+  )
+}
+
+function Found({ cart, q }: { cart: CartStore; q: string }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...catalogPageQuery({ q }),
+    placeholderData: keepPreviousData,
+  })
+  if (error) {
+    return (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+        {errorText(error)}
+      </ErrorState>
+    )
+  }
+  if (!data) return <Waiting />
+  if (data.cards.length === 0) {
+    return (
+      <p role="status" className="border-t px-4 py-5 text-14 text-ink-soft md:px-6">
+        Ничего не найдено. Измените запрос или проверьте, нет ли опечатки.
+      </p>
+    )
+  }
+  return <Products title="Найденные товары" products={data.cards} cart={cart} stale={isPlaceholderData} />
+}
+
+function Bought({ cart, clientId }: { cart: CartStore; clientId: string }) {
+  const skus = useQuery(boughtSkusQuery(clientId))
+  const { data: products } = useQuery({ ...productsNowQuery(skus.data ?? []), enabled: Boolean(skus.data?.length) })
+  if (skus.isPending || (skus.data?.length && !products)) return <Waiting />
+  // A help only: without it there is still the search.
+  if (!skus.data?.length || !products?.length) {
+    return (
+      <p className="border-t px-4 py-5 text-14 text-ink-soft md:px-6">
+        Клиент ещё не заказывал. Начните вводить название товара.
+      </p>
+    )
+  }
+  const place = ({ sku }: ProductCard) => skus.data.indexOf(sku)
+  return (
+    <>
+      <h3 className="px-4 pb-2.5 text-13 text-muted md:px-6">Заказывали раньше</h3>
+      <Products
+        title="Заказывали раньше"
+        products={products.toSorted((a, b) => place(a) - place(b))}
+        cart={cart}
+        stale={false}
+      />
+    </>
+  )
+}
+
+type ProductsProps = { title: string; products: readonly ProductCard[]; cart: CartStore; stale: boolean }
+
+function Products({ title, products, cart, stale }: ProductsProps) {
+  return (
+    <ul
+      aria-label={title}
+      aria-busy={stale}
+      className={cn('max-h-92 overflow-y-auto border-t transition-opacity *:not-first:border-t', stale && 'opacity-50')}
+    >
+      {products.map((product) => (
+        <Product key={product.id} product={product} cart={cart} />
+      ))}
+    </ul>
+  )
+}
+
+function Product({ product, cart }: { product: ProductCard; cart: CartStore }) {
+  const { name, product_type, volume_ml, sku, image_url, price } = product
+  const offer = offerOf(product)
+  return (
+    <li className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 gap-y-2 px-4 py-2.5 md:grid-cols-[44px_minmax(0,1fr)_auto_132px] md:px-6">
+      <span className="grid size-11 place-items-center rounded-control bg-sunken">
+        <ProductPicture path={image_url} sizes="44px" className="size-10" />
+      </span>
+      <div className="min-w-0">
+        <p className="text-14 font-name">
+          {name} <span className="font-normal text-muted">({product_type})</span>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13 text-muted">
+          {volumeText(volume_ml)} · {sku}
+          <StockChip product={product} />
+        </p>
+      </div>
+      <div className="flex items-center justify-between gap-3 max-md:col-start-2 md:contents">
+        <p className={cn('whitespace-nowrap tabular-nums', price === null ? 'text-13 text-muted' : 'font-semibold')}>
+          {priceText(price)}
+        </p>
+        {offer === 'for-sale' && <Amount product={product} cart={cart} />}
+      </div>
+    </li>
+  )
+}
+
+function Amount({ product, cart }: { product: ProductCard; cart: CartStore }) {
+  const chosen = useCart(cart).items.find(({ id }) => id === product.id)
+  const { ref, keepFocus } = useFocusKept(chosen !== undefined)
+
+  function add() {
+    keepFocus()
+    cart.add(toCartProduct(product))
+  }
+
+  function change(quantity: number) {
+    if (quantity > 0) return cart.setQuantity(product.id, quantity)
+    keepFocus()
+    cart.remove(product.id)
+  }
+
+  return (
+    <div ref={ref} className="w-33">
+      {chosen ? (
+        <Stepper
+          label={`Количество: ${product.name}`}
+          value={chosen.quantity}
+          min={0}
+          max={product.stock_count}
+          onChange={change}
+        />
+      ) : (
+        <Button variant="secondary" full className="px-2" aria-label={`Добавить «${product.name}»`} onClick={add}>
+          Добавить
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Товары загружаются" className="grid gap-px border-t">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="h-16 rounded-none" />
+      ))}
+    </div>
+  )
+}
