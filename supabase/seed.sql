@@ -1078,6 +1078,7 @@ cross join lateral (
 do $$ begin perform setval('private.order_numbers', (select count(*) from public.orders)); end $$;
 -- What the manager had to set, he has set on orders that are on their way.
 update public.orders set delivery_price = 3000 + 500 * (items_total / 60000) where delivery_price is null and status <> 'new';
+update public.orders set reported_amount = total, reported_on = (created_at at time zone 'Asia/Almaty')::date where payment_status = 'reported';
 
 insert into public.order_items (order_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, created_at)
 select i.order_id, c.sku, c.slug, c.name, c.product_type, c.line, c.volume_ml, c.image_url, i.price, i.quantity, o.created_at

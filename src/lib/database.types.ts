@@ -410,6 +410,45 @@ export type Database = {
         }
         Relationships: []
       }
+      order_documents: {
+        Row: {
+          created_at: string
+          file_name: string
+          id: string
+          mime: string
+          order_id: string
+          size: number
+          storage_path: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          file_name: string
+          id?: string
+          mime: string
+          order_id: string
+          size: number
+          storage_path: string
+        }
+        Update: {
+          created_at?: string
+          file_name?: string
+          id?: string
+          mime?: string
+          order_id?: string
+          size?: number
+          storage_path?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'order_documents_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       order_events: {
         Row: {
           actor_id: string | null
@@ -562,6 +601,8 @@ export type Database = {
           placed_by: string
           recipient_name: string
           recipient_phone: string
+          reported_amount: number | null
+          reported_on: string | null
           returned_at: string | null
           shipped_at: string | null
           status: Database['public']['Enums']['order_status']
@@ -596,6 +637,8 @@ export type Database = {
           placed_by: string
           recipient_name: string
           recipient_phone: string
+          reported_amount?: number | null
+          reported_on?: string | null
           returned_at?: string | null
           shipped_at?: string | null
           status?: Database['public']['Enums']['order_status']
@@ -629,6 +672,8 @@ export type Database = {
           placed_by?: string
           recipient_name?: string
           recipient_phone?: string
+          reported_amount?: number | null
+          reported_on?: string | null
           returned_at?: string | null
           shipped_at?: string | null
           status?: Database['public']['Enums']['order_status']
@@ -1288,6 +1333,19 @@ export type Database = {
         }
         Returns: Json
       }
+      add_order_document: {
+        Args: {
+          amount?: number
+          file_name: string
+          mime: string
+          order_id: string
+          paid_on?: string
+          size: number
+          storage_path: string
+          user_id: string
+        }
+        Returns: Json
+      }
       adjust_stock: { Args: { delta: number; reason: string; sku: string }; Returns: Json }
       admin_orders: {
         Args: {
@@ -1327,6 +1385,19 @@ export type Database = {
         Returns: Json
       }
       issue_invoice: { Args: { order_id: string }; Returns: Json }
+      my_orders: {
+        Args: {
+          max_total?: number
+          min_total?: number
+          page?: number
+          page_size?: number
+          placed_from?: string
+          placed_to?: string
+          search?: string
+          status?: Database['public']['Enums']['order_status'][]
+        }
+        Returns: Json
+      }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: Json }
       place_order: {
         Args: {
@@ -1340,7 +1411,7 @@ export type Database = {
         }
         Returns: Json
       }
-      report_payment: { Args: { order_id: string }; Returns: Json }
+      report_payment: { Args: { amount?: number; order_id: string; paid_on?: string }; Returns: Json }
       request_clinic_change: { Args: { changes: Json }; Returns: Json }
       request_clinic_correction: { Args: { comment?: string; fields?: Json; user_id: string }; Returns: Json }
       request_partnership: { Args: { request: Json }; Returns: undefined }

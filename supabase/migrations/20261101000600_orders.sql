@@ -33,8 +33,6 @@ grant insert (code, kind, name, description, price, free_from, city, is_active, 
   delete on public.delivery_methods to authenticated;
 create policy "visitors read the active delivery methods"
   on public.delivery_methods for select to anon using (is_active);
-create policy "everyone signed in reads active delivery methods, admins all"
-  on public.delivery_methods for select to authenticated using (is_active or (select private.is_admin()));
 create policy "admins add delivery methods" on public.delivery_methods for insert to authenticated
   with check ((select private.is_admin()));
 create policy "admins change delivery methods" on public.delivery_methods for update to authenticated
@@ -65,6 +63,8 @@ create table public.orders (
   status             public.order_status not null default 'new',
   payment_method     public.payment_method not null,
   payment_status     public.payment_status not null default 'unpaid',
+  reported_amount    int check (reported_amount > 0),
+  reported_on        date,
   items_total        int not null check (items_total > 0),
   delivery_price     int check (delivery_price >= 0),
   total              int not null generated always as (items_total + coalesce(delivery_price, 0)) stored,
@@ -94,6 +94,7 @@ create table public.orders (
 comment on table public.orders is
   'One purchase by one clinic. Written by functions only; it never changes when the catalogue does. Sums in whole tenge.';
 comment on column public.orders.delivery_price is 'Null until the manager has set it; the total then holds the goods alone.';
+comment on column public.orders.reported_amount is 'With reported_on: how much the clinic says it has paid, and on which day; null where it did not say.';
 comment on column public.orders.account_manager_id is 'The clinic''s manager when the order was placed, and from confirmation on the one it counts for.';
 comment on column public.orders.tier is 'With bonus_percent and formula_version: the clinic''s rating as it stood at confirmation.';
 create index orders_user_id_idx on public.orders (user_id, created_at desc, id);
@@ -155,6 +156,13 @@ alter table public.order_notes enable row level security;
 grant select on public.orders, public.order_items, public.order_events, public.order_notes to authenticated;
 grant insert (order_id, note) on public.order_notes to authenticated;
 
+create policy "everyone signed in reads active delivery methods and those of orders he reads, admins all"
+  on public.delivery_methods for select to authenticated
+  using (
+    is_active
+    or (select private.is_admin())
+    or exists (select from public.orders as o where o.delivery_method = code)
+  );
 create policy "clinics read their orders, managers their clients', admins all"
   on public.orders for select to authenticated
   using (
@@ -183,6 +191,92 @@ create policy "admins add order notes, managers to their clients' orders"
       or exists (select from public.orders as o where o.id = order_id and o.user_id in (select private.my_client_ids()))
     )
   );
+
+-- The clinic's list ----------------------------------------------------------------------------------------------
+
+create function public.my_orders(
+  search text default '',
+  status public.order_status[] default null,
+  placed_from date default null,
+  placed_to date default null,
+  min_total int default null,
+  max_total int default null,
+  page int default 1,
+  page_size int default 10
+)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  words text[] := case when btrim(coalesce(search, '')) <> '' then array(
+    select private.like_pattern(word) from regexp_split_to_table(btrim(left(search, 100)), '\s+') as word
+  ) end;
+  win   record;
+begin
+  win := private.page_window(page, page_size);
+  return (
+    with scope as materialized (
+      select o.id, o.status, o.created_at
+        from public.orders as o
+       where o.user_id = (select auth.uid())
+         and (placed_from is null or o.created_at >= placed_from::timestamp at time zone 'Asia/Almaty')
+         and (placed_to is null or o.created_at < (placed_to + 1)::timestamp at time zone 'Asia/Almaty')
+         and (min_total is null or o.total >= min_total)
+         and (max_total is null or o.total <= max_total)
+         and (
+           words is null
+           or o.number like all (words)
+           or exists (
+             select from public.order_items as i
+              where i.order_id = o.id and lower(concat_ws(' ', i.product_type, i.name, i.line, i.volume_ml, i.sku)) like all (words)
+           )
+         )
+    ),
+    page_rows as (
+      select s.id, s.created_at from scope as s
+       where my_orders.status is null or s.status = any (my_orders.status)
+       order by s.created_at desc, s.id
+       offset win.skip limit win.take
+    )
+    select jsonb_build_object(
+      'counts', (
+        select coalesce(jsonb_object_agg(per_status.status, per_status.n), '{}')
+          from (select s.status, count(*) as n from scope as s group by s.status) as per_status
+      ),
+      'total', (select count(*) from scope as s where my_orders.status is null or s.status = any (my_orders.status)),
+      'rows', coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', o.id, 'number', o.number, 'status', o.status, 'payment_method', o.payment_method, 'payment_status', o.payment_status,
+            'total', o.total, 'delivery_price', o.delivery_price, 'delivery_method', d.name, 'carrier', o.carrier,
+            'tracking_number', o.tracking_number, 'recipient_name', o.recipient_name, 'placed_by', o.placed_by,
+            'created_at', o.created_at, 'delivered_at', o.delivered_at, 'returned_at', o.returned_at, 'cancelled_at', o.cancelled_at,
+            'items', (
+              select jsonb_agg(
+                jsonb_build_object(
+                  'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml, 'image_url', i.image_url,
+                  'quantity', i.quantity
+                ) order by i.sku
+              ) from public.order_items as i where i.order_id = o.id
+            )
+          ) order by p.created_at desc, p.id
+        )
+        from page_rows as p
+        join public.orders as o on o.id = p.id
+        join public.delivery_methods as d on d.code = o.delivery_method
+      ), '[]')
+    )
+  );
+end;
+$$;
+comment on function public.my_orders is
+  'The caller''s own orders, newest first: {counts by status, total, rows: [order with its lines]}. search: every word of it in the order''s number, or in one line''s type, name,
+line, volume and article. placed_from, placed_to: days in Almaty, both included; sums in tenge. counts leave the statuses asked for out of account.';
+revoke execute on function public.my_orders from public, anon;
+grant execute on function public.my_orders to authenticated;
 
 -- Placing an order -----------------------------------------------------------------------------------------------
 
@@ -659,7 +753,40 @@ grant execute on function public.set_order_status to authenticated;
 
 -- Payment and delivery price -------------------------------------------------------------------------------------
 
-create function private.report_payment(order_id uuid)
+create function private.note_payment(reported public.orders, amount int, paid_on date)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  ordered_on date := (reported.created_at at time zone 'Asia/Almaty')::date;
+  today      date := (now() at time zone 'Asia/Almaty')::date;
+  wrong      jsonb;
+begin
+  if not exists (select from public.user_clinic_info as c where c.user_id = reported.user_id and c.status = 'verified') then
+    perform private.fail(403, 'clinic_not_verified');
+  end if;
+  if reported.payment_status not in ('unpaid', 'reported') or reported.status in ('cancelled', 'returned') then
+    perform private.fail(409, 'bad_transition', jsonb_build_object('from', reported.payment_status, 'to', 'reported'));
+  end if;
+  select jsonb_agg(field) into wrong
+    from (values ('amount', amount < 1), ('paid_on', paid_on not between ordered_on - 365 and today)) as checks (field, is_wrong)
+   where is_wrong;
+  if wrong is not null then
+    perform private.fail(422, 'bad_payment', jsonb_build_object('fields', wrong));
+  end if;
+  update public.orders set
+    payment_status = 'reported',
+    reported_amount = coalesce(amount, reported_amount),
+    reported_on = coalesce(paid_on, reported_on)
+  where id = reported.id;
+end;
+$$;
+comment on function private.note_payment is
+  'Notes on a locked order that its clinic says it has paid: tenge and day, null where it does not say. The day is at most a year before the order and never ahead.';
+
+create function private.report_payment(order_id uuid, amount int, paid_on date)
 returns jsonb
 language plpgsql
 security definer
@@ -671,13 +798,10 @@ begin
   if locked.user_id is distinct from auth.uid() then
     perform private.fail(403, 'not_allowed');
   end if;
-  if not private.is_verified_clinic() then
-    perform private.fail(403, 'clinic_not_verified');
+  if locked.payment_status = 'reported' then
+    perform private.fail(409, 'bad_transition', '{"from": "reported", "to": "reported"}');
   end if;
-  if locked.payment_status <> 'unpaid' or locked.status in ('cancelled', 'returned') then
-    perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.payment_status, 'to', 'reported'));
-  end if;
-  update public.orders set payment_status = 'reported' where id = order_id;
+  perform private.note_payment(locked, amount, paid_on);
   return private.order_json(order_id);
 end;
 $$;
@@ -685,15 +809,16 @@ comment on function private.report_payment is 'Body of public.report_payment().'
 revoke execute on function private.report_payment from public, anon;
 grant execute on function private.report_payment to authenticated;
 
-create function public.report_payment(order_id uuid)
+create function public.report_payment(order_id uuid, amount int default null, paid_on date default null)
 returns jsonb
 language sql
 set search_path = ''
 begin atomic
-  select private.report_payment(order_id);
+  select private.report_payment(order_id, amount, paid_on);
 end;
 comment on function public.report_payment is
-  'The clinic says that it has paid: unpaid → reported. Returns the order. Errors: order_not_found (404), not_allowed, clinic_not_verified (403), bad_transition (409).';
+  'The clinic says that it has paid: unpaid → reported. amount in tenge and paid_on (a day in Almaty, not ahead) where it says so. A receipt says the same: add-document.
+Returns the order. Errors: order_not_found (404), not_allowed, clinic_not_verified (403), bad_transition (409), bad_payment (422, details name the fields).';
 revoke execute on function public.report_payment from public, anon;
 grant execute on function public.report_payment to authenticated;
 

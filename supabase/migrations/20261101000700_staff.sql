@@ -1,23 +1,5 @@
 -- What staff work through: lists of clinics and orders, and the delivery board. Read-only; each function checks its caller.
 
-create function private.page_window(page int, page_size int, out skip int, out take int)
-language sql
-immutable
-set search_path = ''
-begin atomic
-  select (greatest(coalesce(page, 1), 1) - 1) * least(greatest(coalesce(page_size, 25), 1), 100),
-         least(greatest(coalesce(page_size, 25), 1), 100);
-end;
-comment on function private.page_window is 'Offset and limit of a page, counted from 1; at most 100 rows a page.';
-
-create function private.like_pattern(search text)
-returns text
-language sql
-immutable
-set search_path = ''
-return '%' || regexp_replace(lower(btrim(search)), '([\\%_])', '\\\1', 'g') || '%';
-comment on function private.like_pattern is 'A search text as a LIKE pattern that means every character literally.';
-
 create function private.require_admin_or_manager()
 returns void
 language plpgsql

@@ -90,6 +90,9 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
     insert into public.invoices (id, order_id, year, number, seller, buyer, items_total, delivery_price) values
       ('${ids.clinic}', '${ids.clinic}', 1999, 1, '{}', '{}', 1000, 0),
       ('${ids.other}', '${ids.other}', 1999, 2, '{}', '{}', 1000, 0);
+    insert into public.order_documents (id, order_id, storage_path, file_name, mime, size) values
+      ('${ids.clinic}', '${ids.clinic}', '${ids.clinic}/a.pdf', 'a.pdf', 'application/pdf', 1),
+      ('${ids.other}', '${ids.other}', '${ids.other}/b.pdf', 'b.pdf', 'application/pdf', 1);
   `)
 }
 

@@ -140,7 +140,7 @@ test('who has no clinic, a blocked one, or no session, sends nothing', async () 
   await sql`
     update public.user_clinic_info set status = 'reject', reject_kind = 'blocked', reject_reason = 'debts'
      where user_id = ${blocked.id}`
-  expect(await call(blocked, letter(path))).toEqual([403, { code: 'not_allowed' }])
+  expect(await call(blocked, letter(path))).toEqual([403, { code: 'not_allowed', details: {} }])
   expect((await bucket(blocked).upload(`${blocked.id}/y.pdf`, pdf())).error).not.toBeNull()
   expect((await sql`select from storage.objects where name like ${`${blocked.id}/checked/%`}`).count).toBe(0)
 
@@ -154,7 +154,10 @@ test('the ninth document is refused and its file not kept', async () => {
     select ${rival.id}::uuid, 'other', ${rival.id} || '/checked/' || n, n, 'application/pdf', 1
       from generate_series(${kept}::int + 1, 8) as n`
   const path = await put(rival, pdf())
-  expect(await call(rival, { path, kind: 'other', file_name: '9.pdf' })).toEqual([422, { code: 'too_many_documents' }])
+  expect(await call(rival, { path, kind: 'other', file_name: '9.pdf' })).toEqual([
+    422,
+    { code: 'too_many_documents', details: { max: 8 } },
+  ])
   expect((await sql`select from storage.objects where name like ${`${rival.id}/checked/%`}`).count).toBe(kept)
 })
 

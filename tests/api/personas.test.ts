@@ -55,6 +55,7 @@ const matrix = `
   read   order_notes               401  -       -      -      -     -        c       o        co    co
   read   seller_profiles           401  s       s      s      s     s        s       s        s     s
   read   invoices                  401  -       -      c      o     -        c       o        co    co
+  read   order_documents           401  -       -      c      o     -        c       o        co    co
 
   add    clinic_documents          nobody
   add    clinic_change_requests    nobody
@@ -89,6 +90,7 @@ const matrix = `
   add    order_events              nobody
   add    seller_profiles           nobody
   add    invoices                  nobody
+  add    order_documents           nobody
 
   change user_clinic_info.phone    401  p       r      c      o     -        -       -        -     -
   change clinic_addresses.label    401  -       -      c      o     -        -       -        -     -
@@ -131,6 +133,7 @@ const matrix = `
   change order_notes.note          nobody
   change seller_profiles.iik       nobody
   change invoices.number           nobody
+  change order_documents.file_name nobody
 
   remove clinic_documents          401  -       -      c      o     -        -       -        -     -
   remove clinic_addresses          401  -       -      c      o     -        -       -        -     -
@@ -161,18 +164,21 @@ const matrix = `
   remove order_notes               nobody
   remove seller_profiles           nobody
   remove invoices                  nobody
+  remove order_documents           nobody
 
   call   search_suggestions        ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   request_partnership       ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   search_products           ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   submit_clinic_application 401  invalid_application invalid_application invalid_application invalid_application not_allowed not_allowed not_allowed not_allowed not_allowed
   call   add_clinic_document       nobody
+  call   add_order_document        nobody
   call   request_clinic_change     401  clinic_not_verified clinic_not_verified change_pending change_pending clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified
   call   cancel_clinic_change      401  change_not_found change_not_found ok change_not_found change_not_found change_not_found change_not_found change_not_found change_not_found
   call   decide_clinic_change      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   my_sessions               401  ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   place_order               401  clinic_not_verified clinic_not_verified ok ok clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified
   call   place_order.user_id       401  not_allowed not_allowed ok not_allowed not_allowed ok not_allowed ok ok
+  call   my_orders                 401  ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   cancel_order              401  order_not_found order_not_found ok order_not_found not_allowed not_allowed order_not_found not_allowed not_allowed
   call   report_payment            401  order_not_found order_not_found ok order_not_found not_allowed not_allowed order_not_found not_allowed not_allowed
   call   set_order_status          401  order_not_found order_not_found not_allowed order_not_found bad_transition ok order_not_found ok ok
@@ -246,11 +252,19 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   order_notes: ['id', owned],
   seller_profiles: ['valid_from', { s: '2022-01-01' }],
   invoices: ['id', owned],
+  order_documents: ['id', owned],
 }
 
 const document = (folder: string | null) => ({
   kind: 'license',
   storage_path: `${folder}/${randomUUID()}.pdf`,
+  file_name: 'matrix.pdf',
+  mime: 'application/pdf',
+  size: 1,
+})
+const receipt = () => ({
+  order_id: ids.clinic,
+  storage_path: `${ids.clinic}/${randomUUID()}.pdf`,
   file_name: 'matrix.pdf',
   mime: 'application/pdf',
   size: 1,
@@ -325,6 +339,7 @@ const newRows: Record<string, (me: string | null) => object> = {
     items_total: 1,
     delivery_price: 0,
   }),
+  order_documents: receipt,
 }
 
 /** What a column is changed to. */
@@ -370,6 +385,7 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'order_notes.note': () => 'Матрица',
   'seller_profiles.iik': () => 'KZ77999A000000000001',
   'invoices.number': () => 9,
+  'order_documents.file_name': () => 'forged.pdf',
 }
 
 const order = () => ({
@@ -384,12 +400,14 @@ const args: Record<string, () => object> = {
   search_products: () => ({}),
   submit_clinic_application: () => ({ application: {} }),
   add_clinic_document: () => ({ user_id: clinic.id, ...document(clinic.id) }),
+  add_order_document: () => ({ user_id: clinic.id, ...receipt() }),
   request_clinic_change: () => ({ changes: { address: 'ул. Абая, 16' } }),
   cancel_clinic_change: () => ({ id: ids.clinic }),
   decide_clinic_change: () => ({ request_id: ids.clinic, approve: false, reason: 'Нет справки' }),
   my_sessions: () => ({}),
   place_order: order,
   'place_order.user_id': () => ({ ...order(), user_id: clinic.id }),
+  my_orders: () => ({}),
   cancel_order: () => ({ order_id: ids.clinic }),
   report_payment: () => ({ order_id: ids.clinic }),
   set_order_status: () => ({ order_id: ids.clinic, status: 'confirmed' }),

@@ -22,24 +22,6 @@ return format(
   tests.id(owner), tests.id(owner), file, mime, size
 );
 
-create function tests.as_service(statement text) returns text
-language plpgsql
-as $$
-declare
-  outcome text;
-begin
-  perform set_config('role', 'service_role', true);
-  execute statement into outcome;
-  perform set_config('role', 'none', true);
-  return outcome;
-exception
-  when others then
-    perform set_config('role', 'none', true);
-    return concat_ws(' ', sqlstate, case when sqlstate ~ '^PT' then sqlerrm end);
-end;
-$$;
-comment on function tests.as_service is 'The outcome of a query as the edge functions run it.';
-
 -- Rows
 
 select tests.cells('reads the clinic''s documents', $$ select count(*) from clinic_documents where user_id = tests.id('clinic') $$, '0',

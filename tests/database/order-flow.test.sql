@@ -1,6 +1,6 @@
 -- The state machines of orders and payments, walked over every cell, and what a step does to the stock.
 begin;
-select plan(231);
+select plan(288);
 \ir fixtures.psql
 
 select tests.act('clinic', $$ select place_order('[{"sku": "TAP-CREAM", "quantity": 10}, {"sku": "TAP-TONIC", "quantity": 2}]',
@@ -150,6 +150,46 @@ update public.orders set payment_status = 'paid' where id = tests.the_order();
 select is(tests.attempt('clinic', $$ select report_payment(tests.the_order()) $$), 'PT409 bad_transition {"to": "reported", "from": "paid"}', 'and not when it has come');
 update public.orders set payment_status = 'unpaid', status = 'cancelled' where id = tests.the_order();
 select is(tests.attempt('clinic', $$ select report_payment(tests.the_order()) $$), 'PT409 bad_transition {"to": "reported", "from": "unpaid"}', 'nor for an order that was cancelled');
+
+-- Neither axis moves the other: goods that come back leave the money as it stands, money that moves leaves goods and stock.
+
+create function tests.after(action text) returns text
+language plpgsql
+as $$
+declare
+  answer text;
+begin
+  perform tests.act('admin', action);
+  select concat_ws(' ', o.status, o.payment_status, a.stock_count) into answer
+    from public.orders as o, public.availability as a where o.id = tests.the_order() and a.sku = 'TAP-CREAM';
+  raise exception using errcode = 'TAP00';
+exception
+  when sqlstate 'TAP00' then return answer;
+end;
+$$;
+create function tests.set_both(status public.order_status, payment public.payment_status) returns void
+language sql
+begin atomic
+  update public.orders set status = set_both.status, payment_status = payment where id = tests.the_order();
+end;
+
+select is(
+  tests.after(format('select set_order_status(tests.the_order(), %L)', t.to_status)),
+  format('%s %s %s', t.to_status, payment, case when t.to_status in ('cancelled', 'returned') then 100 else 90 end),
+  format('an order that is %s stays so from %s to %s', payment, t.from_status, t.to_status)
+)
+  from private.order_transitions as t
+  cross join unnest(enum_range(null::public.payment_status)) as payment
+  cross join lateral tests.set_both(t.from_status, payment)
+ where t.party = 'admin';
+select is(
+  tests.after(format('select set_payment_status(tests.the_order(), %L)', p.to_status)), format('%s %s 90', s.status, p.to_status),
+  format('an order that is %s stays so while its payment goes from %s to %s', s.status, p.from_status, p.to_status)
+)
+  from unnest(enum_range(null::public.order_status)) as s (status)
+  cross join (values ('unpaid', 'paid'), ('reported', 'paid'), ('paid', 'refunded')) as p (from_status, to_status)
+  cross join lateral tests.set_both(s.status, p.from_status::public.payment_status);
+select tests.set_both('new', 'unpaid');
 
 -- Delivery price
 

@@ -121,7 +121,7 @@ create temporary view placed as select o.* from answers as a join public.orders 
 
 select is(answer - '{id,number,created_at,items}'::text[], jsonb_build_object(
   'user_id', tests.id('clinic'), 'placed_by', tests.id('clinic'), 'account_manager_id', tests.id('manager'), 'status', 'new',
-  'payment_method', 'invoice', 'payment_status', 'unpaid', 'items_total', 4500, 'delivery_price', 2000, 'total', 6500, 'delivery_method', 'tap-courier',
+  'payment_method', 'invoice', 'payment_status', 'unpaid', 'reported_amount', null, 'reported_on', null, 'items_total', 4500, 'delivery_price', 2000, 'total', 6500, 'delivery_method', 'tap-courier',
   'city', 'Алматы', 'address', 'ул. Абая, 1', 'recipient_name', 'Tap Recipient', 'recipient_phone', '+77011234567', 'comment', 'Call first',
   'carrier', null, 'tracking_number', null, 'tier', null, 'bonus_percent', null, 'formula_version', null, 'confirmed_at', null, 'assembling_at', null,
   'shipped_at', null, 'delivered_at', null, 'returned_at', null, 'cancelled_at', null, 'paid_at', null

@@ -162,6 +162,7 @@ select set_eq(
     ('authenticated', 'consents', 'select', '*'),
     ('authenticated', 'consents', 'insert', 'document_id'),
     ('authenticated', 'invoices', 'select', '*'),
+    ('authenticated', 'order_documents', 'select', '*'),
     ('authenticated', 'order_events', 'select', '*'),
     ('authenticated', 'order_items', 'select', '*'),
     ('authenticated', 'order_notes', 'select', '*'),
@@ -208,6 +209,7 @@ select set_eq(
     ('authenticated', 'find_account'),
     ('authenticated', 'grant_role'),
     ('authenticated', 'issue_invoice'),
+    ('authenticated', 'my_orders'),
     ('authenticated', 'my_sessions'),
     ('authenticated', 'place_order'),
     ('authenticated', 'report_payment'),
@@ -259,6 +261,9 @@ select set_eq(
     ('authenticated', 'kz_id_valid'),
     ('authenticated', 'kz_iin_structure_valid'),
     ('authenticated', 'normalize_phone'),
+    -- What a search and a page of a list come to.
+    ('authenticated', 'like_pattern'),
+    ('authenticated', 'page_window'),
     -- Bodies of the API's functions, each of which checks its caller, unless it serves everybody.
     ('authenticated', 'adjust_stock'),
     ('authenticated', 'admin_orders'),

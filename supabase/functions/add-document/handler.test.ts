@@ -7,6 +7,8 @@ const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0])
 const page = new TextEncoder().encode('<html>')
 
 const letter = { path: 'me/letter.pdf', kind: 'license', file_name: ' Лицензия.pdf ' }
+const orderId = '7d000000-0000-4000-8000-000000000001'
+const receipt = { path: 'me/letter.pdf', order_id: orderId, file_name: 'Чек.pdf' }
 
 /** A desk with one file in the letterbox, which writes down what is done at it. */
 function deskWith(bytes: Uint8Array | null, outcome: { id: string } | Refusal = { id: 'new' }) {
@@ -14,12 +16,16 @@ function deskWith(bytes: Uint8Array | null, outcome: { id: string } | Refusal = 
   const desk: Desk = {
     userId: 'me',
     open: () => Promise.resolve(bytes),
-    keep: (path, kept, type) => log(`keep ${path} ${type} ${kept.length}`),
-    add: async ({ kind, file_name, expires_on }, { path, type, size }) => {
-      await log(`add ${kind} ${file_name} ${expires_on} ${path} ${type} ${size}`)
+    keep: ({ bucket, path, type }, kept) => log(`keep ${bucket}/${path} ${type} ${kept.length}`),
+    add: async (letter, { path, type, size }) => {
+      const about =
+        'order_id' in letter
+          ? `${letter.order_id} ${letter.amount} ${letter.paid_on}`
+          : `${letter.kind} ${letter.expires_on}`
+      await log(`add ${letter.file_name} ${about} ${path} ${type} ${size}`)
       return outcome
     },
-    discard: (path) => log(`discard ${path}`),
+    discard: ({ bucket, path }) => log(`discard ${bucket}/${path}`),
     tidy: (path) => log(`tidy ${path}`),
   }
   const log = (what: string) => Promise.resolve(void done.push(what))
@@ -36,10 +42,36 @@ Deno.test('the bytes that were looked at are kept, and the document made of them
   const { done, desk } = deskWith(pdf)
   assertEquals(await post(desk, { ...letter, expires_on: '2027-01-31' }), { status: 201, body: { id: 'new' } })
   assertEquals(done, [
-    'keep me/checked/1-2-3-4-5.pdf application/pdf 12',
-    'add license Лицензия.pdf 2027-01-31 me/checked/1-2-3-4-5.pdf application/pdf 12',
+    'keep clinic-documents/me/checked/1-2-3-4-5.pdf application/pdf 12',
+    'add Лицензия.pdf license 2027-01-31 me/checked/1-2-3-4-5.pdf application/pdf 12',
     'tidy me/letter.pdf',
   ])
+})
+
+Deno.test('a receipt is kept with its order', async () => {
+  const { done, desk } = deskWith(pdf)
+  assertEquals(await post(desk, { ...receipt, amount: 18_000, paid_on: '2026-11-20' }), {
+    status: 201,
+    body: { id: 'new' },
+  })
+  assertEquals(done, [
+    `keep order-receipts/${orderId}/1-2-3-4-5.pdf application/pdf 12`,
+    `add Чек.pdf ${orderId} 18000 2026-11-20 ${orderId}/1-2-3-4-5.pdf application/pdf 12`,
+    'tidy me/letter.pdf',
+  ])
+})
+
+Deno.test('a receipt need not say how much was paid, nor when', async () => {
+  const { done, desk } = deskWith(pdf)
+  assertEquals((await post(desk, receipt)).status, 201)
+  assertEquals(done[1], `add Чек.pdf ${orderId} null null ${orderId}/1-2-3-4-5.pdf application/pdf 12`)
+})
+
+Deno.test('a receipt that the database refuses is not kept', async () => {
+  const details = { fields: ['paid_on'] }
+  const { done, desk } = deskWith(pdf, { status: 422, code: 'bad_payment', details })
+  assertEquals(await post(desk, receipt), { status: 422, body: { code: 'bad_payment', details } })
+  assertEquals(done.at(-2), `discard order-receipts/${orderId}/1-2-3-4-5.pdf`)
 })
 
 for (const [name, bytes, path] of [
@@ -49,7 +81,7 @@ for (const [name, bytes, path] of [
   Deno.test(`${name} is one, whatever it is called`, async () => {
     const { done, desk } = deskWith(bytes)
     assertEquals((await post(desk)).status, 201)
-    assertEquals(done[0], `keep ${path} ${bytes.length}`)
+    assertEquals(done[0], `keep clinic-documents/${path} ${bytes.length}`)
   })
 }
 
@@ -68,7 +100,7 @@ for (const [name, bytes] of [
 Deno.test('what the database refuses is not kept either', async () => {
   const { done, desk } = deskWith(pdf, { status: 422, code: 'too_many_documents' })
   assertEquals(await post(desk), { status: 422, body: { code: 'too_many_documents' } })
-  assertEquals(done.slice(-2), ['discard me/checked/1-2-3-4-5.pdf', 'tidy me/letter.pdf'])
+  assertEquals(done.slice(-2), ['discard clinic-documents/me/checked/1-2-3-4-5.pdf', 'tidy me/letter.pdf'])
 })
 
 Deno.test('there must be a file', async () => {
@@ -87,6 +119,13 @@ for (const body of [
   { ...letter, file_name: '  ' },
   { ...letter, expires_on: 'tomorrow' },
   { ...letter, expires_on: '2027-13-01' },
+  { ...receipt, order_id: null },
+  { ...receipt, order_id: `../${orderId}` },
+  { ...receipt, path: `${orderId}/receipt.pdf` },
+  { ...receipt, amount: '18000' },
+  { ...receipt, amount: 1.5 },
+  { ...receipt, amount: 1e12 },
+  { ...receipt, paid_on: 'yesterday' },
 ]) {
   Deno.test(`${JSON.stringify(body)} is malformed`, async () => {
     const { done, desk } = deskWith(pdf)
@@ -106,7 +145,7 @@ Deno.test('a failure leaves nothing behind and says nothing of what failed', asy
     const { done, desk } = deskWith(pdf)
     desk.add = () => Promise.reject(new Error('relation does not exist'))
     assertEquals(await post(desk), { status: 500, body: { code: 'unexpected' } })
-    assertEquals(done.at(-1), 'discard me/checked/1-2-3-4-5.pdf')
+    assertEquals(done.at(-1), 'discard clinic-documents/me/checked/1-2-3-4-5.pdf')
   } finally {
     console.error = error
   }

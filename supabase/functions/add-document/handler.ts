@@ -2,11 +2,13 @@ import { STATUS_CODE } from '@std/http/status'
 import { readObject } from '../_shared/envelope.ts'
 import { type DocumentType, extensions, typeOf } from './file-type.ts'
 
-/** What the clinic says about a file that it has put into its letterbox. */
-export type Letter = { path: string; kind: Kind; file_name: string; expires_on: string | null }
+/** What the clinic says about a file that it has put into its letterbox: a paper of its own, or the receipt of an order. */
+export type Letter = { path: string; file_name: string } & (Paper | Receipt)
+export type Paper = { kind: Kind; expires_on: string | null }
+export type Receipt = { order_id: string; amount: number | null; paid_on: string | null }
 
 /** A file that was looked at, and where it lies now. */
-export type Stored = { path: string; type: DocumentType; size: number }
+export type Stored = { bucket: 'clinic-documents' | 'order-receipts'; path: string; type: DocumentType; size: number }
 
 /** A refusal of the database: one of our words, and the HTTP status that goes with it. */
 export type Refusal = { status: number; code: string; details?: unknown }
@@ -17,10 +19,10 @@ export type Desk = {
   /** The bytes of a file in the caller's own letterbox, read with the caller's rights; null when there is none. */
   open(path: string): Promise<Uint8Array | null>
   /** Keeps bytes where clinics cannot write. */
-  keep(path: string, bytes: Uint8Array, type: DocumentType): Promise<void>
+  keep(stored: Stored, bytes: Uint8Array): Promise<void>
   /** Makes the document; refuses by the rules of the database. */
   add(letter: Letter, stored: Stored): Promise<{ id: string } | Refusal>
-  discard(path: string): Promise<void>
+  discard(stored: Stored): Promise<void>
   /** Takes the letter out of the letterbox, and what was forgotten there. */
   tidy(path: string): Promise<void>
 }
@@ -30,8 +32,13 @@ type Kind = (typeof kinds)[number]
 
 const LONGEST_NAME = 200
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const MOST_TENGE = 2_147_483_647
 
-/** Answers POST `{path, kind, file_name, expires_on?}`: 201 `{id}`, or `{code, details?}`. `desk` is null when nobody is signed in. */
+/**
+ * Answers POST `{path, kind, file_name, expires_on?}`, for a receipt `{path, order_id, file_name, amount?, paid_on?}`:
+ * 201 `{id}`, or `{code, details?}`. `desk` is null when nobody is signed in.
+ */
 export async function handle(
   request: Request,
   desk: Desk | null,
@@ -58,25 +65,43 @@ async function accept(letter: Letter, bytes: Uint8Array, desk: Desk, id: string)
   const type = typeOf(bytes)
   if (!type) return refuse({ status: STATUS_CODE.UnprocessableEntity, code: 'wrong_file_type' })
   // The very bytes that were looked at are stored, so nothing can have taken their place meanwhile.
-  const stored = { path: `${desk.userId}/checked/${id}.${extensions[type]}`, type, size: bytes.length }
-  await desk.keep(stored.path, bytes, type)
+  const [bucket, folder] =
+    'order_id' in letter
+      ? (['order-receipts', letter.order_id] as const)
+      : (['clinic-documents', `${desk.userId}/checked`] as const)
+  const stored = { bucket, path: `${folder}/${id}.${extensions[type]}`, type, size: bytes.length }
+  await desk.keep(stored, bytes)
   const outcome = await desk.add(letter, stored).catch(async (error: unknown) => {
-    await desk.discard(stored.path)
+    await desk.discard(stored)
     throw error
   })
   if ('id' in outcome) return Response.json({ id: outcome.id }, { status: STATUS_CODE.Created })
-  await desk.discard(stored.path)
+  await desk.discard(stored)
   return refuse(outcome)
 }
 
 function letterOf(body: Record<string, unknown> | null, userId: string): Letter | null {
-  const { path, kind, file_name: name, expires_on: day = null } = body ?? {}
+  const { path, file_name: name } = body ?? {}
   const isMine = typeof path === 'string' && path.startsWith(`${userId}/`) && path.split('/').length === 2
-  if (!isMine || typeof name !== 'string' || !name.trim() || !kinds.includes(kind as Kind)) return null
-  if (day !== null && !(typeof day === 'string' && DAY.test(day) && !Number.isNaN(Date.parse(day)))) return null
+  if (!isMine || typeof name !== 'string' || !name.trim()) return null
+  const about = body && ('order_id' in body ? receiptOf(body) : paperOf(body))
   // Postgres takes neither NUL nor half a surrogate pair.
   const fileName = name.trim().replaceAll('\0', '').slice(0, LONGEST_NAME).toWellFormed()
-  return { path, kind: kind as Kind, file_name: fileName, expires_on: day }
+  return about && { path, file_name: fileName, ...about }
+}
+
+function paperOf({ kind, expires_on = null }: Record<string, unknown>): Paper | null {
+  return kinds.includes(kind as Kind) && isDayOrNull(expires_on) ? { kind: kind as Kind, expires_on } : null
+}
+
+function receiptOf({ order_id, amount = null, paid_on = null }: Record<string, unknown>): Receipt | null {
+  const isOrder = typeof order_id === 'string' && UUID.test(order_id)
+  const isAmount = amount === null || (Number.isSafeInteger(amount) && Math.abs(amount as number) <= MOST_TENGE)
+  return isOrder && isAmount && isDayOrNull(paid_on) ? { order_id, amount: amount as number | null, paid_on } : null
+}
+
+function isDayOrNull(day: unknown): day is string | null {
+  return day === null || (typeof day === 'string' && DAY.test(day) && !Number.isNaN(Date.parse(day)))
 }
 
 function refuse({ status, ...answer }: Refusal): Response {

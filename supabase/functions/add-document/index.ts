@@ -3,7 +3,7 @@ import { createAdminClient } from '@supabase/server/core'
 import { type Caller, callerOf } from '../_shared/caller.ts'
 import { type Desk, handle } from './handler.ts'
 
-const BUCKET = 'clinic-documents'
+const LETTERBOX = 'clinic-documents'
 const FORGOTTEN_AFTER = 60 * 60 * 1000
 
 export default {
@@ -16,35 +16,30 @@ export default {
 /** Reads as the caller, writes as the service: the clinic's own rights end at its letterbox. */
 function deskOf({ userId, db }: Caller): Desk {
   const service = createAdminClient()
-  const letterbox = db.storage.from(BUCKET)
-  const archive = service.storage.from(BUCKET)
+  const letterbox = db.storage.from(LETTERBOX)
   return {
     userId,
     async open(path) {
       const { data } = await letterbox.download(path)
       return data && new Uint8Array(await data.arrayBuffer())
     },
-    async keep(path, bytes, type) {
-      const { error } = await archive.upload(path, bytes, { contentType: type })
+    async keep({ bucket, path, type }, bytes) {
+      const { error } = await service.storage.from(bucket).upload(path, bytes, { contentType: type })
       if (error) throw error
     },
-    async add({ kind, file_name, expires_on }, { path, type, size }) {
-      const { data, error } = await service.rpc('add_clinic_document', {
-        user_id: userId,
-        kind,
-        storage_path: path,
-        file_name,
-        mime: type,
-        size,
-        expires_on,
-      })
+    async add({ path: _letter, ...letter }, { path, type, size }) {
+      const document = { user_id: userId, ...letter, storage_path: path, mime: type, size }
+      const { data, error } = await service.rpc(
+        'order_id' in letter ? 'add_order_document' : 'add_clinic_document',
+        document,
+      )
       if (!error) return { id: data.id as string }
       const status = /^PT(\d{3})$/.exec(error.code)?.[1]
       if (!status) throw error
-      return { status: Number(status), code: error.message }
+      return { status: Number(status), code: error.message, details: JSON.parse(error.details) }
     },
-    async discard(path) {
-      const { error } = await archive.remove([path])
+    async discard({ bucket, path }) {
+      const { error } = await service.storage.from(bucket).remove([path])
       if (error) throw error
     },
     async tidy(path) {

@@ -1,0 +1,79 @@
+-- Receipts: what a clinic shows for a payment that it has reported.
+
+create table public.order_documents (
+  id           uuid primary key default gen_random_uuid(),
+  order_id     uuid not null references public.orders (id) on delete cascade,
+  storage_path text not null unique check (split_part(storage_path, '/', 1) = order_id::text),
+  file_name    text not null check (length(file_name) between 1 and 200),
+  mime         text not null check (mime in ('application/pdf', 'image/jpeg', 'image/png')),
+  size         int not null check (size between 1 and 10 * 1024 * 1024),
+  created_at   timestamptz not null default now()
+);
+comment on table public.order_documents is
+  'Receipts that a clinic added to its order, at most 5 files of 10 MB, in the private bucket order-receipts under {order_id}/.
+Rows are added by the function add-document alone, which has looked at the bytes that it stores; they are never changed.';
+comment on column public.order_documents.mime is 'What the file is by its content, whatever it was called.';
+create index order_documents_order_id_idx on public.order_documents (order_id, created_at);
+
+alter table public.order_documents enable row level security;
+grant select on public.order_documents to authenticated;
+create policy "whoever reads an order reads its receipts"
+  on public.order_documents for select to authenticated
+  using (exists (select from public.orders as o where o.id = order_id));
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('order-receipts', 'order-receipts', false, 10485760, '{application/pdf,image/jpeg,image/png}');
+
+-- A clinic sends a receipt into its letterbox in clinic-documents, like any other paper; add-document stores what it has
+-- looked at in this bucket, where nobody else writes, replaces or deletes.
+create policy "whoever reads a receipt reads its file"
+  on storage.objects for select to authenticated
+  using (
+    bucket_id = 'order-receipts'
+    and exists (select from public.order_documents as d where d.storage_path = name)
+  );
+
+create function private.add_order_document(
+  clinic_id uuid, for_order uuid, path text, name text, content_type text, bytes int, amount int, paid_on date
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  locked public.orders;
+  new_id uuid;
+begin
+  select * into locked from public.orders as o where o.id = for_order and o.user_id = clinic_id for update;
+  if not found then
+    perform private.fail(404, 'order_not_found');
+  end if;
+  perform private.note_payment(locked, amount, paid_on);
+  if (select count(*) from public.order_documents as d where d.order_id = for_order) >= 5 then
+    perform private.fail(422, 'too_many_receipts', '{"max": 5}');
+  end if;
+  insert into public.order_documents (order_id, storage_path, file_name, mime, size)
+  values (for_order, path, name, content_type, bytes)
+  returning id into new_id;
+  return jsonb_build_object('id', new_id);
+end;
+$$;
+comment on function private.add_order_document is 'Body of public.add_order_document().';
+revoke execute on function private.add_order_document from public, anon, authenticated;
+grant execute on function private.add_order_document to service_role;
+
+create function public.add_order_document(
+  user_id uuid, order_id uuid, storage_path text, file_name text, mime text, size int, amount int default null, paid_on date default null
+)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.add_order_document(user_id, order_id, storage_path, file_name, mime, size, amount, paid_on);
+end;
+comment on function public.add_order_document is
+  'For the function add-document alone: adds a receipt that it has stored to an order of that clinic, which reports the payment (amount in tenge and paid_on where the clinic said
+so). Returns {id}. Errors: order_not_found (404), clinic_not_verified (403), bad_transition (409), bad_payment, too_many_receipts (422).';
+revoke execute on function public.add_order_document from public, anon, authenticated;
+grant execute on function public.add_order_document to service_role;

@@ -1,0 +1,28 @@
+import type postgres from 'postgres'
+import { expect } from 'vitest'
+
+/** A fingerprint of every table of the shop, of the files, and of who has an account. */
+export async function fingerprint(sql: postgres.Sql): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }[]>`
+    select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+  const sources = {
+    ...Object.fromEntries(tables.map(({ name }) => [name, name])),
+    files: '(select bucket_id, name, owner_id, metadata from storage.objects)',
+    accounts: '(select id, email, role, raw_app_meta_data, banned_until from auth.users)',
+  }
+  const prints = Object.entries(sources).map(
+    ([name, source]) =>
+      `'${name}', (select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) from ${source} as t)`,
+  )
+  const [row] = await sql.unsafe<{ prints: Record<string, string> }[]>(
+    `select jsonb_build_object(${prints.join(', ')}) as prints`,
+  )
+  return row!.prints
+}
+
+/** Makes an attempt and looks whether anything in the shop is different afterwards. */
+export async function expectUnchanged(sql: postgres.Sql, attempt: () => Promise<unknown>): Promise<void> {
+  const before = await fingerprint(sql)
+  await attempt()
+  expect(await fingerprint(sql)).toEqual(before)
+}
