@@ -27,8 +27,15 @@ export function parseOrdersSearch(search: Record<string, unknown>): OrdersSearch
   }
 }
 
-/** The words of a query as an `ilike` pattern, without the signs that mean something to PostgREST; none without a word. */
-export function searchPattern(q: string): string | undefined {
-  const words = q.match(/[\p{L}\d]+/gu)
-  return words ? `*${words.join('*')}*` : undefined
+/** How many orders there are in each status; one without orders is left out. */
+export type OrderCounts = Partial<Record<OrderStatus, number>>
+
+/** How many orders each tab holds. */
+export function countGroups(counts: OrderCounts): Record<OrderGroup | 'all', number> {
+  const sum = (statuses: readonly OrderStatus[]) => statuses.reduce((total, status) => total + (counts[status] ?? 0), 0)
+  const groups = ORDER_GROUPS.map((group) => [group, sum(orderGroups[group].statuses)] as const)
+  return {
+    ...(Object.fromEntries(groups) as Record<OrderGroup, number>),
+    all: sum(Object.keys(counts) as OrderStatus[]),
+  }
 }

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
 import { toAppError, unwrap } from '#lib/errors'
+import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
-import { ORDER_GROUPS, orderGroups, searchPattern, type OrderGroup, type OrdersSearch } from './orders-search.ts'
+import { countGroups, orderGroups, type OrderCounts, type OrderGroup, type OrdersSearch } from './orders-search.ts'
 
 type Tables = Database['public']['Tables']
 type OrderRow = Tables['orders']['Row']
@@ -11,15 +12,11 @@ type ItemRow = Tables['order_items']['Row']
 /** Orders on one page of the list. */
 export const PAGE_SIZE = 10
 
-const PAST_THE_END = 'PGRST103'
 const FOLLOWED_EVERY = 15_000
-/** How many orders the words of a search may find by their lines: their ids travel in an address. */
-const FOUND_BY_LINES = 100
 
 export const orderKeys = {
   all: ['orders'] as const,
   list: (search: OrdersSearch) => [...orderKeys.all, 'list', search] as const,
-  counts: () => [...orderKeys.all, 'counts'] as const,
   one: (id: string) => [...orderKeys.all, 'one', id] as const,
   manager: () => [...orderKeys.all, 'manager'] as const,
   now: (skus: readonly string[]) => [...orderKeys.all, 'now', skus] as const,
@@ -32,12 +29,6 @@ const followed = {
   refetchOnWindowFocus: 'always',
 } as const
 
-const CARD = `
-  id, number, status, payment_method, payment_status, total, delivery_price, carrier, tracking_number, recipient_name, created_at,
-  delivered_at, returned_at, cancelled_at,
-  delivery_methods(name), order_items(sku, name, product_type, volume_ml, image_url, quantity)
-`
-
 /** An order as the list shows it. */
 export type OrderCard = Pick<
   OrderRow,
@@ -48,79 +39,41 @@ export type OrderCard = Pick<
   | 'payment_status'
   | 'total'
   | 'delivery_price'
+  | 'delivery_method'
   | 'carrier'
   | 'tracking_number'
   | 'recipient_name'
+  | 'placed_by'
   | 'created_at'
   | 'delivered_at'
   | 'returned_at'
   | 'cancelled_at'
 > & {
-  delivery_methods: { name: string }
-  order_items: Pick<ItemRow, 'sku' | 'name' | 'product_type' | 'volume_ml' | 'image_url' | 'quantity'>[]
+  items: Pick<ItemRow, 'sku' | 'name' | 'product_type' | 'volume_ml' | 'image_url' | 'quantity'>[]
 }
+
+/** One page of orders, how many there are on all of them, and how many each tab of the list would hold. */
+export type OrderList = { orders: OrderCard[]; total: number; counts: Record<OrderGroup | 'all', number> }
 
 /** One page of the clinic's orders, the newest first, filtered as the address says. */
 export const ordersQuery = (search: OrdersSearch) =>
   queryOptions({
     queryKey: orderKeys.list(search),
-    queryFn: async ({ signal }): Promise<{ orders: OrderCard[]; total: number }> => {
+    queryFn: async ({ signal }): Promise<OrderList> => {
+      const { status, q, page = 1 } = search
       const db = await supabase()
-      const first = ((search.page ?? 1) - 1) * PAGE_SIZE
-      let request = db.from('orders').select(CARD, { count: 'exact' })
-      if (search.status) request = request.in('status', orderGroups[search.status].statuses)
-      if (search.q) {
-        const pattern = searchPattern(search.q)
-        if (!pattern) return { orders: [], total: 0 }
-        const ids = await ordersWithLine(pattern, signal)
-        request = request.or([`number.ilike.${pattern}`, ...(ids.length ? [`id.in.(${ids.join()})`] : [])].join())
-      }
-      const { data, count, error } = await request
-        .order('created_at', { ascending: false })
-        .order('id')
-        .range(first, first + PAGE_SIZE - 1)
-        .abortSignal(signal)
-      if (error?.code === PAST_THE_END) return { orders: [], total: 0 }
-      if (error) throw toAppError(error)
-      return { orders: data, total: count ?? data.length }
-    },
-    ...followed,
-  })
-
-/** Orders with a line whose name or article matches. */
-async function ordersWithLine(pattern: string, signal: AbortSignal): Promise<string[]> {
-  const db = await supabase()
-  const lines = unwrap(
-    await db
-      .from('order_items')
-      .select('order_id')
-      .or(`name.ilike.${pattern},sku.ilike.${pattern}`)
-      .order('created_at', { ascending: false })
-      .limit(FOUND_BY_LINES)
-      .abortSignal(signal),
-  )
-  return [...new Set(lines.map((line) => line.order_id))]
-}
-
-/** How many orders each tab of the list holds. */
-export const orderCountsQuery = () =>
-  queryOptions({
-    queryKey: orderKeys.counts(),
-    queryFn: async ({ signal }): Promise<Record<OrderGroup | 'all', number>> => {
-      const db = await supabase()
-      const counts = await Promise.all(
-        ORDER_GROUPS.map(async (group) => {
-          const { count, error } = await db
-            .from('orders')
-            .select('id', { count: 'exact', head: true })
-            .in('status', orderGroups[group].statuses)
-            .abortSignal(signal)
-          if (error) throw toAppError(error)
-          return [group, count ?? 0] as const
-        }),
-      )
-      const all = counts.reduce((sum, [, count]) => sum + count, 0)
-      return { ...(Object.fromEntries(counts) as Record<OrderGroup, number>), all }
+      const answer = unwrap(
+        await db
+          .rpc('my_orders', {
+            ...(q && { search: q }),
+            ...(status && { status: [...orderGroups[status].statuses] }),
+            page,
+            page_size: PAGE_SIZE,
+          })
+          .setHeader(...idempotent)
+          .abortSignal(signal),
+      ) as unknown as { counts: OrderCounts; total: number; rows: OrderCard[] }
+      return { orders: answer.rows, total: answer.total, counts: countGroups(answer.counts) }
     },
     ...followed,
   })
@@ -128,10 +81,11 @@ export const orderCountsQuery = () =>
 const ORDER = `
   id, number, user_id, placed_by, status, payment_method, payment_status, items_total, delivery_price, total, city, address,
   recipient_name, recipient_phone, comment, carrier, tracking_number, created_at, confirmed_at, assembling_at, shipped_at,
-  delivered_at, returned_at, cancelled_at, paid_at,
+  delivered_at, returned_at, cancelled_at, paid_at, reported_amount, reported_on,
   delivery_methods(name, kind, description),
   order_items(id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity),
-  order_events(id, to_status, actor_id, comment, created_at)
+  order_events(id, to_status, actor_id, comment, created_at),
+  order_documents(id, storage_path, file_name, mime, size, created_at)
 `
 
 /** An order with everything its page tells. */
@@ -162,10 +116,14 @@ export type Order = Pick<
   | 'returned_at'
   | 'cancelled_at'
   | 'paid_at'
+  | 'reported_amount'
+  | 'reported_on'
 > & {
   delivery_methods: Pick<Tables['delivery_methods']['Row'], 'name' | 'kind' | 'description'>
   order_items: Omit<ItemRow, 'order_id' | 'created_at'>[]
   order_events: Pick<Tables['order_events']['Row'], 'id' | 'to_status' | 'actor_id' | 'comment' | 'created_at'>[]
+  /** Receipts, in the order they came. */
+  order_documents: Omit<Tables['order_documents']['Row'], 'order_id'>[]
 }
 
 /** One order, its latest event first; null when there is none, or it is somebody else's. */
@@ -180,6 +138,7 @@ export const orderQuery = (id: string) =>
         .eq('id', id)
         .order('sku', { referencedTable: 'order_items' })
         .order('id', { referencedTable: 'order_events', ascending: false })
+        .order('created_at', { referencedTable: 'order_documents' })
         .abortSignal(signal)
         .maybeSingle()
       if (error) throw toAppError(error)

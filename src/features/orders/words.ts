@@ -23,10 +23,10 @@ const shortDate = (moment: string) => dateText(moment).slice(0, 5)
 
 /** How an order travels, or how it ended, in one line of a list. */
 export function deliveryText(order: OrderCard): string {
-  const { status, delivery_methods: method, delivered_at, returned_at, cancelled_at } = order
+  const { status, delivery_method: method, delivered_at, returned_at, cancelled_at } = order
   if (status === 'cancelled' && cancelled_at) return `Отменён ${shortDate(cancelled_at)}`
   if (status === 'returned' && returned_at) return `Возврат принят ${shortDate(returned_at)}`
   if (status === 'delivered' && delivered_at) return `Получен ${shortDate(delivered_at)}, ${order.recipient_name}`
-  if (status === 'shipped') return [order.carrier ?? method.name, order.tracking_number].filter(Boolean).join(' ')
-  return method.name
+  if (status === 'shipped') return [order.carrier ?? method, order.tracking_number].filter(Boolean).join(' ')
+  return method
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrdersPage } from '#features/orders/components/orders-page.tsx'
 import { parseOrdersSearch } from '#features/orders/orders-search.ts'
-import { orderCountsQuery, ordersQuery } from '#features/orders/queries.ts'
+import { ordersQuery } from '#features/orders/queries.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/_buyer/orders/')({
@@ -10,7 +10,6 @@ export const Route = createFileRoute('/_buyer/orders/')({
   // Not awaited: the list tells for itself whether it is on its way or has failed.
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(ordersQuery(deps))
-    void queryClient.prefetchQuery(orderCountsQuery())
   },
   head: () => pageHead('Заказы'),
   component: Orders,

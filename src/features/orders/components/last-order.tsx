@@ -20,7 +20,7 @@ export function LastOrder() {
           <Link to="/orders/$orderId" params={{ orderId: order.id }} className="link">
             {order.number}
           </Link>{' '}
-          от {dateText(order.created_at)}, {sizeText(order.order_items)}, {tenge(order.total)}
+          от {dateText(order.created_at)}, {sizeText(order.items)}, {tenge(order.total)}
         </p>
       </div>
       <Reorder order={order} variant="secondary" className="max-md:w-full" />

@@ -16,7 +16,7 @@ const row =
 
 /** An order in the list; the whole row leads to its page. */
 export function OrderRow({ order }: { order: OrderCard }) {
-  const { id, number, created_at, status, payment_status, total, order_items: items } = order
+  const { id, number, created_at, status, payment_status, total, items } = order
   return (
     <li className={row}>
       <p>
@@ -42,7 +42,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
   )
 }
 
-function Pictures({ items }: { items: OrderCard['order_items'] }) {
+function Pictures({ items }: { items: OrderCard['items'] }) {
   const more = items.length - PICTURES
   return (
     <ul className="flex gap-1.5 max-lg:order-2 max-lg:col-span-full" aria-label="Товары заказа">

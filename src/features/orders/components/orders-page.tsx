@@ -1,5 +1,5 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { brand } from '#lib/brand'
 import { errorText } from '#lib/error-texts'
@@ -13,13 +13,14 @@ import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
 import { Pagination } from '#ui/pagination'
 import { ORDER_GROUPS, orderGroups, type OrderGroup, type OrdersSearch } from '../orders-search.ts'
-import { managerQuery, orderCountsQuery, ordersQuery, PAGE_SIZE, type OrderCard } from '../queries.ts'
+import { managerQuery, ordersQuery, PAGE_SIZE, type OrderCard, type OrderList } from '../queries.ts'
 import { OrderRow, OrderRowSkeleton } from './order-row.tsx'
 import { OrdersSearchField } from './orders-search-field.tsx'
 
 /** The clinic's orders: found by words, filtered by where they stand. */
 export function OrdersPage({ search }: { search: OrdersSearch }) {
-  const { data: counts } = useQuery(orderCountsQuery())
+  const list = useQuery({ ...ordersQuery(search), placeholderData: keepPreviousData })
+  const counts = list.data?.counts
   return (
     <div className="page-width pb-12 md:pb-20">
       <PageHeader
@@ -31,13 +32,13 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
           </Breadcrumbs>
         }
       />
-      {counts?.all === 0 ? (
+      {counts?.all === 0 && !search.q && !list.isPlaceholderData ? (
         <NoOrders />
       ) : (
         <>
           <OrdersSearchField q={search.q} />
           <Groups search={search} counts={counts} />
-          <List search={search} />
+          <List search={search} list={list} />
         </>
       )}
     </div>
@@ -70,11 +71,8 @@ function Groups({ search, counts }: { search: OrdersSearch; counts: Record<Order
   )
 }
 
-function List({ search }: { search: OrdersSearch }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...ordersQuery(search),
-    placeholderData: keepPreviousData,
-  })
+function List({ search, list }: { search: OrdersSearch; list: UseQueryResult<OrderList> }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = list
   if (error && !data) {
     return (
       <Card>
