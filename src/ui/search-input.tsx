@@ -56,6 +56,8 @@ export function SearchInput({ value, onSearch, label, placeholder = label, class
             clearTimeout(timer.current)
             timer.current = setTimeout(() => search(text), PAUSE)
           }}
+          // Not after the press that leaves the field: a search that comes late would take back where that has led.
+          onBlur={() => search(draft)}
           start={<Search aria-hidden className="size-4 text-muted" />}
           end={
             draft && (

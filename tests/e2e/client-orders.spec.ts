@@ -21,6 +21,7 @@ test('a manager places an order for a client, who sees who did', async ({ page, 
   await signInAs('manager')
   await page.goto('/account-manager/dashboard')
   await page.getByPlaceholder('Название, БИН, телефон').fill(clinic.name)
+  await expect(page).toHaveURL(/\?q=/)
   await page.getByRole('link', { name: `Создать заказ: ${clinic.name}` }).click()
   await expect(page.getByRole('heading', { name: 'Новый заказ' })).toBeVisible()
   await expect(page).toHaveURL(`/account-manager/client/${clinic.id}?order=new`)

@@ -1,36 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './support/accessible.ts'
-import { given, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
+import { placeOrder } from './support/orders.ts'
+import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
 // What a clinic does with an order it has placed: takes its invoice, says that it has paid, orders the same again.
-
-/** A product of the test's own, so that it may vanish. */
-async function createProduct(price: number, stock: number) {
-  const { api } = await signIn('admin')
-  const sku = `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
-  const product = { slug: sku.toLowerCase(), sku, name: `Проба ${sku}`, product_type_id: 1, line_id: 5, volume_ml: 50 }
-  given(
-    await api
-      .from('products')
-      .insert({ ...product, is_published: true })
-      .select('id'),
-  )
-  given(await api.rpc('set_price', { sku, price, reason: 'Проба' }))
-  given(await api.rpc('adjust_stock', { sku, delta: stock, reason: 'Проба' }))
-  return { api, sku, name: product.name, slug: product.slug }
-}
-
-async function placeOrder(clinic: { email: string }, items: { sku: string; quantity: number }[]) {
-  const { api } = await signIn(clinic)
-  const delivery = { method: 'pickup-almaty', recipient_name: 'Алия', recipient_phone: '+77010000000' }
-  return given(await api.rpc('place_order', { items, delivery, idempotency_key: randomUUID() })) as {
-    id: string
-    number: string
-  }
-}
 
 test('an order is repeated after a look at what has changed: gone, dearer, fewer', async ({
   page,
@@ -44,9 +19,9 @@ test('an order is repeated after a look at what has changed: gone, dearer, fewer
     { sku: dearer.sku, quantity: 4 },
     { sku: same.sku, quantity: 2 },
   ])
-  given(await gone.api.from('products').update({ is_published: false }).eq('sku', gone.sku).select('id'))
-  given(await gone.api.rpc('set_price', { sku: dearer.sku, price: 2300, reason: 'Проба' }))
-  given(await gone.api.rpc('adjust_stock', { sku: dearer.sku, delta: -2, reason: 'Проба' }))
+  await gone.withdraw()
+  await dearer.setPrice(2300)
+  await dearer.addStock(-2)
 
   await signInAs(clinic)
   await page.goto(`/orders/${order.id}`)
@@ -88,14 +63,133 @@ test('the invoice of an order comes as a PDF', async ({ page, signInAs, shoot })
   await shoot('order')
 })
 
-test('a clinic says that it has paid', async ({ page, signInAs }) => {
+test('a clinic says that it has paid, with a receipt that its manager looks at', async ({
+  page,
+  signInAs,
+  openBrowser,
+  shoot,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
   const product = await createProduct(1000, 9)
-  const clinic = await createClinic({ status: 'verified' })
+  const clinic = await createClinic({ status: 'verified', manager: 'manager' })
   const order = await placeOrder(clinic, [{ sku: product.sku, quantity: 1 }])
   await signInAs(clinic)
   await page.goto(`/orders/${order.id}`)
   await page.getByRole('button', { name: 'Я оплатил' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Я оплатил' }).click()
-  await expect(page.getByText('Оплата заявлена').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Я оплатил' })).toBeHidden()
+  const window = page.getByRole('dialog', { name: 'Сообщить об оплате' })
+  const file = window.getByLabel('Файл квитанции')
+  await expect(window.getByLabel('Сумма')).toHaveValue('1000')
+
+  await test.step('what will not do is said beside its cause', async () => {
+    await file.setInputFiles({ name: 'kvitanciya.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
+    await expect(window.getByRole('alert')).toContainText('Это не PDF, JPG или PNG')
+    const large = Buffer.concat([receipt, Buffer.alloc(10 * 1024 * 1024)])
+    await file.setInputFiles({ name: 'kvitanciya.png', mimeType: 'image/png', buffer: large })
+    await expect(window.getByRole('alert')).toContainText('Файл больше 10\u00a0МБ')
+    await window.getByLabel('Сумма').fill('')
+    await window.getByRole('button', { name: 'Я оплатил' }).click()
+    await expect(window.getByLabel('Сумма')).toHaveAccessibleDescription('Введите, сколько оплатили')
+    await window.getByLabel('Сумма').fill('900')
+    await expectAccessible(page)
+    await shoot('report-payment')
+  })
+
+  await test.step('a lost connection is told, and another try sends it', async () => {
+    await file.setInputFiles({ name: 'kvitanciya.png', mimeType: 'image/png', buffer: receipt })
+    await page.route('**/functions/v1/add-document', (route) => route.abort())
+    await window.getByRole('button', { name: 'Я оплатил' }).click()
+    await expect(window.getByRole('alert')).toContainText('Нет связи с сервером')
+    await page.unrouteAll({ behavior: 'wait' })
+    await window.getByRole('button', { name: 'Повторить' }).click()
+    await expect(window).toBeHidden()
+    await expect(page.getByText('Оплата заявлена').first()).toBeVisible()
+    await expect(page.getByText(/^900\u00a0₸, \d\d\.\d\d\.\d{4}$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Добавить квитанцию' })).toBeVisible()
+  })
+
+  await test.step('both sides look at it', async () => {
+    await page
+      .getByRole('list', { name: 'Квитанции' })
+      .getByRole('button', { name: /kvitanciya\.png/ })
+      .click()
+    await expect(page.getByRole('img', { name: 'Документ kvitanciya.png' })).toBeVisible()
+    await shoot('receipt')
+
+    const manager = await openBrowser('manager')
+    await manager.goto(`/account-manager/dashboard?order=${order.id}`)
+    const record = manager.getByRole('dialog', { name: clinic.name })
+    await expect(record.getByText(/Клиника сообщила: 900/)).toBeVisible()
+    await shoot('receipt-staff', manager)
+    await record.getByRole('button', { name: /kvitanciya\.png/ }).click()
+    await expect(manager.getByRole('img', { name: 'Документ kvitanciya.png' })).toBeVisible()
+  })
 })
+
+test('the list is narrowed by day and sum, kept in the address; rows repeat an order and bring its invoice', async ({
+  page,
+  signInAs,
+  shoot,
+}) => {
+  const product = await createProduct(1000, 90)
+  const clinic = await createClinic({ status: 'verified' })
+  const small = await placeOrder(clinic, [{ sku: product.sku, quantity: 1 }])
+  const large = await placeOrder(clinic, [{ sku: product.sku, quantity: 20 }])
+  await signInAs(clinic)
+  await page.goto('/orders')
+  const rows = page.getByRole('list', { name: 'Список заказов' }).getByRole('link')
+  await expect(rows).toHaveText([large.number, small.number])
+  await expectAccessible(page)
+  await shoot('orders')
+
+  await test.step('by sum', async () => {
+    await page.getByRole('button', { name: 'Сумма: любая' }).click()
+    const window = page.getByRole('dialog', { name: 'Сумма' })
+    await window.getByLabel('От, ₸').fill('30000')
+    await window.getByLabel('До, ₸').fill('5000')
+    await window.getByRole('button', { name: 'Показать' }).click()
+    await expect(window.getByLabel('До, ₸')).toHaveAccessibleDescription('Меньше начала')
+    await window.getByLabel('От, ₸').fill('5000')
+    await window.getByLabel('До, ₸').fill('')
+    await window.getByLabel('До, ₸').press('Enter')
+    await expect(page).toHaveURL('/orders?min=5000')
+    await expect(rows).toHaveText([large.number])
+    await page.reload()
+    await expect(rows).toHaveText([large.number])
+    await page.getByRole('button', { name: 'От 5\u00a0000\u00a0₸' }).click()
+    await shoot('orders-sum')
+    await page.getByRole('button', { name: 'Сбросить' }).click()
+    await expect(rows).toHaveText([large.number, small.number])
+  })
+
+  await test.step('by day', async () => {
+    await page.getByRole('button', { name: 'За всё время' }).click()
+    const window = page.getByRole('dialog', { name: 'Период' })
+    await window.getByRole('button', { name: '30 дней' }).click()
+    await window.getByRole('button', { name: 'Показать' }).click()
+    await expect(page).toHaveURL(/\/orders\?from=\d{4}-\d{2}-\d{2}$/)
+    await expect(rows).toHaveText([large.number, small.number])
+    await page.goto('/orders?to=2020-01-31')
+    await expect(page.getByRole('heading', { name: 'Таких заказов нет' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'По 31.01.2020' })).toBeVisible()
+    await page.getByRole('link', { name: 'Показать все заказы' }).click()
+    await expect(rows).toHaveText([large.number, small.number])
+  })
+
+  await test.step('a row brings its invoice and repeats its order', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Счёт по заказу ${small.number}` }).click()
+    expect((await download).suggestedFilename()).toBe(`Счёт по заказу ${small.number}.pdf`)
+    await page.getByRole('button', { name: `Повторить заказ ${large.number}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Повторить заказ ${large.number}` })
+    await dialog.getByRole('button', { name: 'Добавить 1 позицию в корзину' }).click()
+    await expect(page).toHaveURL('/cart')
+    await expect(page.getByRole('spinbutton', { name: `Количество: ${product.name}` })).toHaveValue('20')
+  })
+})
+
+/** A picture of one pixel. */
+const receipt = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -9,21 +9,31 @@ import type { DocumentKind } from './words.ts'
 const BUCKET = 'clinic-documents'
 const LINK_LASTS = 60
 
-export type NewDocument = { file: File; type: FileType; kind: DocumentKind; expiresOn: string | null }
+type NewFile = { file: File; type: FileType }
+
+export type NewDocument = NewFile & { kind: DocumentKind; expiresOn: string | null }
+
+/** The receipt of a payment, and what it was of: tenge, and a day such as 2026-11-17. */
+export type NewReceipt = NewFile & { orderId: string; amount: number; paidOn: string }
 
 type Watch = { onProgress: (sent: number) => void; onSent: () => void; signal: AbortSignal }
 
-/**
- * Sends a file and has the server look into it, which makes the document. Whatever stops that, the file does not stay
- * behind.
- */
-export async function addDocument(userId: string, document: NewDocument, watch: Watch): Promise<void> {
+/** Sends a file and has the server look into it, which makes the document. */
+export const addDocument = (userId: string, { kind, expiresOn, ...file }: NewDocument, watch: Watch) =>
+  post(userId, file, { kind, expires_on: expiresOn }, watch)
+
+/** Sends a receipt and has the server look into it, which reports the payment of its order. */
+export const addReceipt = (userId: string, { orderId, amount, paidOn, ...file }: NewReceipt, watch: Watch) =>
+  post(userId, file, { order_id: orderId, amount, paid_on: paidOn }, watch)
+
+/** Whatever stops a file on its way, it does not stay behind. */
+async function post(userId: string, letter: NewFile, about: Record<string, unknown>, watch: Watch): Promise<void> {
   const db = await supabase()
-  const path = letterPath(userId, document.type)
+  const path = letterPath(userId, letter.type)
   try {
-    await sendFile(db, path, document, watch)
+    await sendFile(db, path, letter, watch)
     watch.onSent()
-    await makeDocument(db, path, document, watch.signal)
+    await makeDocument(db, { path, file_name: letter.file.name, ...about }, watch.signal)
   } catch (error) {
     // A failure of this is told by nobody: the next document takes what was left along.
     await db.storage.from(BUCKET).remove([path])
@@ -31,7 +41,7 @@ export async function addDocument(userId: string, document: NewDocument, watch: 
   }
 }
 
-async function sendFile(db: Supabase, path: string, { file, type }: NewDocument, { onProgress, signal }: Watch) {
+async function sendFile(db: Supabase, path: string, { file, type }: NewFile, { onProgress, signal }: Watch) {
   const { url, publishableKey } = readEnv()
   const { data } = await db.auth.getSession()
   if (!data.session) throw new AppError('not_signed_in')
@@ -45,16 +55,14 @@ async function sendFile(db: Supabase, path: string, { file, type }: NewDocument,
   if (status >= 400) throw new AppError('file_not_sent', { details: status })
 }
 
-async function makeDocument(db: Supabase, path: string, document: NewDocument, signal: AbortSignal) {
-  const { error } = await db.functions.invoke('add-document', {
-    body: { path, kind: document.kind, file_name: document.file.name, expires_on: document.expiresOn },
-    signal,
-  })
+async function makeDocument(db: Supabase, body: Record<string, unknown>, signal: AbortSignal) {
+  const { error } = await db.functions.invoke('add-document', { body, signal })
   if (!error) return
   signal.throwIfAborted()
   if (!(error.context instanceof Response)) throw new AppError('network', { cause: error })
-  const answer: { code?: unknown } = await error.context.json().catch(() => ({}))
-  throw new AppError(typeof answer.code === 'string' ? answer.code : 'unexpected', { cause: error })
+  const answer: { code?: unknown; details?: unknown } = await error.context.json().catch(() => ({}))
+  const word = typeof answer.code === 'string' ? answer.code : 'unexpected'
+  throw new AppError(word, { details: answer.details, cause: error })
 }
 
 /** Takes a document back, with its file. */

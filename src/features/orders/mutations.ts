@@ -7,10 +7,10 @@ export async function cancelOrder(orderId: string, reason: string): Promise<void
   unwrap(await db.rpc('cancel_order', { order_id: orderId, reason }))
 }
 
-/** Says that an order has been paid for. */
-export async function reportPayment(orderId: string): Promise<void> {
+/** Says that an order has been paid for: how much in tenge, and on which day. */
+export async function reportPayment(orderId: string, amount: number, paidOn: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('report_payment', { order_id: orderId }))
+  unwrap(await db.rpc('report_payment', { order_id: orderId, amount, paid_on: paidOn }))
 }
 
 /** The order's invoice, «Счёт на оплату», issued if it has not been: a PDF. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countGroups, ORDER_GROUPS, orderGroups, parseOrdersSearch } from './orders-search'
+import { changedOrders, countGroups, isNarrowed, ORDER_GROUPS, orderGroups, parseOrdersSearch } from './orders-search'
 import { orderStatus } from './status'
 
 test('the address keeps the group, the words and the page', () => {
@@ -10,16 +10,44 @@ test('the address keeps the group, the words and the page', () => {
   })
 })
 
+test('the address keeps days and sums that make sense', () => {
+  expect(parseOrdersSearch({ from: '2026-08-22', to: '2026-11-20', min: 5000, max: '90000' })).toEqual({
+    from: '2026-08-22',
+    to: '2026-11-20',
+    min: 5000,
+    max: 90_000,
+  })
+})
+
+test('a change of the filters begins at the first page', () => {
+  expect(changedOrders({ q: 'hydra', page: 3 }, { min: 0 })).toEqual({ q: 'hydra', min: 0 })
+  expect(changedOrders({ q: 'hydra', min: 0 }, { q: undefined })).toEqual({ min: 0 })
+})
+
+test('a list is narrowed by what its tabs count', () => {
+  expect(isNarrowed({ status: 'active', page: 2 })).toBe(false)
+  for (const search of [{ q: 'a' }, { from: '2026-08-22' }, { to: '2026-08-22' }, { min: 0 }, { max: 1 }])
+    expect(isNarrowed(search)).toBe(true)
+})
+
 test('a number is searched for as text', () => {
   expect(parseOrdersSearch({ q: 131 })).toEqual({ q: '131' })
 })
 
-test.each([{ status: 'lost' }, { q: '  ' }, { page: 1 }, { page: 'two' }, { page: -1 }, { q: {} }])(
-  '%j means nothing',
-  (search) => {
-    expect(parseOrdersSearch(search)).toEqual({})
-  },
-)
+test.each([
+  { status: 'lost' },
+  { q: '  ' },
+  { page: 1 },
+  { page: 'two' },
+  { page: -1 },
+  { q: {} },
+  { from: '2026-13-40' },
+  { to: 'now' },
+  { min: -1 },
+  { max: 1.5 },
+])('%j means nothing', (search) => {
+  expect(parseOrdersSearch(search)).toEqual({})
+})
 
 test('every status is in exactly one group', () => {
   const grouped = ORDER_GROUPS.flatMap((group) => orderGroups[group].statuses)

@@ -1,3 +1,4 @@
+import { pageParam, presentParams, textParam, wordParam } from '#lib/search-params'
 import type { OrderStatus } from './status.ts'
 
 /** Tabs of the list: what a clinic asks about its orders. */
@@ -12,19 +13,53 @@ export const orderGroups: Record<OrderGroup, { label: string; statuses: readonly
 }
 
 /** What /orders keeps in its address. */
-export type OrdersSearch = { status?: OrderGroup; q?: string; page?: number }
+export type OrdersSearch = {
+  status?: OrderGroup
+  q?: string
+  /** First and last day on which orders were placed, in Almaty: 2026-11-17. */
+  from?: string
+  to?: string
+  /** What orders came to at least and at most, in tenge. */
+  min?: number
+  max?: number
+  page?: number
+}
+
+const LONGEST_QUERY = 100
 
 /** Reads the address; what it does not know is left out. */
 export function parseOrdersSearch(search: Record<string, unknown>): OrdersSearch {
-  const status = ORDER_GROUPS.find((group) => group === search.status)
-  // The router reads `?q=50` as a number.
-  const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).trim().slice(0, 100) : ''
-  const page = Number(search.page)
-  return {
-    ...(status && { status }),
-    ...(q && { q }),
-    ...(Number.isSafeInteger(page) && page > 1 && { page }),
-  }
+  return presentParams({
+    status: wordParam(search.status, ORDER_GROUPS),
+    q: textParam(search.q)?.slice(0, LONGEST_QUERY),
+    from: dayParam(search.from),
+    to: dayParam(search.to),
+    min: sumParam(search.min),
+    max: sumParam(search.max),
+    page: pageParam(search.page),
+  })
+}
+
+/** The address with some of its parts changed, from the first page. */
+export function changedOrders(search: OrdersSearch, change: Partial<OrdersSearch>): OrdersSearch {
+  return parseOrdersSearch({ ...search, page: undefined, ...change })
+}
+
+/** Whether the tabs of the list count fewer orders than there are. */
+export function isNarrowed({ status: _status, page: _page, ...filters }: OrdersSearch): boolean {
+  return Object.keys(filters).length > 0
+}
+
+function dayParam(value: unknown): string | undefined {
+  const day = textParam(value)
+  return day && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined
+}
+
+const LARGEST_SUM = 2_000_000_000
+
+function sumParam(value: unknown): number | undefined {
+  const sum = Number(textParam(value) ?? NaN)
+  return Number.isSafeInteger(sum) && sum >= 0 && sum <= LARGEST_SUM ? sum : undefined
 }
 
 /** How many orders there are in each status; one without orders is left out. */

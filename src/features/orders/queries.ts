@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
-import { toAppError, unwrap } from '#lib/errors'
+import { AppError, toAppError, unwrap } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
 import { countGroups, orderGroups, type OrderCounts, type OrderGroup, type OrdersSearch } from './orders-search.ts'
@@ -60,13 +60,17 @@ export const ordersQuery = (search: OrdersSearch) =>
   queryOptions({
     queryKey: orderKeys.list(search),
     queryFn: async ({ signal }): Promise<OrderList> => {
-      const { status, q, page = 1 } = search
+      const { status, q, from, to, min, max, page = 1 } = search
       const db = await supabase()
       const answer = unwrap(
         await db
           .rpc('my_orders', {
             ...(q && { search: q }),
             ...(status && { status: [...orderGroups[status].statuses] }),
+            ...(from && { placed_from: from }),
+            ...(to && { placed_to: to }),
+            ...(min !== undefined && { min_total: min }),
+            ...(max !== undefined && { max_total: max }),
             page,
             page_size: PAGE_SIZE,
           })
@@ -145,6 +149,29 @@ export const orderQuery = (id: string) =>
       return data
     },
     ...followed,
+  })
+
+/** A receipt of an order. */
+export type Receipt = Order['order_documents'][number]
+
+const RECEIPTS = 'order-receipts'
+const LINK_LASTS = 60
+
+/** Links to look at a receipt and to keep it, good for a minute. */
+export const receiptFileQuery = ({ storage_path, file_name }: Pick<Receipt, 'storage_path' | 'file_name'>) =>
+  queryOptions({
+    // Not among the orders that are asked for anew: a new link shows the same file.
+    queryKey: ['receipt-file', storage_path],
+    queryFn: async (): Promise<{ view: string; download: string }> => {
+      const db = await supabase()
+      const { data, error } = await db.storage.from(RECEIPTS).createSignedUrl(storage_path, LINK_LASTS)
+      if (error) throw new AppError('file_missing', { cause: error })
+      return { view: data.signedUrl, download: `${data.signedUrl}&download=${encodeURIComponent(file_name)}` }
+    },
+    // A fresh one before the old one runs out, so that whatever is pressed works.
+    staleTime: (LINK_LASTS - 10) * 1000,
+    refetchInterval: (LINK_LASTS - 15) * 1000,
+    gcTime: 0,
   })
 
 /** A product as the shop offers it today. */

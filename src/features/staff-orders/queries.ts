@@ -42,9 +42,11 @@ export const orderListQuery = (filters: OrderFilters) =>
 
 const ORDER = `id, number, status, payment_method, payment_status, items_total, delivery_price, total, city, address,
   recipient_name, recipient_phone, comment, carrier, tracking_number, created_at, user_id, placed_by, account_manager_id,
+  reported_amount, reported_on,
   delivery_methods(name, kind), account_managers(full_name),
   order_items(sku, slug, name, product_type, line, volume_ml, image_url, price, quantity),
-  order_events(id, from_status, to_status, actor_id, comment, created_at)`
+  order_events(id, from_status, to_status, actor_id, comment, created_at),
+  order_documents(id, storage_path, file_name, mime, size, created_at)`
 
 /** One order with its lines and events, and whose it is. */
 export const staffOrderQuery = (id: string) =>
@@ -52,13 +54,14 @@ export const staffOrderQuery = (id: string) =>
     queryKey: staffOrderKeys.order(id),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const { order_items, order_events, delivery_methods, account_managers, ...order } = unwrap(
+      const { order_items, order_events, order_documents, delivery_methods, account_managers, ...order } = unwrap(
         await db
           .from('orders')
           .select(ORDER)
           .eq('id', id)
           .order('sku', { referencedTable: 'order_items' })
           .order('id', { referencedTable: 'order_events', ascending: false })
+          .order('created_at', { referencedTable: 'order_documents' })
           .abortSignal(signal)
           .maybeSingle(),
       )
@@ -73,6 +76,7 @@ export const staffOrderQuery = (id: string) =>
         ...order,
         items: order_items,
         events: order_events,
+        receipts: order_documents,
         delivery: delivery_methods,
         manager_name: account_managers?.full_name ?? null,
         clinic: clinic && {

@@ -10,10 +10,12 @@ import type { Order } from '../queries.ts'
 type InvoiceButtonProps = {
   order: Pick<Order, 'id' | 'number' | 'status' | 'payment_method' | 'delivery_price'>
   size?: ButtonProps['size']
+  /** For rows of a list: the word is left to those who listen. */
+  iconOnly?: boolean
 }
 
 /** Downloads the order's invoice; nothing for an order that gets none. */
-export function InvoiceButton({ order, size }: InvoiceButtonProps) {
+export function InvoiceButton({ order, size, iconOnly = false }: InvoiceButtonProps) {
   const [loading, setLoading] = useState(false)
   if (!hasInvoice(order)) return null
 
@@ -34,9 +36,11 @@ export function InvoiceButton({ order, size }: InvoiceButtonProps) {
       size={size}
       loading={loading}
       aria-label={`Счёт по заказу ${order.number}`}
+      title={iconOnly ? 'Скачать счёт' : undefined}
+      className={iconOnly ? 'w-11 px-0' : undefined}
       onClick={() => void download()}
     >
-      <Download className="size-4" /> Счёт
+      <Download className="size-4" /> {!iconOnly && 'Счёт'}
     </Button>
   )
 }

@@ -1,22 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dateText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
-import { Button } from '#ui/button'
 import { Card } from '#ui/card'
-import { ConfirmDialog } from '#ui/confirm-dialog'
-import { toast } from '#ui/toast'
-import { reportPayment } from '../mutations.ts'
-import { orderKeys, type Order } from '../queries.ts'
+import type { Order } from '../queries.ts'
 import { paymentMethod, paymentStatus, type PaymentStatus } from '../status.ts'
+import { Receipts } from './receipts.tsx'
+import { ReportPayment } from './report-payment.tsx'
+
+const MOST_RECEIPTS = 5
 
 const isOver = ({ status }: Order) => status === 'cancelled' || status === 'returned'
+/** The shop waits for the money, or for its word that it has come. */
+const isOpen = (order: Order) => ['unpaid', 'reported'].includes(order.payment_status) && !isOver(order)
 
 /** How the order is paid, and the clinic's word that it has paid. */
 export function OrderPayment({ order }: { order: Order }) {
-  const { payment_method, payment_status, total, paid_at, delivery_price } = order
-  const mayReport = payment_status === 'unpaid' && payment_method !== 'cash' && !isOver(order)
+  const { payment_method, payment_status, total, paid_at, delivery_price, reported_amount, reported_on } = order
+  const mayReport = isOpen(order) && payment_method !== 'cash' && order.order_documents.length < MOST_RECEIPTS
   return (
     <Card>
       <h2 className="text-20">Оплата</h2>
@@ -26,6 +26,11 @@ export function OrderPayment({ order }: { order: Order }) {
         </Fact>
         <Fact label="Способ">{paymentMethod[payment_method]}</Fact>
         <Fact label="Статус">{paymentStatus[payment_status].label}</Fact>
+        {reported_amount !== null && reported_on !== null && payment_status === 'reported' && (
+          <Fact label="Заявлено">
+            {tenge(reported_amount)}, {dateText(reported_on)}
+          </Fact>
+        )}
         {paid_at && <Fact label="Дата оплаты">{dateText(paid_at)}</Fact>}
       </dl>
       <p className="mt-2 text-13 text-muted empty:hidden">
@@ -35,6 +40,9 @@ export function OrderPayment({ order }: { order: Order }) {
             ? 'Стоимость доставки добавит менеджер.'
             : notes[payment_status]}
       </p>
+      <div className="mt-2 empty:hidden">
+        <Receipts receipts={order.order_documents} />
+      </div>
       {mayReport && <ReportPayment order={order} />}
     </Card>
   )
@@ -42,37 +50,6 @@ export function OrderPayment({ order }: { order: Order }) {
 
 const notes: Partial<Record<PaymentStatus, string>> = {
   reported: 'Бухгалтер сверит поступление в течение рабочего дня.',
-}
-
-function ReportPayment({ order }: { order: Order }) {
-  const queryClient = useQueryClient()
-
-  async function report() {
-    try {
-      await reportPayment(order.id)
-    } catch (error) {
-      toast.error(errorText(error))
-      throw error
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: orderKeys.all })
-    }
-    toast.success('Спасибо, мы проверим поступление')
-  }
-
-  return (
-    <ConfirmDialog
-      trigger={
-        <Button variant="secondary" full className="mt-4">
-          Я оплатил
-        </Button>
-      }
-      title="Сообщить об оплате"
-      confirmLabel="Я оплатил"
-      onConfirm={report}
-    >
-      Мы отметим, что вы оплатили заказ {order.number} на {tenge(order.total)}, и проверим поступление.
-    </ConfirmDialog>
-  )
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -6,13 +6,15 @@ import { tenge } from '#lib/money'
 import { Skeleton } from '#ui/skeleton'
 import type { OrderCard } from '../queries.ts'
 import { deliveryText, sizeText } from '../words.ts'
+import { InvoiceButton } from './invoice-button.tsx'
 import { OrderChips } from './order-chips.tsx'
+import { Reorder } from './reorder.tsx'
 
 const PICTURES = 4
 
 const row =
   'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-3 max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 ' +
-  'md:items-center md:border-t md:px-6 md:py-4.5 md:first:border-t-0 md:grid-cols-[11rem_minmax(0,1fr)_8.75rem] lg:grid-cols-[11rem_minmax(0,1fr)_16rem_8.75rem]'
+  'md:items-center md:border-t md:px-6 md:py-4.5 md:first:border-t-0 md:grid-cols-[10rem_minmax(0,1fr)_8.75rem] lg:grid-cols-[10rem_minmax(0,1fr)_15rem_8.75rem_13rem]'
 
 /** An order in the list; the whole row leads to its page. */
 export function OrderRow({ order }: { order: OrderCard }) {
@@ -38,6 +40,13 @@ export function OrderRow({ order }: { order: OrderCard }) {
         <span className="block text-16 font-semibold whitespace-nowrap">{tenge(total)}</span>
         <span className="block text-13 text-muted">{sizeText(items)}</span>
       </p>
+      {/* Above the link that covers the row. */}
+      <div className="relative z-1 flex justify-end gap-2 max-lg:order-3 max-lg:col-span-full">
+        <Reorder order={order} variant="secondary" className="px-3.5 max-md:flex-1">
+          Повторить
+        </Reorder>
+        <InvoiceButton order={order} iconOnly />
+      </div>
     </li>
   )
 }
@@ -75,6 +84,7 @@ export function OrderRowSkeleton() {
       </span>
       <Skeleton className="h-11 w-48 max-lg:order-2 max-lg:col-span-full" />
       <Skeleton className="ml-auto h-10 w-24" />
+      <Skeleton className="ml-auto h-11 w-40 max-lg:order-3 max-lg:col-span-full" />
     </li>
   )
 }

@@ -12,8 +12,16 @@ import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
 import { Pagination } from '#ui/pagination'
-import { ORDER_GROUPS, orderGroups, type OrderGroup, type OrdersSearch } from '../orders-search.ts'
+import {
+  changedOrders,
+  isNarrowed,
+  ORDER_GROUPS,
+  orderGroups,
+  type OrderGroup,
+  type OrdersSearch,
+} from '../orders-search.ts'
 import { managerQuery, ordersQuery, PAGE_SIZE, type OrderCard, type OrderList } from '../queries.ts'
+import { OrderFilters } from './order-filters.tsx'
 import { OrderRow, OrderRowSkeleton } from './order-row.tsx'
 import { OrdersSearchField } from './orders-search-field.tsx'
 
@@ -32,11 +40,14 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
           </Breadcrumbs>
         }
       />
-      {counts?.all === 0 && !search.q && !list.isPlaceholderData ? (
+      {counts?.all === 0 && !isNarrowed(search) && !list.isPlaceholderData ? (
         <NoOrders />
       ) : (
         <>
-          <OrdersSearchField q={search.q} />
+          <div className="mb-3 flex flex-wrap justify-between gap-x-4 gap-y-2.5 md:mb-4">
+            <OrdersSearchField q={search.q} />
+            <OrderFilters search={search} />
+          </div>
           <Groups search={search} counts={counts} />
           <List search={search} list={list} />
         </>
@@ -46,10 +57,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
 }
 
 function Groups({ search, counts }: { search: OrdersSearch; counts: Record<OrderGroup | 'all', number> | undefined }) {
-  const to = (status?: OrderGroup): OrdersSearch => ({
-    ...(status && { status }),
-    ...(search.q && { q: search.q }),
-  })
+  const to = (status?: OrderGroup) => changedOrders(search, { status })
   return (
     <nav
       aria-label="Статус"
@@ -117,7 +125,7 @@ function NothingFound() {
           </Button>
         }
       >
-        Измените запрос или выберите другой статус.
+        Измените запрос, период, сумму или выберите другой статус.
       </EmptyState>
     </Card>
   )

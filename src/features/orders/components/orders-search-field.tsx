@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Input } from '#ui/input'
-import { parseOrdersSearch } from '../orders-search.ts'
+import { changedOrders, parseOrdersSearch } from '../orders-search.ts'
 
 const TYPING_PAUSE = 300
 
@@ -23,7 +23,7 @@ export function OrdersSearchField({ q = '' }: { q?: string | undefined }) {
     const timer = setTimeout(() => {
       void navigate({
         to: '/orders',
-        search: (search) => parseOrdersSearch({ ...search, q: text, page: undefined }),
+        search: (search) => changedOrders(parseOrdersSearch(search), { q: text }),
         replace: true,
       })
     }, TYPING_PAUSE)
@@ -36,7 +36,7 @@ export function OrdersSearchField({ q = '' }: { q?: string | undefined }) {
       aria-label="Найти заказ"
       placeholder="Номер, артикул или название"
       start={<Search className="text-muted" />}
-      className="mb-3 border-line-strong md:mb-4 md:max-w-100"
+      className="border-line-strong md:w-100"
       value={text}
       onChange={(event) => setText(event.target.value)}
     />

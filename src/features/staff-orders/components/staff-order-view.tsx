@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { roleFlags, type Role } from '#features/account/roles.ts'
+import { Receipts } from '#features/orders/components/receipts.tsx'
 import { orderStatus, paymentMethod, paymentStatus } from '#features/orders/status.ts'
-import { dateTimeText } from '#lib/dates'
+import { dateText, dateTimeText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
 import { count } from '#lib/plural'
@@ -87,6 +88,14 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 text-14">
               <StatusChip tone={payment.tone}>{payment.label}</StatusChip>
               {paymentMethod[order.payment_method]}
+            </div>
+            {order.payment_status === 'reported' && order.reported_amount !== null && order.reported_on !== null && (
+              <p className="mt-2 text-14 text-ink-soft">
+                Клиника сообщила: {tenge(order.reported_amount)}, {dateText(order.reported_on)}
+              </p>
+            )}
+            <div className="mt-2 empty:hidden">
+              <Receipts receipts={order.receipts} />
             </div>
             {hasAdminAccess && (
               <div className="mt-3 empty:hidden">

@@ -1,0 +1,67 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import * as RadixPopover from 'radix-ui/popover'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { cn } from '#lib/cn'
+import { Button } from './button.tsx'
+
+type FilterPopoverProps = {
+  /** Says what is set: «Сумма: любая», «22.08–20.11.2026». */
+  label: ReactNode
+  /** Names the window. */
+  title: string
+  /** Whether the filter is on. */
+  active: boolean
+  /** The fields; mounted anew each time the window opens. */
+  children: ReactNode
+  /** Takes over what the fields say; `false` keeps the window open. */
+  onApply: () => boolean
+  onReset: () => void
+}
+
+/** A filter with fields of its own behind a button: applied with Enter or «Показать», taken off with «Сбросить». */
+export function FilterPopover({ label, title, active, children, onApply, onReset }: FilterPopoverProps) {
+  const [open, setOpen] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (onApply()) setOpen(false)
+  }
+
+  return (
+    <RadixPopover.Root open={open} onOpenChange={setOpen}>
+      <RadixPopover.Trigger asChild>
+        <Button variant="secondary" className={cn('px-3.5 font-medium', active && 'border-accent text-accent')}>
+          {label}
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+      </RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          data-slot="filter-popover"
+          aria-label={title}
+          align="end"
+          sideOffset={6}
+          collisionPadding={16}
+          className="z-50 w-80 max-w-[calc(100vw-32px)] rounded-card border bg-surface p-4 shadow-pop data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+        >
+          <form noValidate onSubmit={submit} className="grid gap-4">
+            {children}
+            <div className="flex justify-between gap-2">
+              <Button
+                variant="ghost"
+                disabled={!active}
+                onClick={() => {
+                  onReset()
+                  setOpen(false)
+                }}
+              >
+                Сбросить
+              </Button>
+              <Button type="submit">Показать</Button>
+            </div>
+          </form>
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  )
+}
