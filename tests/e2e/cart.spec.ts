@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { putIntoCart, quantityOf, serverCart } from './support/cart.ts'
 import { createClinic } from './support/clinics.ts'
+import { placeOrder } from './support/orders.ts'
+import { createProduct, type TestProduct } from './support/products.ts'
 import { password } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
 
@@ -108,11 +110,63 @@ test('only selected lines are counted and ordered', async ({ page, signInAs, isP
   await expect(menu(page, isPhone).getByRole('link', { name: /^Корзина.*2 позиции$/ })).toBeVisible()
 })
 
-test('an empty cart shows the way to the catalogue', async ({ page, signInAs }) => {
+test('what has become dearer is accepted; what cannot be had says why and stays out of the sum', async ({
+  page,
+  signInAs,
+  shoot,
+}) => {
+  const [dearer, gone, fewer] = [
+    await createProduct(1000, 9),
+    await createProduct(2000, 9),
+    await createProduct(4000, 9),
+  ]
   await signInAs(await createClinic({ status: 'verified' }))
+  for (const product of [dearer, gone, fewer]) await putIntoCart(page, product, 3)
+  await dearer.setPrice(1100)
+  await gone.addStock(-9)
+  await fewer.addStock(-7)
+  await page.goto('/cart')
+
+  const line = (product: TestProduct) =>
+    page.getByRole('region', { name: 'Товары в корзине' }).getByRole('listitem').filter({ hasText: product.sku })
+  const summary = page.getByRole('complementary', { name: 'Ваш заказ' })
+  const banner = page.getByRole('status').filter({ hasText: 'Цена одного товара изменилась' })
+  await expect(banner).toContainText(/было 1.000.₸, стало 1.100.₸/)
+  await expect(line(gone)).toContainText('Нет в наличии')
+  await expect(line(gone)).toContainText('не войдёт в заказ')
+  await expect(line(fewer)).toContainText('больше, чем есть: уменьшите количество')
+  await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled()
+  await expect(summary).toContainText('Уменьшите количество там, где товара не хватает.')
+  await expectAccessible(page)
+  await shoot('cart-troubled')
+
+  await quantityOf(page, fewer).press('End')
+  await banner.getByRole('button', { name: 'Принять' }).click()
+  await expect(banner).toBeHidden()
+  await expect(summary).toContainText('Выбрано 2 позиции, 5 шт.')
+  await expect(summary).toContainText(/11.300.₸/)
+  await expect(page.getByRole('link', { name: 'Оформить заказ' })).toBeVisible()
+})
+
+test('an empty cart shows the way to the catalogue, and the last order to repeat', async ({
+  page,
+  signInAs,
+  shoot,
+}) => {
+  const product = await createProduct(1000, 9)
+  const clinic = await createClinic({ status: 'verified' })
+  const order = await placeOrder(clinic, [{ sku: product.sku, quantity: 2 }])
+  await signInAs(clinic)
   await page.goto('/cart')
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Последний заказ' })).toContainText(order.number)
   await expectAccessible(page)
+  await shoot('cart-empty')
+  await page.getByRole('button', { name: `Повторить заказ ${order.number}` }).click()
+  await page.getByRole('button', { name: 'Добавить 1 позицию в корзину' }).click()
+  await expect(quantityOf(page, product)).toHaveValue('2')
+
+  await page.getByRole('button', { name: `Удалить «${product.name}»` }).click()
   await page.getByRole('link', { name: 'Aqua Science' }).first().click()
   await expect(page).toHaveURL(/\/catalog\?line=/)
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './support/accessible.ts'
+import { given, guestApi, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
 import { placeOrder } from './support/orders.ts'
 import { createProduct } from './support/products.ts'
@@ -126,6 +127,75 @@ test('a clinic says that it has paid, with a receipt that its manager looks at',
   })
 })
 
+test('a new order is taken back with a reason, and one that was confirmed meanwhile is not', async ({
+  page,
+  signInAs,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 409/)
+  const product = await createProduct(1000, 9)
+  const clinic = await createClinic({ status: 'verified', manager: 'manager' })
+  const [taken, confirmed] = [
+    await placeOrder(clinic, [{ sku: product.sku, quantity: 4 }]),
+    await placeOrder(clinic, [{ sku: product.sku, quantity: 1 }]),
+  ]
+  await signInAs(clinic)
+  await page.goto(`/orders/${taken.id}`)
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await page.getByLabel('Причина').fill('Ошиблись объёмом')
+  await page.getByRole('button', { name: 'Отменить заказ' }).click()
+  await expect(page.getByText(`Заказ ${taken.number} отменён`)).toBeVisible()
+  await expect(page.getByText('Вы: «Ошиблись объёмом»')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Отменить' })).toBeHidden()
+  expect(await stockOf(product)).toBe(8)
+
+  await page.goto(`/orders/${confirmed.id}`)
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  const manager = await signIn('manager')
+  given(await manager.api.rpc('set_order_status', { order_id: confirmed.id, status: 'confirmed' }))
+  await page.getByRole('button', { name: 'Отменить заказ' }).click()
+  await expect(page.getByText('Статус заказа уже изменился')).toBeVisible()
+  expect(await stockOf(product)).toBe(8)
+})
+
+test('the manager tells what delivery costs, and the clinic pays it by Kaspi with sum and number at hand', async ({
+  page,
+  context,
+  signInAs,
+  openBrowser,
+  shoot,
+}) => {
+  const product = await createProduct(10_000, 9)
+  const clinic = await createClinic({ status: 'verified', manager: 'manager' })
+  const items = [{ sku: product.sku, quantity: 1 }]
+  const order = await placeOrder(clinic, items, { method: 'sdek', payment: 'kaspi' })
+  await signInAs(clinic)
+  await page.goto(`/orders/${order.id}`)
+  await expect(page.getByText('рассчитает менеджер')).toBeVisible()
+  await expect(page.getByText('Стоимость доставки добавит менеджер.')).toBeVisible()
+
+  const manager = await openBrowser('manager')
+  await manager.goto(`/account-manager/client/${clinic.id}?order=${order.id}`)
+  const record = manager.getByRole('dialog', { name: clinic.name })
+  await record.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(record.getByLabel('Стоимость доставки')).toHaveAccessibleDescription(/Введите сумму/)
+  await record.getByLabel('Стоимость доставки').fill('4500')
+  await record.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(record.getByText('14\u00a0500\u00a0₸')).toBeVisible()
+  await shoot('manager-client', manager)
+
+  await page.reload()
+  await expect(page.getByText('14\u00a0500\u00a0₸').first()).toBeVisible()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Скопировать сумму' }).click()
+  await expect(page.getByText('Скопировано')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('14500')
+  await page.getByRole('button', { name: 'Скопировать номер заказа' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(order.number)
+  await expectAccessible(page)
+  await shoot('order-kaspi')
+})
+
 test('the list is narrowed by day and sum, kept in the address; rows repeat an order and bring its invoice', async ({
   page,
   signInAs,
@@ -187,6 +257,10 @@ test('the list is narrowed by day and sum, kept in the address; rows repeat an o
     await expect(page.getByRole('spinbutton', { name: `Количество: ${product.name}` })).toHaveValue('20')
   })
 })
+
+async function stockOf({ sku }: { sku: string }) {
+  return given(await guestApi.from('availability').select('stock_count').eq('sku', sku).single()).stock_count
+}
 
 /** A picture of one pixel. */
 const receipt = Buffer.from(

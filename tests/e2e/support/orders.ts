@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { given, signIn } from './backend.ts'
 
-/** An order that a clinic has placed, to be fetched at the shop. */
-export async function placeOrder(clinic: { email: string }, items: { sku: string; quantity: number }[]) {
+type Wishes = { method?: 'pickup-almaty' | 'sdek'; payment?: 'invoice' | 'kaspi' }
+
+/** An order that a clinic has placed, to be fetched at the shop and paid by invoice unless told. */
+export async function placeOrder(
+  clinic: { email: string },
+  items: { sku: string; quantity: number }[],
+  { method = 'pickup-almaty', payment = 'invoice' }: Wishes = {},
+) {
   const { api } = await signIn(clinic)
-  const delivery = { method: 'pickup-almaty', recipient_name: 'Алия', recipient_phone: '+77010000000' }
-  return given(await api.rpc('place_order', { items, delivery, idempotency_key: randomUUID() })) as {
+  const recipient = { recipient_name: 'Алия', recipient_phone: '+77010000000' }
+  const delivery = { method, city: 'Караганда', address: 'пр. Бұқар Жырау, 49', ...recipient }
+  const order = { items, delivery, payment_method: payment, idempotency_key: randomUUID() }
+  return given(await api.rpc('place_order', order)) as {
     id: string
     number: string
   }

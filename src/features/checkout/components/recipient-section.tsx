@@ -30,7 +30,7 @@ export function RecipientSection({ payer, forClient }: { payer: Payer; forClient
       title="Получатель"
       end={
         <Checkbox className="-my-3" checked={isMe} onCheckedChange={(checked) => choose(checked === true)}>
-          {forClient ? 'Контактное лицо клиники' : 'Получу я'}
+          {forClient ? 'Контакт клиники' : 'Получу я'}
         </Checkbox>
       }
     >

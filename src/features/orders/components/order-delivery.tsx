@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { formatPhone } from '#lib/phone'
 import { Card } from '#ui/card'
+import { CopyButton } from '#ui/copy-button'
 import type { Order } from '../queries.ts'
 
 /** Where the order goes and how, and the parcel's number once it has one. */
@@ -20,18 +22,23 @@ export function OrderDelivery({ order }: { order: Order }) {
       {(carrier || order.tracking_number) && (
         <dl className="mt-4 grid gap-2 rounded-control bg-sunken px-3 py-2.5 text-14">
           {carrier && <Fact label="Служба">{carrier}</Fact>}
-          {order.tracking_number && <Fact label="Номер отправления">{order.tracking_number}</Fact>}
+          {order.tracking_number && (
+            <Fact label="Номер отправления">
+              <span className="min-w-0 flex-1">{order.tracking_number}</span>
+              <CopyButton text={order.tracking_number} label="Скопировать номер отправления" className="-my-3 -mr-2" />
+            </Fact>
+          )}
         </dl>
       )}
     </Card>
   )
 }
 
-function Fact({ label, children }: { label: string; children: string }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-12 text-muted">{label}</dt>
-      <dd className="font-semibold break-words tabular-nums">{children}</dd>
+      <dd className="flex items-center font-semibold wrap-anywhere tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { dateText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { Card } from '#ui/card'
+import { CopyButton } from '#ui/copy-button'
 import type { Order } from '../queries.ts'
 import { paymentMethod, paymentStatus, type PaymentStatus } from '../status.ts'
 import { Receipts } from './receipts.tsx'
@@ -17,13 +18,22 @@ const isOpen = (order: Order) => ['unpaid', 'reported'].includes(order.payment_s
 export function OrderPayment({ order }: { order: Order }) {
   const { payment_method, payment_status, total, paid_at, delivery_price, reported_amount, reported_on } = order
   const mayReport = isOpen(order) && payment_method !== 'cash' && order.order_documents.length < MOST_RECEIPTS
+  // Kaspi takes the sum and the order's number by hand.
+  const typesIn = payment_method === 'kaspi' && payment_status === 'unpaid' && !isOver(order)
   return (
     <Card>
       <h2 className="text-20">Оплата</h2>
       <dl className="mt-2 grid text-14">
         <Fact label={payment_status === 'unpaid' && !isOver(order) ? 'К оплате' : 'Сумма'}>
           <b className="font-semibold">{tenge(total)}</b>
+          {typesIn && <CopyButton text={String(total)} label="Скопировать сумму" className="-my-2.5 -mr-3" />}
         </Fact>
+        {typesIn && (
+          <Fact label="Номер заказа">
+            {order.number}
+            <CopyButton text={order.number} label="Скопировать номер заказа" className="-my-2.5 -mr-3" />
+          </Fact>
+        )}
         <Fact label="Способ">{paymentMethod[payment_method]}</Fact>
         <Fact label="Статус">{paymentStatus[payment_status].label}</Fact>
         {reported_amount !== null && reported_on !== null && payment_status === 'reported' && (
@@ -56,7 +66,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 py-1.5">
       <dt className="text-muted">{label}</dt>
-      <dd className="text-right tabular-nums">{children}</dd>
+      <dd className="flex items-center justify-end text-right tabular-nums">{children}</dd>
     </div>
   )
 }

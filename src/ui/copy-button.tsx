@@ -1,0 +1,28 @@
+import Copy from 'lucide-react/icons/copy'
+import { IconButton } from './icon-button.tsx'
+import { toast } from './toast.tsx'
+
+type CopyButtonProps = {
+  text: string
+  /** What is copied: «Скопировать номер заказа». */
+  label: string
+  className?: string
+}
+
+/** Puts a text where it can be pasted from. */
+export function CopyButton({ text, label, className }: CopyButtonProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success('Скопировано', { id: 'copied' })
+    } catch {
+      toast.error('Не удалось скопировать. Выделите текст и скопируйте его.', { id: 'copied' })
+    }
+  }
+
+  return (
+    <IconButton label={label} className={className} onClick={() => void copy()}>
+      <Copy className="size-4" />
+    </IconButton>
+  )
+}
