@@ -39,31 +39,86 @@ describe('the last pieces', () => {
     expect(await mismatches()).toEqual([])
   })
 
-  test('buyers of several scarce products, each with his lines in another order', async () => {
-    const skus = [
-      await shop.product({ stock: 15 }),
-      await shop.product({ stock: 15 }),
-      await shop.product({ stock: 15 }),
-      await shop.product({ stock: 15 }),
-      await shop.product({ stock: 15 }),
-    ]
-    const buyers = await shop.clinics(80)
-    const random = createRandom(20_261_101)
-    const orders = buyers.map((): Line[] =>
+  test('200 buyers with random baskets of 20 scarce products: an order each, or told exactly what is missing', async () => {
+    const stock = 12
+    const skus: string[] = []
+    for (let i = 0; i < 20; i += 1) skus.push(await shop.product({ stock }))
+    const buyers = await shop.clinics(200)
+    const random = createRandom(200)
+    const baskets = buyers.map((): Line[] =>
       random
         .shuffle(skus)
-        .slice(0, 3)
+        .slice(0, random.between(1, 5))
         .map((sku) => ({ sku, quantity: random.between(1, 3) })),
     )
 
-    const outcomes = await crowdAt(skus[0]!, () => buyers.map((buyer, i) => placeOrder(sql, buyer, orders[i]!)))
+    const outcomes = await crowdAt(skus, () => buyers.map((buyer, i) => placeOrder(sql, buyer, baskets[i]!)))
 
     expect(Object.keys(tally(outcomes)).toSorted()).toEqual(['PT409 out_of_stock', 'ok'])
-    for (const sku of skus) {
-      const ordered = orders.map((lines) => lines.find((line) => line.sku === sku)?.quantity ?? 0)
-      const sold = ordered.reduce((sum, quantity, i) => sum + (isRefused(outcomes[i]!) ? 0 : quantity), 0)
-      expect({ sold: await soldOf(sku), left: await stockOf(sku) }).toEqual({ sold, left: 15 - sold })
-    }
+    outcomes.forEach((outcome, i) => {
+      if (!isRefused(outcome)) return
+      const { lines } = JSON.parse(outcome.reason.detail!) as { lines: Shortage[] }
+      expect(lines.length).toBeGreaterThan(0)
+      for (const { sku, requested, stock_count } of lines) {
+        expect(requested).toBe(baskets[i]!.find((line) => line.sku === sku)?.quantity)
+        expect(stock_count).toBeLessThan(requested)
+      }
+    })
+    const orders = await onlooker<{ user_id: string; lines: Line[] }[]>`
+      select o.user_id, jsonb_agg(jsonb_build_object('sku', i.sku, 'quantity', i.quantity) order by i.sku) as lines
+        from public.orders as o join public.order_items as i on i.order_id = o.id
+       where o.user_id = any (${buyers}) group by o.id`
+    const byUser = (one: { user_id: string }, other: { user_id: string }) => (one.user_id < other.user_id ? -1 : 1)
+    const bySku = (one: Line, other: Line) => (one.sku < other.sku ? -1 : 1)
+    expect([...orders].toSorted(byUser)).toEqual(
+      buyers
+        .map((user_id, i) => ({ user_id, lines: baskets[i]!.toSorted(bySku), isRefused: isRefused(outcomes[i]!) }))
+        .filter(({ isRefused }) => !isRefused)
+        .map(({ user_id, lines }) => ({ user_id, lines }))
+        .toSorted(byUser),
+    )
+    for (const sku of skus) expect((await soldOf(sku)) + (await stockOf(sku)), sku).toBe(stock)
+    expect(await mismatches()).toEqual([])
+  })
+
+  test('baskets are cancelled and placed at once: every piece is either on the shelf or in one order', async () => {
+    const stock = 10
+    const skus: string[] = []
+    for (let i = 0; i < 6; i += 1) skus.push(await shop.product({ stock }))
+    const random = createRandom(6)
+    const basket = (): Line[] =>
+      random
+        .shuffle(skus)
+        .slice(0, 3)
+        .map((sku) => ({ sku, quantity: random.between(1, 2) }))
+    const before = await shop.clinics(20)
+    const after = await shop.clinics(60)
+    const placed = (
+      await Promise.allSettled(before.map(async (buyer) => ({ buyer, ...(await placeOrder(sql, buyer, basket())) })))
+    ).flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(placed.length).toBeGreaterThan(5)
+
+    const outcomes = await crowdAt(skus, () =>
+      random
+        .shuffle<() => Promise<unknown>>([
+          ...placed.map(
+            ({ buyer, id }) =>
+              () =>
+                cancelOrder(buyer, id),
+          ),
+          ...after.map((buyer) => {
+            const lines = basket()
+            return () => placeOrder(sql, buyer, lines)
+          }),
+        ])
+        .map((start) => start()),
+    )
+
+    const { ok = 0, 'PT409 out_of_stock': refused = 0 } = tally(outcomes)
+    expect(ok + refused).toBe(placed.length + after.length)
+    const rows = await onlooker`select status from public.orders where id = any (${placed.map(({ id }) => id)})`
+    expect(new Set(rows.map(({ status }) => status as string))).toEqual(new Set(['cancelled']))
+    for (const sku of skus) expect((await soldOf(sku)) + (await stockOf(sku)), sku).toBe(stock)
     expect(await mismatches()).toEqual([])
   })
 
@@ -201,15 +256,18 @@ const demote = (userId: string, otherId: string) =>
       transaction`select public.grant_role(user_id => ${otherId}, role => 'super_admin', is_active => false)`,
   )
 
+/** A line that could not be had, as out_of_stock names it. */
+type Shortage = { sku: string; requested: number; stock_count: number }
+
 /**
- * Lets them run into one another: the product stays locked until they all wait in line, or as many as there are
+ * Lets them run into one another: the products stay locked until they all wait in line, or as many as there are
  * connections, and then they go at once.
  */
-async function crowdAt<T>(sku: string, start: () => Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
+async function crowdAt<T>(skus: string | string[], start: () => Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
   let crowd: Promise<PromiseSettledResult<T>[]> | undefined
   try {
     await onlooker.begin(async (transaction) => {
-      await transaction`select from public.availability where sku = ${sku} for update`
+      await transaction`select from public.availability where sku = any (${[skus].flat()}) order by sku for update`
       const started = start()
       crowd = Promise.allSettled(started)
       await waitInLine(Math.min(started.length, connections))
