@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settingsFromEnv } from '../../local/config.ts'
+import { startDatabase, type Database } from '../../local/database.ts'
+import { freePort } from '../../local/ports.ts'
+import { createFixtures } from '../support/fixtures.ts'
+import { type Line, orderRequest } from '../support/orders.ts'
+import { createRandom } from '../support/random.ts'
+
+// The power goes: Postgres, waiting for the disk like a real server, is killed with all its processes in the middle of a
+// busy day, twice. What had been answered as done is there afterwards; what had not is there whole or not at all.
+
+const OPERATIONS = 1000
+const KILLED_AFTER = [300, 650]
+const WORKERS = 16
+
+type Status = 'new' | 'confirmed' | 'assembling' | 'shipped' | 'delivered' | 'cancelled'
+type Payment = 'unpaid' | 'reported' | 'paid'
+/** An order as its worker has been answered; `pending` is what it asked last and was not told about. */
+type Known = { id: string; lines: Line[]; status: Status; payment: Payment; pending?: Partial<State> }
+type State = { status: Status; payment: Payment }
+type Worker = {
+  clinic: string
+  random: ReturnType<typeof createRandom>
+  orders: Known[]
+  /** An order that it asked for and was not told about. */
+  unanswered?: { key: string; lines: Line[] }
+}
+
+const next: Partial<Record<Status, Status>> = {
+  new: 'confirmed',
+  confirmed: 'assembling',
+  assembling: 'shipped',
+  shipped: 'delivered',
+}
+
+let dir: string
+let settings: Parameters<typeof startDatabase>[0]
+let database: Database
+let sql: postgres.Sql
+let admin: string
+let skus: string[]
+let workers: Worker[]
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'shop-crash-'))
+  settings = { ...settingsFromEnv({}), dir, dbPort: await freePort(), durable: true }
+  await start()
+  // One statement a call: the driver would roll a transaction of its own back over the connection that was lost.
+  await sql.unsafe(`
+    create schema crash;
+    create function crash.call_as(caller uuid, call text, args jsonb) returns jsonb language plpgsql as $$
+    declare
+      answer jsonb;
+    begin
+      perform set_config('request.jwt.claims', jsonb_build_object('sub', caller, 'role', 'authenticated')::text, true),
+              set_config('role', 'authenticated', true);
+      execute 'select ' || call into answer using args;
+      return answer;
+    end;
+    $$`)
+  const shop = createFixtures(sql)
+  skus = []
+  for (let i = 0; i < 20; i += 1) skus.push(await shop.product({ stock: 80 }))
+  admin = (await shop.staff('admin', 1))[0]!
+  const clinics = await shop.clinics(WORKERS)
+  workers = clinics.map((clinic, i) => ({ clinic, random: createRandom(i), orders: [] }))
+}, 120_000)
+afterAll(async () => {
+  await sql?.end({ timeout: 1 })
+  await database?.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+test('1,000 operations over two crashes: nothing that was answered is lost, nothing is half written', async () => {
+  const [server] = await sql`
+    select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits, current_setting('full_page_writes') as pages`
+  expect(server).toEqual({ fsync: 'on', commits: 'on', pages: 'on' })
+
+  let begun = 0
+  let done = 0
+  for (const limit of [...KILLED_AFTER, OPERATIONS]) {
+    const isLast = limit === OPERATIONS
+    let crash: Promise<void> | undefined
+    await Promise.all(
+      workers.map(async (worker) => {
+        // On and on, until the connection is lost in the middle of something.
+        while (begun < OPERATIONS || isUnanswered(worker)) {
+          if (!isUnanswered(worker)) begun += 1
+          if (!(await operate(worker))) return
+          done += 1
+          if (!isLast && done >= limit) crash ??= kill()
+        }
+      }),
+    )
+    if (isLast) break
+    await crash
+    await sql.end({ timeout: 1 })
+    await start()
+    await expectKept()
+    await expectWhole()
+  }
+
+  expect(done).toBe(OPERATIONS)
+  expect(workers.filter(isUnanswered)).toEqual([])
+  await expectKept()
+  await expectWhole()
+})
+
+async function start(): Promise<void> {
+  database = await startDatabase(settings, () => {})
+  sql = postgres(database.ownerUrl, { max: WORKERS, onnotice: () => {} })
+}
+
+/** Ends every process of the server at once, as a power cut would: the first one leaves the others no time to tidy up. */
+async function kill(): Promise<void> {
+  const onlooker = postgres(database.ownerUrl, { max: 1 })
+  const processes = await onlooker<{ pid: number }[]>`select pid from pg_stat_activity`
+  const postmaster = Number(readFileSync(path.join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  for (const pid of [postmaster, ...processes.map(({ pid }) => pid)]) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has gone by itself.
+    }
+  }
+  await onlooker.end({ timeout: 1 })
+}
+
+const isUnanswered = ({ unanswered, orders }: Worker) =>
+  unanswered !== undefined || orders.some(({ pending }) => pending)
+
+/** One operation, or again the one that was not answered; false when the connection is lost before there is an answer. */
+async function operate(worker: Worker): Promise<boolean> {
+  const { random, orders, unanswered } = worker
+  const asked = orders.find(({ pending }) => pending)
+  if (asked) return change(worker, asked, asked.pending!, true)
+  const choice = random.between(1, 100)
+  const order = orders[random.between(0, orders.length - 1)]
+  if (unanswered === undefined && order && choice > 40) {
+    const { status, payment } = order
+    if (choice > 85 && status === 'new') return change(worker, order, { status: 'cancelled' })
+    if (choice > 60 && next[status]) return change(worker, order, { status: next[status] })
+    if (status !== 'cancelled' && payment !== 'paid') {
+      return change(worker, order, { payment: payment === 'unpaid' ? 'reported' : 'paid' })
+    }
+  }
+  return place(worker)
+}
+
+async function place(worker: Worker): Promise<boolean> {
+  const { clinic, random, orders } = worker
+  const basket = () =>
+    random
+      .shuffle(skus)
+      .slice(0, random.between(1, 5))
+      .map((sku) => ({ sku, quantity: random.between(1, 2) }))
+  const { key, lines } = (worker.unanswered ??= { key: randomUUID(), lines: basket() })
+  const request = { ...orderRequest(lines), idempotency_key: key }
+  const answer = await answered(callAs(clinic, calls.place, request))
+  if (answer === undefined) return false
+  delete worker.unanswered
+  if (answer.refusal === undefined) orders.push({ id: answer.value.id, lines, status: 'new', payment: 'unpaid' })
+  else expect(answer.refusal).toBe('out_of_stock')
+  return true
+}
+
+async function change({ clinic }: Worker, order: Known, wanted: Partial<State>, isAgain = false): Promise<boolean> {
+  order.pending = wanted
+  const { id } = order
+  const [caller, call] =
+    wanted.status === 'cancelled'
+      ? ([clinic, calls.cancel] as const)
+      : wanted.status
+        ? ([admin, calls.status] as const)
+        : wanted.payment === 'reported'
+          ? ([clinic, calls.report] as const)
+          : ([admin, calls.payment] as const)
+  const answer = await answered(callAs(caller, call, { id, ...wanted }))
+  if (answer === undefined) return false
+  // Asked again it may have been done the first time, which is no second time.
+  if (answer.refusal !== undefined)
+    expect({ refusal: answer.refusal, isAgain }).toEqual({ refusal: 'bad_transition', isAgain: true })
+  Object.assign(order, wanted)
+  delete order.pending
+  return true
+}
+
+const calls = {
+  place:
+    "public.place_order(items => $1 -> 'items', delivery => $1 -> 'delivery', idempotency_key => ($1 ->> 'idempotency_key')::uuid)",
+  cancel: "public.cancel_order(($1 ->> 'id')::uuid)",
+  status: "public.set_order_status(($1 ->> 'id')::uuid, ($1 ->> 'status')::public.order_status)",
+  report: "public.report_payment(($1 ->> 'id')::uuid)",
+  payment: "public.set_payment_status(($1 ->> 'id')::uuid, ($1 ->> 'payment')::public.payment_status)",
+}
+
+async function callAs(caller: string, call: string, args: object): Promise<{ id: string }> {
+  const [row] = await sql`select crash.call_as(${caller}, ${call}, ${sql.json(args as never)}) as answer`
+  return row!['answer'] as { id: string }
+}
+
+/** An answer of the database, be it a refusal; undefined when the connection is lost. Any other error is one. */
+async function answered<T>(call: Promise<T>) {
+  try {
+    return { value: await call, refusal: undefined }
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string }
+    if (code.startsWith('PT')) return { value: undefined as never, refusal: message }
+    if (LOST.has(code)) return undefined
+    throw error
+  }
+}
+
+const LOST = new Set(
+  'CONNECTION_CLOSED CONNECTION_DESTROYED CONNECTION_ENDED ECONNREFUSED ECONNRESET EPIPE 57P01 57P02 57P03'.split(' '),
+)
+
+/** Every order is as its worker was told, or, where it was not told, as it was or as it was asked to be; and there is no other. */
+async function expectKept(): Promise<void> {
+  const rows = await sql<({ id: string; idempotency_key: string } & State)[]>`
+    select id, idempotency_key, status, payment_status as payment from public.orders where user_id = any (${workers.map(({ clinic }) => clinic)})`
+  const found = new Map(rows.map((row) => [row.id, row]))
+  for (const { id, status, payment, pending } of workers.flatMap(({ orders }) => orders)) {
+    const row = found.get(id)
+    const states = [{ status, payment }, ...(pending ? [{ status, payment, ...pending }] : [])]
+    expect(states).toContainEqual(row && { status: row.status, payment: row.payment })
+    found.delete(id)
+  }
+  const unanswered = workers.map((worker) => worker.unanswered?.key)
+  expect([...found.values()].filter((row) => !unanswered.includes(row.idempotency_key))).toEqual([])
+}
+
+/** Every order has its lines, its events and its stock movements, each exactly as its status wants them. */
+async function expectWhole(): Promise<void> {
+  const broken = await sql`
+    select o.number, o.status
+      from public.orders as o
+      cross join lateral (
+        select sum(i.price * i.quantity) as goods, jsonb_object_agg(i.sku, i.quantity) as pieces from public.order_items as i where i.order_id = o.id
+      ) as lines
+      cross join lateral (
+        select jsonb_object_agg(m.sku, -m.delta) filter (where m.reason = 'order') as taken,
+               jsonb_object_agg(m.sku, m.delta) filter (where m.reason = 'cancel') as returned, count(*) as n
+          from public.stock_movements as m where m.order_id = o.id
+      ) as stock
+      cross join lateral (
+        select count(*) as n, array_agg(e.to_status order by e.id) as way, array_agg(e.from_status order by e.id) as from_way
+          from public.order_events as e where e.order_id = o.id
+      ) as events
+     where o.user_id = any (${workers.map(({ clinic }) => clinic)})
+       and (
+         lines.goods is distinct from o.items_total
+         or stock.taken is distinct from lines.pieces
+         or stock.returned is distinct from case when o.status = 'cancelled' then lines.pieces end
+         or events.way[events.n] is distinct from o.status
+         or events.from_way is distinct from array[null::public.order_status] || events.way[:events.n - 1]
+       )`
+  expect([...broken]).toEqual([])
+  expect([...(await sql`select * from private.stock_mismatches()`)]).toEqual([])
+}
