@@ -3,7 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions, type UserConfig } from 'vite'
-import { apiRewrites, findBackend, type Backend } from './scripts/backend.ts'
+import { apiRewrites, findBackend, findSite, type Backend } from './scripts/backend.ts'
+import { boot } from './scripts/boot.ts'
 import { buildManifest } from './scripts/build-manifest.ts'
 
 export default defineConfig((): UserConfig => {
@@ -18,11 +19,14 @@ export default defineConfig((): UserConfig => {
       tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
       react(),
       tailwindcss(),
+      boot(),
       buildManifest(),
     ],
     define: {
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(backend.url),
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(backend.publishableKey),
+      'import.meta.env.VITE_SITE_URL': JSON.stringify(findSite()),
+      __BUILD_YEAR__: new Date().getFullYear(),
     },
     server: {
       port: Number(process.env.APP_PORT ?? 5173),

@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['local/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          include: ['local/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/support/**/*.test.ts'],
         },
       },
       {

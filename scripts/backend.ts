@@ -19,6 +19,20 @@ export function findBackend(env: Record<string, string | undefined> = process.en
   throw new Error(MISSING)
 }
 
+const NO_SITE =
+  'Where will the shop be found? Set VITE_SITE_URL, as in https://shop.example: canonical addresses and link previews begin with it.'
+
+/**
+ * Where the shop is found, without a slash at the end. A shop with a backend of this machine is on this machine too, unless
+ * `VITE_SITE_URL` says otherwise; any other must be told.
+ */
+export function findSite(env: Record<string, string | undefined> = process.env): string {
+  if (env.VITE_SITE_URL) return new URL(env.VITE_SITE_URL).origin
+  const { hostname } = new URL(findBackend(env).url)
+  if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) throw new Error(NO_SITE)
+  return `http://127.0.0.1:${env.APP_PORT ?? 5173}`
+}
+
 /** The paths that the product promises on its own origin, and the edge functions that answer them. */
 export const apiRewrites: Record<string, string> = {
   '/api/admin/check-role': '/functions/v1/check-role',

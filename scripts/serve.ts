@@ -1,13 +1,15 @@
-/** Serves `dist` as a static host does: files, the client's shell for its routes, 404 for what is missing, and the /api rewrites. */
+/** Serves `dist` by the rules that its build has written beside it: what any other host of the shop must do. */
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import { apiRewrites, findBackend } from './backend.ts'
+import { answerOf, headersOf } from './hosting/answer.ts'
+import type { Hosting } from './hosting/rules.ts'
 
 const root = resolve(process.env.DIST_DIR ?? 'dist')
 const port = Number(process.env.APP_PORT ?? 5173)
-const backend = findBackend()
+const hosting = await readRules()
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,6 +19,7 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
@@ -24,7 +27,10 @@ const contentTypes: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-const UUID_PRODUCT = /^\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+const encodings = [
+  { name: 'br', extension: '.br' },
+  { name: 'gzip', extension: '.gz' },
+]
 
 createServer(async (request, response) => {
   try {
@@ -36,26 +42,42 @@ createServer(async (request, response) => {
   }
 }).listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${port}`))
 
-async function answer(request: IncomingMessage, response: ServerResponse) {
-  const url = new URL(request.url ?? '/', 'http://localhost')
-  const rewrite = apiRewrites[url.pathname]
-  if (rewrite) return forward(request, response, rewrite + url.search)
-
-  const path = decode(url.pathname)
-  if (path === undefined) return end(response, 400)
-
-  const file = await findFile(path)
-  if (file) return sendFile(response, file, 200)
-  // Only a page may fall back to the shell: a missing script answered with HTML would break in stranger ways.
-  if (extname(path)) return end(response, 404)
-
-  const slug = await currentSlug(path)
-  if (slug) return response.writeHead(301, { location: `/product/${slug}${url.search}` }).end()
-  return sendFile(response, join(root, 'index.html'), 200)
+async function readRules(): Promise<Hosting> {
+  const file = `${root}.hosting.json`
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`There is no ${file}: run \`npm run build\` first.`)
+  })
+  return JSON.parse(text)
 }
 
-function end(response: ServerResponse, status: number) {
-  response.writeHead(status).end()
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  const api = hosting.api.rewrites.find(({ from }) => from === url.pathname)
+  if (api) return forward(request, response, api.to + url.search)
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return response.writeHead(405, { allow: 'GET, HEAD' }).end()
+  }
+
+  const asked = decode(url.pathname)
+  if (asked === undefined) return response.writeHead(400).end()
+  const path = asked.replace(/(?<=.)\/+$/, '')
+
+  const file = await findFile(path)
+  if (file && path === asked) return sendFile(request, response, file, 200, path)
+  if (file) return redirect(response, path, url.search)
+
+  const result = answerOf(hosting, path)
+  if (result.status === 301) return redirect(response, result.location, url.search)
+  if (result.status === 200 && path !== asked) return redirect(response, path, url.search)
+  // Only a page may be answered with one: a missing script answered with HTML would break in stranger ways.
+  if (extname(path)) return response.writeHead(404, headersOf(hosting.headers, '/')).end()
+  return sendFile(request, response, join(root, result.file), result.status, '/')
+}
+
+function redirect(response: ServerResponse, path: string, search: string) {
+  // More than one slash would name another host.
+  const location = encodeURI(path.replace(/^\/+/, '/')) + search
+  response.writeHead(301, { ...headersOf(hosting.headers, '/'), location }).end()
 }
 
 function decode(pathname: string): string | undefined {
@@ -67,42 +89,62 @@ function decode(pathname: string): string | undefined {
 }
 
 async function findFile(path: string): Promise<string | undefined> {
-  const file = join(root, path)
-  if (!file.startsWith(root + sep)) return undefined
-  const found = await stat(file).catch(() => undefined)
-  return found?.isFile() ? file : undefined
+  if (/^\/_(headers|redirects)$/.test(path)) return undefined // for hosts to read, not for browsers
+  for (const name of path === '/' ? ['/index.html'] : [path, `${path}.html`]) {
+    const file = join(root, name)
+    if (file.startsWith(root + sep) && (await isFile(file))) return file
+  }
+  return undefined
 }
 
-async function sendFile(response: ServerResponse, file: string, status: number) {
-  const body = await readFile(file)
-  const immutable = file.startsWith(join(root, 'assets') + sep)
-  response.writeHead(status, {
+async function isFile(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isFile() === true
+}
+
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: string,
+  status: 200 | 404,
+  path: string,
+) {
+  const encoding = await bestEncoding(request, file)
+  const body = await readFile(file + (encoding?.extension ?? ''))
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 24)}"`
+  const headers = {
+    ...headersOf(hosting.headers, path),
     'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
+    vary: 'accept-encoding',
+    etag,
+  }
+  if (status === 200 && request.headers['if-none-match'] === etag) return response.writeHead(304, headers).end()
+  response.writeHead(status, {
+    ...headers,
     'content-length': body.length,
-    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(encoding && { 'content-encoding': encoding.name }),
   })
-  response.end(body)
+  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** The slug that an old product link, one by id, now stands for. */
-async function currentSlug(path: string): Promise<string | undefined> {
-  const id = UUID_PRODUCT.exec(path)?.[1]
-  if (!id) return undefined
-  const answer = await fetch(`${backend.url}/rest/v1/legacy_product_ids?select=slug&old_id=eq.${id}`, {
-    headers: { apikey: backend.publishableKey },
-  })
-  const rows: { slug: string }[] = answer.ok ? await answer.json() : []
-  return rows[0]?.slug
+/** The build has compressed what is worth it, each file in all encodings. */
+async function bestEncoding(request: IncomingMessage, file: string) {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = encodings.find(({ name }) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted),
+  )
+  return encoding && (await isFile(file + encoding.extension)) ? encoding : undefined
 }
 
-async function forward(request: IncomingMessage, response: ServerResponse, path: string) {
-  const headers = new Headers({ apikey: backend.publishableKey })
+async function forward(request: IncomingMessage, response: ServerResponse, url: string) {
+  // The gateway wants a key on every request; a browser that asks our own origin does not send one.
+  const headers = new Headers({ apikey: hosting.api.key })
   for (const name of ['authorization', 'content-type', 'accept']) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  const answer = await fetch(backend.url + path, {
+  const answer = await fetch(url, {
     method: request.method,
     headers,
     ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),

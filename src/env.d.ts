@@ -3,4 +3,8 @@
 interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL?: string
   readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string
+  readonly VITE_SITE_URL?: string
 }
+
+/** The year in which this was built. */
+declare const __BUILD_YEAR__: number

@@ -1,13 +1,15 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { watchAccess } from '#features/account/access.ts'
 import { followRole } from '#features/account/role-store.ts'
 import { startSession } from '#features/account/session-store.ts'
 import { startCart } from '#features/cart/follow-session.ts'
 import { startSearchHistory } from '#features/search/follow-session.ts'
 import { reloadOnBrokenChunk } from '#lib/broken-chunk'
-import { createApp } from './router'
+import { drawnPages, takeDrawnPage } from '#lib/page'
+import { whenIdle } from '#lib/idle'
+import { createApp, deepestMatch } from './router'
 import './styles/app.css'
 
 const { queryClient, router } = createApp()
@@ -25,8 +27,26 @@ startSearchHistory(queryClient)
 watchAccess(router, queryClient)
 startSession()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
+void draw()
+whenIdle(() => void drawnPages().catch(() => undefined)) // the first link that is followed asks for them
+
+/** Takes over the page that the document came with, or draws the one that the address asks for. */
+async function draw() {
+  const root = document.getElementById('root')!
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+  const page = takeDrawnPage(queryClient)
+  const isDrawn = () => page !== undefined && page.match === deepestMatch(router.state.matches)
+
+  if (page?.match === deepestMatch(router.matchRoutes(router.latestLocation))) await router.load()
+  if (isDrawn()) {
+    router.ssr = { manifest: undefined } // the page was drawn without Suspense around it
+    hydrateRoot(root, app)
+  } else {
+    for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove() // another page's title and canonical
+    createRoot(root).render(app)
+  }
+}

@@ -29,6 +29,11 @@ export function createApp() {
   return { queryClient, router }
 }
 
+/** Names what is drawn: the path of the deepest match and the parts of the address that it depends on. */
+export function deepestMatch(matches: readonly { id: string }[]): string {
+  return matches.at(-1)?.id ?? ''
+}
+
 function NotFound({ data }: NotFoundRouteProps) {
   return (
     <NotFoundBoundary data={data}>

@@ -10,3 +10,6 @@ export function readEnv(
   if (!publishableKey) throw new Error('VITE_SUPABASE_PUBLISHABLE_KEY is missing')
   return { url, publishableKey }
 }
+
+/** Where the shop is found, without a slash at the end: what canonical addresses and link previews begin with. */
+export const SITE_URL = import.meta.env.VITE_SITE_URL ?? 'http://localhost'

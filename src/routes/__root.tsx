@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useSignOut } from '#features/account/use-sign-out.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { uniqueCount } from '#features/cart/cart.ts'
@@ -7,11 +8,12 @@ import { useCart } from '#features/cart/cart-store.ts'
 import { SearchField } from '#features/search/components/search-field.tsx'
 import { Notices } from '#features/shell/components/notices.tsx'
 import { Shell } from '#features/shell/components/shell.tsx'
-import { pageHead } from '#lib/page-head'
+import { wakeUp } from '#lib/alive'
+import { siteHead } from '#lib/page-head'
 import { ToastRegion } from '#ui/toast'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  head: () => pageHead(),
+  head: siteHead,
   component: Root,
 })
 
@@ -19,6 +21,7 @@ function Root() {
   const viewer = useViewer()
   const cart = useCart()
   const signOut = useSignOut()
+  useEffect(wakeUp, [])
   return (
     <>
       <HeadContent />

@@ -204,7 +204,8 @@ test('who signs out goes to /login and is nobody there', async ({ page, signInAs
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('an address that nothing has is said to be not found', async ({ page }) => {
+test('an address that nothing has is said to be not found', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 404/)
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
   await expect(page.getByText('Page not found: /no-such-page')).toBeVisible()
@@ -224,7 +225,8 @@ test('an old link to a product leads to its page, for good', async ({ page, requ
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hydra Balance')
 })
 
-test('an old link that nothing took the place of is not found', async ({ page }) => {
+test('an old link that nothing took the place of is not found', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 404/)
   await page.goto('/product/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
 })

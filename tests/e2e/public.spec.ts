@@ -63,7 +63,8 @@ test('the site map leads to every product', async ({ page }) => {
   expect(new Set(hrefs)).toEqual(new Set(products.map(({ slug }) => `/product/${slug}`)))
 })
 
-test('an unknown address offers a search', async ({ page }) => {
+test('an unknown address offers a search', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 404/)
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Page not found: /no/such/page')).toBeVisible()

@@ -15,6 +15,7 @@ export async function requireAccess({
   context: { queryClient: QueryClient }
   location: ParsedLocation
 }) {
+  if (import.meta.env.SSR) return // drawn for a guest; the browser asks again
   const decision = await decide(context.queryClient, location).catch(failed)
   if (decision !== 'stay') throw redirect({ ...decision, replace: true })
 }

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { activeRole, roleStore } from './role-store.ts'
 import type { Role } from './roles.ts'
@@ -14,6 +15,8 @@ export type Viewer =
 export function useViewer(): Viewer {
   const { state, supabase_user: user } = useSnapshot(session)
   const { loading, grant } = useSnapshot(roleStore)
+  // A page is drawn for a guest, and must first look in the browser as it was drawn.
+  if (!useHydrated()) return { state: 'guest' }
   if (state === 'unknown') return { state: 'loading' }
   if (!user) return { state: 'guest' }
   if (loading) return { state: 'loading' }

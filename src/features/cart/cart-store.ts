@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { proxy, ref, useSnapshot } from 'valtio'
 import {
   addItem,
@@ -187,7 +188,10 @@ export function createTabCart(key: string): CartStore {
   return store
 }
 
-/** A cart as it is now, for drawing; the browser's own unless told. */
+const drawnCart: CartState = { items: [], previousPrices: {} }
+
+/** A cart as it is now, for drawing; the browser's own unless told. It is empty while a drawn page is taken over. */
 export function useCart(store: CartStore = cart) {
-  return useSnapshot(store.state)
+  const current = useSnapshot(store.state)
+  return useHydrated() ? current : drawnCart
 }

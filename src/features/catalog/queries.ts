@@ -12,6 +12,7 @@ export const PAGE_SIZE = 24
 
 const SHELF_SIZE = 4
 const RARELY_CHANGES = 600_000
+const JUST_NOW = 5_000
 
 const CARD =
   'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, is_new, is_hit, image_url'
@@ -27,6 +28,8 @@ export const catalogKeys = {
   price: (sku: string) => [...catalogKeys.all, 'price', sku] as const,
   volumes: (family: string) => [...catalogKeys.all, 'volumes', family] as const,
   related: (slug: string) => [...catalogKeys.all, 'related', slug] as const,
+  published: () => [...catalogKeys.all, 'published'] as const,
+  legacyIds: () => [...catalogKeys.all, 'legacy-ids'] as const,
   legacySlug: (oldId: string) => [...catalogKeys.all, 'legacy-slug', oldId] as const,
 }
 
@@ -199,7 +202,7 @@ export const priceQuery = (sku: string) =>
         throw error
       }
     },
-    staleTime: 0,
+    staleTime: JUST_NOW,
   })
 
 /** The volumes a product comes in, the smallest first. */
@@ -258,3 +261,54 @@ export const legacySlugQuery = (oldId: string) =>
     },
     staleTime: Infinity,
   })
+
+/** The slug of every product that is for everybody to see, and when it was last changed. */
+export const publishedProductsQuery = () =>
+  queryOptions({
+    queryKey: catalogKeys.published(),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return inPieces(async (from, to) =>
+        unwrap(
+          await db
+            .from('products')
+            .select('slug, updated_at')
+            .order('position')
+            .order('id')
+            .range(from, to)
+            .abortSignal(signal),
+        ),
+      )
+    },
+  })
+
+/** All old product ids and the slugs they stand for. */
+export const legacyIdsQuery = () =>
+  queryOptions({
+    queryKey: catalogKeys.legacyIds(),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return inPieces(async (from, to) =>
+        unwrap(
+          await db
+            .from('legacy_product_ids')
+            .select('old_id, slug')
+            .order('old_id')
+            .range(from, to)
+            .abortSignal(signal),
+        ),
+      )
+    },
+  })
+
+const PIECE = 1000 // the API gives no more rows at once
+
+/** Everything there is of a list. */
+async function inPieces<Row>(piece: (from: number, to: number) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const next = await piece(rows.length, rows.length + PIECE - 1)
+    rows.push(...next)
+    if (next.length < PIECE) return rows
+  }
+}

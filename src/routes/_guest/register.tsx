@@ -1,16 +1,36 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { ClientOnly, createFileRoute } from '@tanstack/react-router'
 import { RegisterWizard } from '#features/clinics/components/register-wizard.tsx'
 import { pageHead } from '#lib/page-head'
+import { Skeleton } from '#ui/skeleton'
 
 export const Route = createFileRoute('/_guest/register')({
   validateSearch: ({ step }: Record<string, unknown>): { step?: number } =>
     step === 2 || step === 3 || step === 4 ? { step } : {},
-  head: () => pageHead('Регистрация клиники'),
+  head: () =>
+    pageHead(
+      'Регистрация клиники',
+      'Заявка на закупку профессиональной косметики для клиник, салонов и частных косметологов: четыре шага, проверка обычно за один рабочий день.',
+      { path: '/register' },
+    ),
   component: Register,
 })
 
 function Register() {
   const { step = 1 } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <RegisterWizard step={step} onStep={(step) => void navigate({ search: step > 1 ? { step } : {} })} />
+  // A draft is in the browser's storage alone, so the page is drawn without its form.
+  return (
+    <ClientOnly fallback={<WizardToCome />}>
+      <RegisterWizard step={step} onStep={(step) => void navigate({ search: step > 1 ? { step } : {} })} />
+    </ClientOnly>
+  )
+}
+
+function WizardToCome() {
+  return (
+    <div className="page-width pt-5 md:pt-10">
+      <h1 className="text-31 md:text-39">Регистрация клиники</h1>
+      <Skeleton className="mt-6 h-150" />
+    </div>
+  )
 }

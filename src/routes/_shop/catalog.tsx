@@ -3,21 +3,28 @@ import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { filtersOf, parseCatalogSearch, type CatalogSearch } from '#features/catalog/catalog-search.ts'
 import { CatalogPage } from '#features/catalog/components/catalog-page.tsx'
 import { catalogPageQuery } from '#features/catalog/queries.ts'
+import { breadcrumbs } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/_shop/catalog')({
   validateSearch: parseCatalogSearch,
-  loaderDeps: ({ search }) => search,
+  // Read again, since the router keeps parameters that the catalogue does not know.
+  loaderDeps: ({ search }) => parseCatalogSearch(search),
   // Not awaited: the page stands at once, and its list tells for itself whether it is on its way or has failed.
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(catalogPageQuery(deps))
   },
-  head: ({ match }) => pageHead(titleOf(match.search)),
+  head: ({ match }) =>
+    pageHead(
+      titleOf(match.search),
+      'Профессиональная косметика для клиник: кремы, сыворотки, тоники, маски и наборы восьми линеек с ценами и наличием.',
+      { path: '/catalog', jsonLd: [breadcrumbs(['Каталог', '/catalog'])] },
+    ),
   component: Catalog,
 })
 
 function Catalog() {
-  return <CatalogPage search={Route.useSearch()} renderAction={(product) => <BuyButton product={product} />} />
+  return <CatalogPage search={Route.useLoaderDeps()} renderAction={(product) => <BuyButton product={product} />} />
 }
 
 function titleOf(search: CatalogSearch): string {

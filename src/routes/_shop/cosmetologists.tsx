@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CosmetologistsPage } from '#features/cosmetologists/components/cosmetologists-page.tsx'
+import { breadcrumbs } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/_shop/cosmetologists')({
@@ -7,6 +8,7 @@ export const Route = createFileRoute('/_shop/cosmetologists')({
     pageHead(
       'Косметологам',
       'Кто может покупать профессиональную косметику, какие нужны документы и как проходит проверка клиник и косметологов.',
+      { path: '/cosmetologists', jsonLd: [breadcrumbs(['Косметологам', '/cosmetologists'])] },
     ),
   component: CosmetologistsPage,
 })

@@ -3,6 +3,7 @@ import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { HomeShelves } from '#features/catalog/components/home-shelves.tsx'
 import { linesQuery, shelfQuery } from '#features/catalog/queries.ts'
 import { HomePage } from '#features/home/components/home-page.tsx'
+import { organization } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/_shop/')({
@@ -11,7 +12,12 @@ export const Route = createFileRoute('/_shop/')({
     for (const query of [shelfQuery('new'), shelfQuery('hit')]) void queryClient.prefetchQuery(query)
     void queryClient.prefetchQuery(linesQuery())
   },
-  head: () => pageHead('Профессиональная косметика для клиник'),
+  head: () =>
+    pageHead(
+      'Профессиональная косметика для клиник',
+      'Профессиональная косметика для клиник и косметологов: восемь линеек от домашнего ухода до пилингов. Доставка по Казахстану.',
+      { path: '/', jsonLd: [organization()] },
+    ),
   component: Home,
 })
 

@@ -2,12 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '#features/legal/components/legal-page.tsx'
 import { parseLegalSearch } from '#features/legal/legal-search.ts'
 import { legalVersionsQuery } from '#features/legal/queries.ts'
+import { breadcrumbs } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
 
 const title = 'Публичная оферта'
 
 export const Route = createFileRoute('/_shop/offer')({
   validateSearch: parseLegalSearch,
+  loaderDeps: ({ search: { version } }) => ({ version }), // another version is another page than the drawn one
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(legalVersionsQuery('offer'))
   },
@@ -15,6 +17,7 @@ export const Route = createFileRoute('/_shop/offer')({
     pageHead(
       title,
       'Условия, на которых клиники и косметологи покупают у нас: регистрация, заказ, оплата, доставка, возврат.',
+      { path: '/offer', jsonLd: [breadcrumbs([title, '/offer'])] },
     ),
   component: Document,
 })

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PartnersPage } from '#features/partners/components/partners-page.tsx'
 import { legalDocumentsQuery } from '#features/legal/queries.ts'
 import { brand } from '#lib/brand'
+import { breadcrumbs } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/_shop/partners')({
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/_shop/partners')({
     pageHead(
       'Партнёрам',
       `Дистрибьюторам, сетям клиник и учебным центрам: как стать партнёром ${brand.name} в Казахстане.`,
+      { path: '/partners', jsonLd: [breadcrumbs(['Партнёрам', '/partners'])] },
     ),
   component: PartnersPage,
 })

@@ -2,16 +2,22 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '#features/legal/components/legal-page.tsx'
 import { parseLegalSearch } from '#features/legal/legal-search.ts'
 import { legalVersionsQuery } from '#features/legal/queries.ts'
+import { breadcrumbs } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
 
 const title = 'Политика конфиденциальности'
 
 export const Route = createFileRoute('/_shop/privacy-policy')({
   validateSearch: parseLegalSearch,
+  loaderDeps: ({ search: { version } }) => ({ version }), // another version is another page than the drawn one
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(legalVersionsQuery('privacy'))
   },
-  head: () => pageHead(title, 'Какие данные мы собираем, зачем, сколько храним и кому передаём.'),
+  head: () =>
+    pageHead(title, 'Какие данные мы собираем, зачем, сколько храним и кому передаём.', {
+      path: '/privacy-policy',
+      jsonLd: [breadcrumbs([title, '/privacy-policy'])],
+    }),
   component: Document,
 })
 

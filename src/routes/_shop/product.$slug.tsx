@@ -4,7 +4,7 @@ import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { PurchasePanel } from '#features/cart/components/purchase-panel.tsx'
 import { ProductPage } from '#features/catalog/components/product-page.tsx'
 import { ProductSkeleton } from '#features/catalog/components/product-skeleton.tsx'
-import { fullName } from '#features/catalog/product.ts'
+import { productHead } from '#features/catalog/product-head.ts'
 import { legacySlugQuery, priceQuery, productQuery, relatedQuery, volumesQuery } from '#features/catalog/queries.ts'
 import { pageHead } from '#lib/page-head'
 import { isUuid } from '#lib/uuid'
@@ -24,11 +24,7 @@ export const Route = createFileRoute('/_shop/product/$slug')({
     if (product.family) void queryClient.prefetchQuery(volumesQuery(product.family))
     return product
   },
-  head: ({ loaderData: product }) => {
-    if (!product) return pageHead('Товар')
-    const { meta } = pageHead(`${fullName(product)}, ${product.line}`)
-    return { meta: [...meta, { name: 'description', content: product.short_description }] }
-  },
+  head: ({ loaderData: product }) => (product ? productHead(product) : pageHead('Товар')),
   pendingComponent: ProductSkeleton,
   component: ProductRoute,
 })

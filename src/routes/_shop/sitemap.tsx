@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SitemapPage } from '#features/catalog/components/sitemap-page.tsx'
 import { productListQuery } from '#features/catalog/queries.ts'
 import { CATALOG, HELP_LINKS, HOME } from '#features/shell/navigation.ts'
+import { breadcrumbs } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
 
 const pages = [HOME, CATALOG, ...HELP_LINKS.filter(({ to }) => to !== '/sitemap')]
@@ -10,6 +11,10 @@ export const Route = createFileRoute('/_shop/sitemap')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(productListQuery())
   },
-  head: () => pageHead('Карта сайта', 'Все страницы, линейки, типы средств и товары магазина на одной странице.'),
+  head: () =>
+    pageHead('Карта сайта', 'Все страницы, линейки, типы средств и товары магазина на одной странице.', {
+      path: '/sitemap',
+      jsonLd: [breadcrumbs(['Карта сайта', '/sitemap'])],
+    }),
   component: () => <SitemapPage pages={pages} />,
 })

@@ -35,6 +35,10 @@ export const test = base.extend<Fixtures & { consoleWatch: ConsoleWatch }>({
     await use((who) => openAs(context, who, baseURL!))
   },
 
+  page: async ({ page }, use) => {
+    await use(patient(page))
+  },
+
   openBrowser: async ({ browser, baseURL, consoleWatch }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (who) => {
@@ -42,7 +46,7 @@ export const test = base.extend<Fixtures & { consoleWatch: ConsoleWatch }>({
       contexts.push(context)
       consoleWatch.follow(context)
       if (who) await openAs(context, who, baseURL!)
-      return context.newPage()
+      return patient(await context.newPage())
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
@@ -66,6 +70,24 @@ export const test = base.extend<Fixtures & { consoleWatch: ConsoleWatch }>({
 })
 
 export { expect }
+
+/**
+ * Pages are drawn before their code runs. What a person presses too early is done a moment later, but a test would look at
+ * once: it begins when the page answers, unless it waits for no more than the `commit`.
+ */
+function patient(page: Page): Page {
+  const answers = () => page.locator('html:not([data-static])').waitFor({ state: 'attached' })
+  for (const name of ['goto', 'reload'] as const) {
+    const open = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>
+    page[name] = async (...args: unknown[]) => {
+      const response = await open(...args)
+      const { waitUntil } = (args.at(-1) ?? {}) as { waitUntil?: string }
+      if (waitUntil !== 'commit') await answers()
+      return response
+    }
+  }
+  return page
+}
 
 async function openAs(context: BrowserContext, who: Who, origin: string): Promise<void> {
   const { storedSession } = await signIn(who)

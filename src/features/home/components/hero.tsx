@@ -32,7 +32,7 @@ export function Hero() {
         </p>
         <div className="flex gap-3 max-md:flex-col">
           {guest && (
-            <Button asChild size="lg">
+            <Button asChild size="lg" className="stored-session:hidden">
               <Link to="/register">Стать клиентом</Link>
             </Button>
           )}

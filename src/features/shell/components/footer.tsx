@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState, type ReactNode } from 'react'
 import { PRODUCT_LINES, PRODUCT_TYPES } from '#lib/assortment'
@@ -44,7 +44,7 @@ export function Footer() {
         </div>
         <div className="flex gap-x-6 gap-y-1.5 border-t py-5 text-13 text-muted max-md:flex-col max-md:pb-7">
           <span>
-            © {brand.since}–{THIS_YEAR} {brand.name}
+            © {brand.since}–<ThisYear /> {brand.name}
           </span>
           <span>{brand.owner}</span>
           <Link to="/sitemap" className="text-ink-soft hover:text-accent max-md:py-2.5 md:ml-auto">
@@ -54,6 +54,11 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+/** A page that was drawn last year says so only until the browser knows better. */
+function ThisYear() {
+  return useHydrated() ? THIS_YEAR : __BUILD_YEAR__
 }
 
 function About() {
@@ -105,7 +110,7 @@ function FooterSection({ title, columns, children }: FooterSectionProps) {
       <ul
         id={listId}
         className={cn(
-          'gap-x-6 max-md:pb-3 md:grid md:gap-y-2.5',
+          'gap-x-6 max-md:pb-3 md:grid md:gap-y-2.5 noscript:grid!',
           columns && 'grid-cols-2',
           open ? 'grid' : 'max-md:hidden',
         )}

@@ -1,0 +1,37 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Runs before the first paint of a page that was drawn for a guest, until the shop's code takes over (`src/lib/alive.ts`):
+ * marks a browser that holds a session and an address that narrows the page, so that nothing wrong is seen, and notes
+ * what is pressed or typed too early. The only inline script; its hash stands in the Content-Security-Policy.
+ */
+export const bootScript = `(() => {
+  const { dataset } = document.documentElement
+  dataset.static = ''
+  try {
+    const names = Object.keys(localStorage).concat(document.cookie.split(/=[^;]*;? ?/))
+    if (names.some((name) => /^sb-.+-auth-token(\\.0)?$/.test(name))) dataset.session = ''
+  } catch {}
+  if (/[?&](?!utm_|\\w*clid=)\\w/.test(location.search)) dataset.narrowed = ''
+  const early = (window.earlyEvents = [])
+  const note = (event) => {
+    if (!('static' in dataset)) return
+    const control = event.type === 'click' ? event.target.closest('button') : event.target
+    if (!control) return
+    if (event.type !== 'input') {
+      if ((control.form ?? control).getAttribute('action')) return // works by itself
+      event.preventDefault()
+    }
+    early.push([event.type, control, control.value])
+  }
+  for (const type of ['click', 'submit', 'input']) addEventListener(type, note, true)
+})()`
+
+/** Puts the script into the head of the built page. */
+export function boot(): Plugin {
+  return {
+    name: 'boot-script',
+    apply: 'build',
+    transformIndexHtml: () => [{ tag: 'script', children: bootScript, injectTo: 'head-prepend' }],
+  }
+}

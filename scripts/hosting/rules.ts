@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { apiRewrites, type Backend } from '../backend.ts'
+import { bootScript } from '../boot.ts'
+
+// What the server of the shop must do, said once: `npm run serve` reads it, and what other hosts take is printed from it.
+
+export type Redirect = { from: string; to: string }
+export type HeaderRule = { pattern: string; headers: Record<string, string> }
+
+export type Hosting = {
+  /** Old paths and where they lead, with 301. */
+  redirects: Redirect[]
+  /** Paths that the client draws by itself, `:name` being any one segment: answered by the shell. */
+  shellPaths: string[]
+  /** From general to special: a later rule overrides an earlier one. A `*` at the end of a pattern is any rest. */
+  headers: HeaderRule[]
+  /** Paths of the API on the shop's own origin, the addresses that answer them, and the key that these want to see. */
+  api: { rewrites: Redirect[]; key: string }
+}
+
+/** Drawn for nobody: the client fills it. */
+export const SHELL = '/shell.html'
+export const NOT_FOUND = '/404.html'
+
+/** Ids of the former site. One that is not in the map stands for nothing. */
+export const OLD_ID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+
+type Shop = {
+  backend: Backend
+  site: string
+  legacyIds: { old_id: string; slug: string }[]
+  routerPaths: string[]
+  drawn: ReadonlySet<string>
+}
+
+/** The rules for a shop as it was built. */
+export function hostingOf({ backend, site, legacyIds, routerPaths, drawn }: Shop): Hosting {
+  return {
+    redirects: legacyIds.map(({ old_id, slug }) => ({ from: `/product/${old_id}`, to: `/product/${slug}` })),
+    shellPaths: routerPaths.filter((path) => !drawn.has(path)),
+    headers: headerRules(backend.url, site),
+    api: {
+      rewrites: Object.entries(apiRewrites).map(([from, to]) => ({ from, to: backend.url + to })),
+      key: backend.publishableKey,
+    },
+  }
+}
+
+const DAY = 86_400
+const YEAR = 365 * DAY
+
+function headerRules(api: string, site: string): HeaderRule[] {
+  return [
+    {
+      pattern: '/*',
+      headers: { 'cache-control': 'public, max-age=0, must-revalidate', ...securityHeaders(api, site) },
+    },
+    { pattern: '/assets/*', headers: { 'cache-control': `public, max-age=${YEAR}, immutable` } },
+    { pattern: '/img/*', headers: { 'cache-control': `public, max-age=${DAY}` } },
+    { pattern: '/builds/*', headers: { 'cache-control': 'no-store' } },
+  ]
+}
+
+function securityHeaders(api: string, site: string): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(api, site),
+    'strict-transport-security': `max-age=${2 * YEAR}; includeSubDomains`,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': ['camera', 'geolocation', 'microphone', 'payment', 'usb']
+      .map((feature) => `${feature}=()`)
+      .join(', '),
+  }
+}
+
+function contentSecurityPolicy(api: string, site: string): string {
+  const bootHash = createHash('sha256').update(bootScript).digest('base64')
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${bootHash}'`,
+    "style-src 'self' 'unsafe-inline'", // Radix places its layers by style attributes, and drawn pages carry their styles
+    `img-src 'self' data: blob: ${api}`,
+    "font-src 'self' data:",
+    `connect-src 'self' ${api} ${api.replace(/^http/, 'ws')}`,
+    `object-src ${api}`, // documents of clinics, shown to staff
+    `frame-src ${api}`, // the same, as browsers name what draws a PDF
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(site.startsWith('https:') && api.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

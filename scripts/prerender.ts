@@ -1,0 +1,128 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Manifest } from 'vite'
+import type { DrawnPage } from '../src/prerender.tsx'
+
+const AT_ONCE = 2 * availableParallelism()
+
+/** Draws one path. */
+export type Draw = (path: string) => Promise<DrawnPage>
+
+/** The path whose page stands for all that are not there. */
+const NOWHERE = '/404'
+
+type Settings = {
+  /** The client's build, which the pages are written into. */
+  dir: string
+  buildId: string
+  draw: Draw
+  onProgress: (done: number, of: number) => void
+}
+
+/** Writes a page with its data for each path, the page for unknown addresses, and the shell that the client fills. */
+export async function prerender(paths: readonly string[], { dir, buildId, draw, onProgress }: Settings): Promise<void> {
+  const template = await readFile(join(dir, 'index.html'), 'utf8')
+  const manifest: Manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8'))
+  const routeFiles = await filesOfRoutes()
+  const page = await pageTemplate(dir, template)
+
+  const write = async (path: string) => {
+    const { status, head, body, routeIds, data } = await draw(path)
+    const expected = path === NOWHERE ? 404 : 200
+    if (status !== expected) throw new Error(`${path} was drawn with status ${status}.`)
+    const preloads = chunksOf(routeIds, routeFiles, manifest)
+      .filter((file) => !template.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
+    const filled = page.replace('<!--head-->', () => marked(head) + preloads.join(''))
+    if (path === NOWHERE) {
+      // Each unknown address is one of its own: the client draws it anew.
+      const anywhere = body.replace(`: ${NOWHERE}<`, '<')
+      return writeText(
+        dir,
+        '404.html',
+        filled.replace(EMPTY_ROOT, () => root(anywhere)),
+      )
+    }
+    const state = JSON.stringify({ build: buildId, ...data })
+    await writeText(
+      dir,
+      path === '/' ? 'index.html' : `${path}.html`,
+      filled.replace(EMPTY_ROOT, () => root(body) + dataBlock(state)),
+    )
+    await writeText(dir, join(path, '_payload.json'), state)
+  }
+
+  await writeText(
+    dir,
+    'shell.html',
+    template.replace('<!--head-->', '<meta data-page name="robots" content="noindex">'),
+  )
+  const queue = [...paths, NOWHERE]
+  const total = queue.length
+  let done = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+        await write(path)
+        onProgress(++done, total)
+      }
+    }),
+  )
+}
+
+const EMPTY_ROOT = '<div id="root"></div>'
+const root = (body: string) => `<div id="root">${body}</div>`
+
+/** Data, not a script: the Content-Security-Policy has nothing to say to it. */
+const dataBlock = (json: string) =>
+  `<script type="application/json" id="page">${json.replaceAll('<', '\\u003c')}</script>`
+
+/** The client takes away the head of a page that turns out to be another than the address asks for. */
+const marked = (head: string) => head.replaceAll(/<(title|meta|link)\b/g, '<$1 data-page')
+
+/** What is read before its code runs: the styles come with it, and scripts wait for the pictures. */
+async function pageTemplate(dir: string, template: string): Promise<string> {
+  const sheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template)
+  const styles = sheet && (await readFile(join(dir, sheet[1]!), 'utf8'))
+  return template
+    .replace(sheet?.[0] ?? '', () => (styles ? `<style>${styles}</style>` : ''))
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+}
+
+/** Every chunk that drawing these routes needs. */
+function chunksOf(routeIds: readonly string[], routeFiles: Map<string, string>, manifest: Manifest): string[] {
+  const files = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(add)
+  }
+  for (const id of routeIds) {
+    const file = routeFiles.get(id)
+    if (file)
+      Object.keys(manifest)
+        .filter((key) => key.startsWith(`${file}?`))
+        .forEach(add)
+  }
+  return [...files]
+}
+
+/** Which file a route is written in, by its id. */
+async function filesOfRoutes(): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for (const name of await readdir('src/routes', { recursive: true })) {
+    if (!name.endsWith('.tsx')) continue
+    const file = join('src/routes', name)
+    const id = /createFileRoute\('([^']+)'\)/.exec(await readFile(file, 'utf8'))?.[1]
+    if (id) files.set(id, file)
+  }
+  return files
+}
+
+async function writeText(dir: string, path: string, text: string): Promise<void> {
+  const file = join(dir, path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}

@@ -1,0 +1,107 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
+import { isPrivate } from '#features/account/guard.ts'
+import { legacyIdsQuery, publishedProductsQuery } from '#features/catalog/queries.ts'
+import { absoluteUrl } from '#lib/page-head'
+import type { Page } from '#lib/page'
+import { createApp, deepestMatch } from './router'
+
+// What the build runs, never the browser: draws pages ahead and knows which there are.
+
+/** A page as HTML: what belongs into its head, what into its root, and the data that both were made of. */
+export type DrawnPage = {
+  status: number
+  head: string
+  body: string
+  routeIds: string[]
+  data: Omit<Page, 'build'>
+}
+
+const ROOT = '<div id="root">'
+
+/** Draws the page of one path for a guest. Throws when its data cannot be had. */
+export async function draw(path: string): Promise<DrawnPage> {
+  const { queryClient, router } = createApp()
+  const handle = createRequestHandler({ createRouter: () => router, request: new Request(absoluteUrl(path)) })
+  let drawn: DrawnPage | undefined
+  const response = await handle(async () => {
+    const html = await complete(queryClient, () =>
+      renderToString(
+        <div id="root">
+          <RouterProvider router={router} />
+        </div>,
+      ),
+    )
+    // React puts what belongs into the head before the first element.
+    const start = html.indexOf(ROOT)
+    drawn = {
+      status: getSsrStatus(router),
+      head: html.slice(0, start),
+      body: html.slice(start + ROOT.length, -'</div>'.length),
+      routeIds: router.state.matches.map(({ routeId }) => routeId),
+      data: { at: Date.now(), match: deepestMatch(router.state.matches), queries: dataOf(queryClient) },
+    }
+    return new Response()
+  })
+  queryClient.clear()
+  if (!drawn) throw new Error(`${path} is no page: ${response.status} ${response.headers.get('location') ?? ''}`)
+  return drawn
+}
+
+/** Draws until nothing is missing: what a loader has begun is waited for, what only a component asks for is fetched. */
+async function complete(queryClient: QueryClient, render: () => string): Promise<string> {
+  const queries = () => queryClient.getQueryCache().getAll()
+  await Promise.all(queries().map(async ({ promise }) => promise))
+  for (;;) {
+    const html = render()
+    const missing = queries().filter(
+      (query) => query.state.status === 'pending' && isWanted(query.options as { enabled?: unknown }),
+    )
+    if (missing.length === 0) return html
+    await Promise.all(missing.map((query) => query.fetch()))
+  }
+}
+
+/** A component may hold a query that it does not want answered yet. */
+function isWanted({ enabled }: { enabled?: unknown }): boolean {
+  return enabled !== false
+}
+
+function dataOf(queryClient: QueryClient): Page['queries'] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
+}
+
+/** A page that everybody may find, and the moment of its last change where it is known. */
+export type PublicPath = { path: string; changedAt?: string }
+
+/** Every page to draw: those of the shop itself, and one for each product that is for everybody to see. */
+export async function publicPaths(): Promise<PublicPath[]> {
+  const { queryClient, router } = createApp()
+  const products = await queryClient.fetchQuery(publishedProductsQuery())
+  const own = Object.values(router.routesById)
+    .filter(({ id, fullPath }) => id.startsWith('/_shop/') && !fullPath.includes('$') && fullPath !== '/error')
+    .map(({ fullPath }) => ({ path: fullPath }))
+  return [
+    ...own,
+    { path: '/register' },
+    ...products.map(({ slug, updated_at }) => ({ path: `/product/${slug}`, changedAt: updated_at })),
+  ]
+}
+
+/** Every path that the router knows, parameters written as `:name`. */
+export function routerPaths(): { path: string; isPrivate: boolean }[] {
+  const paths = Object.keys(createApp().router.routesByPath).map((path) =>
+    path.replace(/(?<=.)\/$/, '').replaceAll('$', ':'),
+  )
+  return [...new Set(paths)].map((path) => ({ path, isPrivate: isPrivate(path) }))
+}
+
+/** Where the links of the former site lead: product ids and the slugs they stand for. */
+export async function legacyIds(): Promise<{ old_id: string; slug: string }[]> {
+  return createApp().queryClient.fetchQuery(legacyIdsQuery())
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '../../local/ports.ts'
+import { Processes } from '../support/processes.ts'
+import { signIn } from './support/backend.ts'
+import { expect, test } from './support/test.ts'
+
+// A new build takes the place of the former one while pages of that one are open.
+
+test('an open page finds its way into the next build: one reload, and the cart is as it was', async ({
+  page,
+  isPhone,
+  expectConsoleError,
+}) => {
+  test.skip(isPhone, 'nothing here depends on the size')
+  test.setTimeout(300_000)
+  expectConsoleError(/\/assets\/.*(404|Failed to fetch)|status of 404|dynamically imported module/)
+  const shop = await ownShop()
+  try {
+    await shop.build('https://first.example')
+    await shop.serve()
+    await page.goto(`${shop.url}/catalog`)
+    await page.getByRole('button', { name: 'В корзину' }).first().click()
+    await expect(page.getByRole('spinbutton').first()).toHaveValue('1')
+    const cart = await page.evaluate(() => localStorage.getItem('cart'))
+    const former = await page.locator('meta[name=build]').getAttribute('content')
+
+    await shop.build('https://second.example')
+    const loads: string[] = []
+    page.on('load', () => loads.push(page.url()))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Партнёрам' }).click()
+    await expect(page).toHaveURL(`${shop.url}/partners`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Партнёрам' })).toBeVisible()
+    expect(loads.length).toBeLessThanOrEqual(1)
+    expect(await page.locator('meta[name=build]').getAttribute('content')).not.toBe(former)
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(cart)
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+    expect(loads.length, 'the new page needs no other').toBeLessThanOrEqual(1)
+  } finally {
+    await shop.remove()
+  }
+})
+
+test('an order is not interrupted by the offer of a newer build', async ({ page, signInAs }) => {
+  const { api, userId } = await signIn('clinic')
+  const { data: card } = await api
+    .from('product_cards')
+    .select('id, slug, sku, name, price, image_url')
+    .gt('price', 0)
+    .gt('stock_count', 5)
+    .limit(1)
+    .single()
+  const item = { ...card, imageUrl: card!.image_url, quantity: 1, selected: true }
+  await api.from('user_carts').upsert({ user_id: userId, items: [item] })
+  try {
+    await signInAs('clinic')
+    await page.goto('/checkout')
+    await expect(page.getByRole('heading', { level: 1, name: 'Оформление заказа' })).toBeVisible()
+    await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another' } }))
+    const told = page.waitForResponse('**/builds/latest.json')
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await told
+    await expect(page.getByText('Вышло обновление')).toBeHidden()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /на главную/ })
+      .click()
+    await expect(page.getByText('Вышло обновление')).toBeVisible()
+  } finally {
+    await api.from('user_carts').delete().eq('user_id', userId)
+  }
+})
+
+/** A shop of this test alone, built for the backend under test. Another site address makes other files. */
+async function ownShop() {
+  const dir = mkdtempSync(path.join(tmpdir(), 'shop-deploy-'))
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const processes = new Processes()
+  const env = {
+    APP_PORT: port,
+    DIST_DIR: path.join(dir, 'dist'),
+    STACK_DIR: dir,
+    VITE_SUPABASE_URL: process.env['SUPABASE_URL'],
+    VITE_SUPABASE_PUBLISHABLE_KEY: process.env['SUPABASE_PUBLISHABLE_KEY'],
+  }
+  return {
+    url,
+    async build(site: string) {
+      const code = await processes.run(process.execPath, ['scripts/build.ts'], { ...env, VITE_SITE_URL: site })
+      expect(code, 'the build').toBe(0)
+    },
+    async serve() {
+      processes.start(process.execPath, ['scripts/serve.ts'], env)
+      await expect
+        .poll(
+          () =>
+            fetch(url).then(
+              ({ status }) => status,
+              () => 0,
+            ),
+          { timeout: 20_000 },
+        )
+        .toBe(200)
+    },
+    async remove() {
+      await processes.stopAll()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { given, guestApi } from './support/backend.ts'
+import { expect, test } from './support/test.ts'
+
+// Public pages as they are before any code runs, and how the code takes them over.
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the catalogue and a product can be read, and every page reached', async ({ page, isPhone, shoot }) => {
+    const response = await page.goto('/catalog')
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
+    // The browser under test still reads a page as one that could run scripts.
+    expect(await response!.text()).toMatch(
+      /<noscript>[^]*Чтобы войти и заказывать, включите JavaScript[^]*<\/noscript>/,
+    )
+    await shoot('no-js-catalog')
+
+    const card = page.getByRole('main').getByRole('article').first()
+    const name = await card.getByRole('heading').innerText()
+    await card.getByRole('link').click()
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByRole('region', { name: 'Цена и наличие' })).toContainText(/₸|Цена по запросу/)
+    await expect(page.getByRole('tabpanel').first()).toContainText(/\S{3}/)
+    await shoot('no-js-product')
+
+    await page
+      .getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
+      .getByRole('link', { name: 'Контакты' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+  })
+
+  test('every product can be reached from the site map', async ({ page }) => {
+    await page.goto('/sitemap')
+    const products = given(await guestApi.from('product_cards').select('slug'))
+    const links = await page
+      .locator('main a[href^="/product/"]')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    expect(links).toEqual(expect.arrayContaining(products.map(({ slug }) => `/product/${slug}`)))
+  })
+})
+
+test('a visitor who comes to a drawn page asks the backend nothing before the page stands', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/rest/v1/')) asked.push(request.url())
+  })
+  await page.route('**/rest/v1/**', () => undefined) // nothing is answered
+  await page.goto('/catalog')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
+  await expect
+    .poll(() => asked.some((url) => url.includes('search_products')), 'asked anew in a quiet moment')
+    .toBe(true)
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
+})
+
+test('a price that changed after the build is put right', async ({ page }) => {
+  await page.route('**/rest/v1/availability?*', async (route) => {
+    const response = await route.fetch()
+    const row = (await response.json()) as object
+    await route.fulfill({ response, json: { ...row, price: 123_456 } })
+  })
+  await page.goto(await productPath())
+  await expect(page.getByRole('region', { name: 'Цена и наличие' })).toContainText('123 456 ₸')
+})
+
+test('pages that are followed to take their data from files', async ({ page }) => {
+  await page.goto('/contacts')
+  const payload = page.waitForResponse('**/catalog/_payload.json')
+  await page.route('**/rest/v1/rpc/search_products*', () => undefined)
+  await page.getByRole('link', { name: 'Каталог' }).filter({ visible: true }).first().click()
+  expect((await payload).headers()['content-type']).toContain('application/json')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
+})
+
+test('a product that came after the build is drawn by the client', async ({ page }) => {
+  const path = await productPath()
+  await page.route('**/rest/v1/products?*', async (route) => {
+    const url = new URL(route.request().url())
+    if (url.searchParams.get('slug') !== 'eq.novinka-50ml') return route.continue()
+    url.searchParams.set('slug', `eq.${path.split('/').at(-1)!}`)
+    return route.continue({ url: url.href })
+  })
+  const response = await page.goto('/product/novinka-50ml')
+  expect(response!.status()).toBe(200)
+  await expect(page.getByRole('region', { name: 'Цена и наличие' })).toBeVisible()
+})
+
+test('an address that narrows the catalogue never shows the whole of it first', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/catalog?line=Aqua+Science', { waitUntil: 'commit' })
+  const articles = page.getByRole('main').getByRole('article')
+  await expect(page.locator('main article')).toHaveCount(24) // drawn, and out of sight
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(articles.filter({ visible: true })).toHaveCount(0)
+  letGo()
+  await expect(articles.filter({ visible: true }).first()).toContainText('Aqua Science')
+  expect(await articles.allInnerTexts()).toEqual(
+    Array(await articles.count()).fill(expect.stringContaining('Aqua Science')),
+  )
+})
+
+test('parameters of advertising leave the page as it was drawn', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/catalog?utm_source=mail&yclid=1', { waitUntil: 'commit' })
+  await expect(page.getByRole('main').getByRole('article').filter({ visible: true })).toHaveCount(24)
+  await page
+    .locator('main article')
+    .first()
+    .evaluate((article) => article.setAttribute('data-first', ''))
+  letGo()
+  await expect(page.locator('html:not([data-static])')).toBeAttached()
+  await expect(page.locator('main article[data-first]'), 'the drawn page was taken over').toBeVisible()
+})
+
+test('what is pressed and typed before the code has come is done when it is there', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/catalog', { waitUntil: 'commit' })
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'В корзину' }) })
+    .first()
+  await card.getByRole('button', { name: 'В корзину' }).click()
+  await page.getByPlaceholder('Что вы ищете?').fill('Hydra')
+  letGo()
+  await expect(page.getByRole('spinbutton').first()).toHaveValue('1')
+  await expect(page.getByPlaceholder('Что вы ищете?')).toHaveValue('Hydra')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+})
+
+for (const path of ['/catalog', '/contacts']) {
+  test(`somebody signed in never sees the header of a guest on ${path}`, async ({ page, signInAs }) => {
+    await signInAs('clinic')
+    await page.addInitScript(() => {
+      const seen = ((window as { guestSeen?: string[] }).guestSeen = [] as string[])
+      const look = () => {
+        for (const link of document.querySelectorAll('a[href="/login"], header a[href="/register"]')) {
+          if (!link.closest('footer, noscript') && link.checkVisibility()) seen.push(link.textContent)
+        }
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Выйти' }).filter({ visible: true })).toBeVisible()
+    expect(await page.evaluate(() => (window as { guestSeen?: string[] }).guestSeen)).toEqual([])
+  })
+}
+
+test('after signing out the header is that of a guest', async ({ page, signInAs }) => {
+  await signInAs('clinic')
+  await page.goto('/contacts')
+  await page.getByRole('button', { name: 'Выйти' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/contacts')
+  await expect(page.getByRole('link', { name: 'Войти' }).filter({ visible: true }).first()).toBeVisible()
+})
+
+async function productPath(): Promise<string> {
+  const [product] = given(
+    await guestApi.from('product_cards').select('slug').gt('price', 0).gt('stock_count', 5).order('position').limit(1),
+  )
+  return `/product/${product!.slug}`
+}
+
+/** Keeps the page's code from arriving until it is let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
