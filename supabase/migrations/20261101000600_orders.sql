@@ -280,23 +280,32 @@ grant execute on function public.my_orders to authenticated;
 
 -- Placing an order -----------------------------------------------------------------------------------------------
 
-create function private.order_json(id uuid)
+create function private.order_json(order_id uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
-begin atomic
-  select to_jsonb(o) - 'idempotency_key' || jsonb_build_object('items', (
-           select jsonb_agg(to_jsonb(i) - 'order_id' - 'created_at' order by i.sku) from public.order_items as i where i.order_id = o.id
-         ))
-    from public.orders as o
-   where o.id = order_json.id;
+as $$
+begin
+  return (
+    select to_jsonb(o) - 'idempotency_key' || jsonb_build_object('items', (
+             select jsonb_agg(to_jsonb(i) - 'order_id' - 'created_at' order by i.sku) from public.order_items as i where i.order_id = o.id
+           ))
+      from public.orders as o
+     where o.id = order_json.order_id
+  );
 end;
+$$;
 comment on function private.order_json is 'An order with its items, as place_order() returns it. The caller checks who may see it.';
 
+create type private.order_line as (sku text, quantity int, price int);
+comment on type private.order_line is
+  'What a buyer asks for of one product, and the price he was shown, if any. Lines travel in arrays rather than JSON: for those the planner expects a few rows and asks
+the indexes, where JSON makes it read whole tables.';
+
 create function private.read_order_lines(items jsonb)
-returns table (sku text, quantity int, price int)
+returns private.order_line[]
 language plpgsql
 stable
 set search_path = ''
@@ -340,56 +349,54 @@ begin
     perform private.fail(422, 'duplicate_sku', jsonb_build_object('lines', wrong));
   end if;
 
-  return query
-    select line ->> 'sku', (line ->> 'quantity')::int, (line ->> 'price')::int from jsonb_array_elements(items) as line;
+  return array(
+    select (line ->> 'sku', (line ->> 'quantity')::int, (line ->> 'price')::int)::private.order_line
+      from jsonb_array_elements(items) as line order by line ->> 'sku'
+  );
 end;
 $$;
 comment on function private.read_order_lines is
   'The lines of an order request, [{sku, quantity, price}], or the precise refusal: 1–100 lines, each sku once, quantity a whole 1–9,999, price a whole sum or null.';
 
-create function private.check_order_lines(lines jsonb)
-returns void
+create function private.check_order_lines(lines private.order_line[])
+returns bigint
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
 declare
-  wrong jsonb;
+  unknown   jsonb;
+  priceless jsonb;
+  short     jsonb;
+  dearer    jsonb;
+  goods     bigint;
 begin
-  select jsonb_agg(jsonb_build_object('sku', line.sku)) into wrong
-    from jsonb_to_recordset(lines) as line (sku text)
-   where not exists (select from public.products as p where p.sku = line.sku and p.is_published);
-  if wrong is not null then
-    perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', wrong));
+  select jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where p.sku is null),
+         jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where p.sku is not null and a.price is null),
+         jsonb_agg(jsonb_build_object(
+           'sku', line.sku, 'requested', line.quantity, 'stock_count', case when a.available then a.stock_count else 0 end
+         )) filter (where not a.available or a.stock_count < line.quantity),
+         jsonb_agg(jsonb_build_object('sku', line.sku, 'shown', line.price, 'price', a.price)) filter (where a.price > line.price),
+         sum(a.price::bigint * line.quantity)
+    into unknown, priceless, short, dearer, goods
+    from unnest(lines) as line
+    left join public.products as p on p.sku = line.sku and p.is_published
+    left join public.availability as a on a.sku = p.sku;
+  if unknown is not null then
+    perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', unknown));
+  elsif priceless is not null then
+    perform private.fail(422, 'price_on_request', jsonb_build_object('lines', priceless));
+  elsif short is not null then
+    perform private.fail(409, 'out_of_stock', jsonb_build_object('lines', short));
+  elsif dearer is not null then
+    perform private.fail(409, 'price_changed', jsonb_build_object('lines', dearer));
   end if;
-
-  select jsonb_agg(jsonb_build_object('sku', a.sku)) into wrong
-    from jsonb_to_recordset(lines) as line (sku text) join public.availability as a on a.sku = line.sku
-   where a.price is null;
-  if wrong is not null then
-    perform private.fail(422, 'price_on_request', jsonb_build_object('lines', wrong));
-  end if;
-
-  select jsonb_agg(jsonb_build_object(
-           'sku', a.sku, 'requested', line.quantity, 'stock_count', case when a.available then a.stock_count else 0 end
-         )) into wrong
-    from jsonb_to_recordset(lines) as line (sku text, quantity int) join public.availability as a on a.sku = line.sku
-   where not a.available or a.stock_count < line.quantity;
-  if wrong is not null then
-    perform private.fail(409, 'out_of_stock', jsonb_build_object('lines', wrong));
-  end if;
-
-  select jsonb_agg(jsonb_build_object('sku', a.sku, 'shown', line.price, 'price', a.price)) into wrong
-    from jsonb_to_recordset(lines) as line (sku text, price int) join public.availability as a on a.sku = line.sku
-   where a.price > line.price;
-  if wrong is not null then
-    perform private.fail(409, 'price_changed', jsonb_build_object('lines', wrong));
-  end if;
+  return goods;
 end;
 $$;
 comment on function private.check_order_lines is
-  'Refuses lines that cannot be sold as they were shown: gone, without a price, too few left, or dearer. Cheaper passes. Call it with the rows locked.';
+  'What the goods cost in tenge. Refuses lines that cannot be sold as they were shown: gone, without a price, too few left, or dearer. Cheaper passes. Call it with the rows locked.';
 
 create function private.delivery_price(method public.delivery_methods, items_total bigint)
 returns int
@@ -407,6 +414,7 @@ returns jsonb
 language plpgsql
 security definer -- nobody writes orders or stock himself
 set search_path = ''
+set plan_cache_mode = force_generic_plan -- its lines are always few: planning anew each time takes longer than the orders do
 as $$
 declare
   me             uuid := auth.uid();
@@ -415,7 +423,8 @@ declare
   new_order_id   uuid;
   clinic         public.user_clinic_info;
   method         public.delivery_methods;
-  lines          jsonb;
+  lines          private.order_line[];
+  skus           text[];
   wrong          jsonb;
   goods          bigint;
   delivery_cost  int;
@@ -444,7 +453,8 @@ begin
     perform private.fail(403, 'clinic_not_verified');
   end if;
 
-  lines := (select jsonb_agg(line) from private.read_order_lines(items) as line);
+  lines := private.read_order_lines(items);
+  skus := array(select line.sku from unnest(lines) as line);
 
   if pay_by is null or pay_by not in ('invoice', 'kaspi', 'cash') then
     perform private.fail(422, 'bad_payment_method');
@@ -473,13 +483,9 @@ begin
   end if;
 
   -- In sku order, so that two buyers never wait for each other in a circle.
-  perform from public.availability as a
-    where a.sku in (select line ->> 'sku' from jsonb_array_elements(lines) as line)
-    order by a.sku for update;
-  perform private.check_order_lines(lines);
+  perform from public.availability as a where a.sku = any (skus) order by a.sku for update;
+  goods := private.check_order_lines(lines);
 
-  select sum(a.price::bigint * line.quantity) into goods
-    from jsonb_to_recordset(lines) as line (sku text, quantity int) join public.availability as a on a.sku = line.sku;
   delivery_cost := private.delivery_price(method, goods);
   if goods + coalesce(delivery_cost, 0) > 2000000000 then
     perform private.fail(422, 'total_too_large');
@@ -500,15 +506,14 @@ begin
 
   insert into public.order_items (order_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity)
   select new_order_id, c.sku, c.slug, c.name, c.product_type, c.line, c.volume_ml, c.image_url, c.price, line.quantity
-    from jsonb_to_recordset(lines) as line (sku text, quantity int) join public.product_cards as c on c.sku = line.sku;
+    from unnest(lines) as line join public.product_cards as c on c.sku = line.sku;
 
   insert into public.order_events (order_id, to_status, actor_id) values (new_order_id, 'new', me);
 
   perform private.move_stock(
-    (select jsonb_agg(jsonb_build_object('sku', line ->> 'sku', 'delta', -(line ->> 'quantity')::int)) from jsonb_array_elements(lines) as line),
-    'order', new_order_id
+    (select jsonb_agg(jsonb_build_object('sku', line.sku, 'delta', -line.quantity)) from unnest(lines) as line), 'order', new_order_id
   );
-  perform private.drop_from_cart(buyer, lines);
+  perform private.drop_from_cart(buyer, skus);
   return private.order_json(new_order_id);
 end;
 $$;
@@ -516,22 +521,26 @@ comment on function private.place_order is 'Body of public.place_order().';
 revoke execute on function private.place_order from public, anon;
 grant execute on function private.place_order to authenticated;
 
-create function private.drop_from_cart(owner_id uuid, lines jsonb)
+create function private.drop_from_cart(owner_id uuid, skus text[])
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = ''
-begin atomic
+as $$
+begin
   update public.user_carts as c set
     items = (
       select coalesce(jsonb_agg(item order by position), '[]')
         from jsonb_array_elements(c.items) with ordinality as entries (item, position)
-       where not exists (select from jsonb_array_elements(lines) as line where line ->> 'sku' = item ->> 'sku')
+       where (item ->> 'sku' = any (skus)) is not true
     ),
     updated_at = now()
   where c.user_id = owner_id;
-  delete from public.user_carts where user_id = owner_id and items = '[]';
+  if found then
+    delete from public.user_carts where user_id = owner_id and items = '[]';
+  end if;
 end;
+$$;
 comment on function private.drop_from_cart is 'Takes the ordered skus out of somebody''s server cart; an empty cart is deleted.';
 
 create function public.place_order(

@@ -1,0 +1,171 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import postgres, { type Sql } from 'postgres'
+import { settingsFromEnv } from '../../local/config.ts'
+import { startDatabase } from '../../local/database.ts'
+import { freePort } from '../../local/ports.ts'
+import { measuredOn, table, writeSection } from './document.ts'
+import { growCatalogue, prepareCatalogue } from './synthetic-catalogue.ts'
+
+// `npm run bench:orders` measures place_order on a throw-away database that waits for the disk, with pgbench, beside the
+// least that an order could cost: its rows, inserted without a question. It writes docs/benchmarks.md.
+
+const PRODUCTS = 10_000
+const CLINICS = 1000
+const CLIENTS = [1, 8, 32]
+const SECONDS = 15
+const LINES = 5
+/** The goal: how much of the floor's throughput at 8 clients. */
+const GOAL = 1 / 4
+
+/** What one kind of transaction came to. */
+interface Run {
+  perSecond: number
+  p50: number
+  p95: number
+}
+
+const lines = Array.from({ length: LINES }, (_, i) => i)
+const dice = `
+\\set clinic random(1, ${CLINICS})
+${lines.map((i) => `\\set product${i} random(${i * (PRODUCTS / LINES) + 1}, ${(i + 1) * (PRODUCTS / LINES)})`).join('\n')}`
+
+/** As PostgREST calls it: who is calling, then the function, in one transaction. */
+const placing = `${dice}
+begin;
+select set_config('role', 'authenticated', true), set_config('request.jwt.claims', bench.claims(:clinic), true);
+select public.place_order(
+  items => jsonb_build_array(${lines.map((i) => `bench.line(:product${i})`).join(', ')}),
+  delivery => '{"method": "pickup-almaty", "recipient_name": "Асель", "recipient_phone": "+77010000001"}',
+  idempotency_key => gen_random_uuid());
+commit;`
+
+/** The same rows of orders and order_items, with their indexes and foreign keys, and nothing else. */
+const inserting = `${dice}
+begin;
+insert into public.orders
+  (user_id, placed_by, payment_method, items_total, delivery_price, delivery_method, recipient_name, recipient_phone, idempotency_key)
+select id, id, 'invoice', 5000, 0, 'pickup-almaty', 'Асель', '+77010000001', gen_random_uuid() from bench.clinics where n = :clinic
+returning id as order_id \\gset
+insert into public.order_items (order_id, sku, slug, name, product_type, line, volume_ml, price, quantity) values
+${lines.map((i) => `  (:order_id::uuid, bench.sku(:product${i}), 'bench', 'Крем', 'Крем', 'Aqua Science', 50, 1000, 1)`).join(',\n')};
+commit;`
+
+requirePgbench()
+const dir = mkdtempSync(path.join(os.tmpdir(), 'bench-orders-'))
+const settings = { ...settingsFromEnv({}), dir, dbPort: await freePort(), durable: true }
+const database = await startDatabase(settings, console.log)
+const sql = postgres(database.ownerUrl, { max: 1, onnotice: () => {} })
+
+try {
+  const [server] = await sql<{ version: string }[]>`select current_setting('server_version') as version`
+  console.log(`Making ${PRODUCTS} products and ${CLINICS} clinics`)
+  await prepare(sql)
+  const results: { clients: number; place: Run; floor: Run }[] = []
+  for (const clients of CLIENTS) {
+    const floor = await measure('floor', inserting, clients)
+    const place = await measure('place', placing, clients)
+    results.push({ clients, place, floor })
+    console.log(`\n${report(results.slice(-1))}`)
+  }
+  const mismatches = await sql`select * from private.stock_mismatches()`
+  if (mismatches.length > 0) throw new Error(`The ledger does not tell the stock of ${mismatches.length} products.`)
+  const section = `## Placing orders (\`npm run bench:orders\`)
+
+${measuredOn(server!.version)} \`place_order\` with ${LINES} lines of ${PRODUCTS.toLocaleString('en')} products for one of
+${CLINICS.toLocaleString('en')} clinics, called as PostgREST does, by pgbench for ${SECONDS} s over prepared statements; \`fsync\` and \`synchronous_commit\` on.
+The floor is an insert of the same rows into \`orders\` and \`order_items\`, unasked: no stock, ledger, event, cart or check. Milliseconds. Goal: at
+least ${GOAL} of the floor's throughput at 8 clients.
+
+${report(results)}`
+  writeSection('orders', section)
+  console.log(`\n${section}`)
+} finally {
+  await sql.end()
+  await database.stop()
+  rmSync(dir, { recursive: true, force: true })
+}
+
+/** Products with enough of everything, clinics that may order, and short names for both. */
+async function prepare(sql: Sql): Promise<void> {
+  await sql`create schema bench`
+  await prepareCatalogue(sql)
+  await growCatalogue(sql, PRODUCTS)
+  await sql`
+    insert into public.stock_movements (sku, delta, reason)
+    select a.sku, 1000000 - coalesce((select sum(m.delta) from public.stock_movements as m where m.sku = a.sku), 0), 'bench' from public.availability as a`
+  await sql`update public.products set is_published = true where not is_published`
+  await sql`update public.availability set stock_count = 1000000, available = true, price = coalesce(price, 5000)`
+  await sql`create table bench.products (n int primary key, sku text not null)`
+  await sql`insert into bench.products select row_number() over (order by sku), sku from public.products`
+  await sql`create table bench.clinics (n int primary key, id uuid not null)`
+  await sql`insert into bench.clinics select n, gen_random_uuid() from generate_series(1, ${CLINICS}::int) as n`
+  await sql`insert into auth.users (id, email) select id, n || '@bench.test' from bench.clinics`
+  await sql`
+    insert into public.user_clinic_info (user_id, status, legal_form, legal_name, contact_name, phone, city, address, specialization)
+    select id, 'verified', 'ТОО', 'Клиника ' || n, 'Асель', '+77010000001', 'Алматы', 'ул. Абая, 1', 'Клиника' from bench.clinics`
+  await sql.unsafe(`
+    create function bench.claims(clinic int) returns text language sql stable security definer
+    return (select jsonb_build_object('sub', id, 'role', 'authenticated')::text from bench.clinics where n = clinic);
+    create function bench.sku(product int) returns text language sql stable security definer
+    return (select sku from bench.products where n = product);
+    create function bench.line(product int) returns jsonb language sql stable
+    return jsonb_build_object('sku', bench.sku(product), 'quantity', 1, 'price', null);
+    grant usage on schema bench to authenticated`)
+  await sql`vacuum analyze`
+}
+
+/** Runs pgbench with one transaction over and over. */
+async function measure(name: string, script: string, clients: number): Promise<Run> {
+  const file = path.join(dir, `${name}.sql`)
+  const log = path.join(dir, `${name}-${clients}`)
+  writeFileSync(file, script)
+  await sql`checkpoint`
+  const { hostname, port, username, password } = new URL(database.ownerUrl)
+  const threads = Math.min(clients, os.availableParallelism())
+  const { status, stdout, stderr } = spawnSync(
+    'pgbench',
+    [
+      `--host=${hostname} --port=${port} --username=${username} --no-vacuum --protocol=prepared`,
+      `--client=${clients} --jobs=${threads} --time=${SECONDS} --log --log-prefix=${log} --file=${file} postgres`,
+    ].flatMap((options) => options.split(' ')),
+    { encoding: 'utf8', env: { ...process.env, PGPASSWORD: password } },
+  )
+  const perSecond = /tps = ([\d.]+)/.exec(stdout)?.[1]
+  if (status !== 0 || !perSecond || !/failed transactions: 0 /.test(stdout)) {
+    throw new Error(`pgbench failed:\n${stdout}${stderr}`)
+  }
+  const times = readdirSync(dir)
+    .filter((entry) => entry.startsWith(`${path.basename(log)}.`))
+    .flatMap((entry) => readFileSync(path.join(dir, entry), 'utf8').trim().split('\n'))
+    .map((line) => Number(line.split(' ')[2]) / 1000)
+    .sort((a, b) => a - b)
+  const percentile = (share: number) => times[Math.floor((times.length - 1) * share)]!
+  return { perSecond: Number(perSecond), p50: percentile(0.5), p95: percentile(0.95) }
+}
+
+function report(results: { clients: number; place: Run; floor: Run }[]): string {
+  return table(
+    results.map(({ clients, place, floor }) => ({
+      clients: String(clients),
+      'orders/s': place.perSecond.toFixed(0),
+      'p50 / p95': `${place.p50.toFixed(1)} / ${place.p95.toFixed(1)}`,
+      'floor orders/s': floor.perSecond.toFixed(0),
+      'floor p50 / p95': `${floor.p50.toFixed(1)} / ${floor.p95.toFixed(1)}`,
+      'of the floor': (place.perSecond / floor.perSecond).toFixed(2),
+    })),
+  )
+}
+
+function requirePgbench(): void {
+  try {
+    execFileSync('pgbench', ['--version'], { stdio: 'pipe' })
+  } catch {
+    console.error(
+      'This benchmark needs pgbench: "apt-get install postgresql-contrib", or your system\'s package with it.',
+    )
+    process.exit(1)
+  }
+}
