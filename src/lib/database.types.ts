@@ -1364,9 +1364,11 @@ export type Database = {
         Args: {
           account_manager_id?: string
           city?: string
+          expiring_documents?: boolean
           page?: number
           page_size?: number
           search?: string
+          silent_days?: number
           status?: Database['public']['Enums']['clinic_status']
           user_id?: string
           without_manager?: boolean
@@ -1379,6 +1381,7 @@ export type Database = {
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
       delivery_board: { Args: { city?: string; method?: string; search?: string }; Returns: Json }
       delivery_order: { Args: { id: string }; Returns: Json }
+      end_session: { Args: { id: string }; Returns: Json }
       find_account: { Args: { email: string }; Returns: Json }
       grant_role: {
         Args: { is_active?: boolean; role: Database['public']['Enums']['app_role']; user_id: string }
@@ -1415,6 +1418,7 @@ export type Database = {
       request_clinic_change: { Args: { changes: Json }; Returns: Json }
       request_clinic_correction: { Args: { comment?: string; fields?: Json; user_id: string }; Returns: Json }
       request_partnership: { Args: { request: Json }; Returns: undefined }
+      review_clinic: { Args: { done?: boolean; user_id: string }; Returns: Json }
       row_history: { Args: { id: string; table: string }; Returns: Json }
       save_account_manager: {
         Args: { full_name: string; phone?: string; user_id: string; whatsapp?: string }
@@ -1442,6 +1446,7 @@ export type Database = {
       }
       set_clinic_status: {
         Args: {
+          manager_id?: string
           reason?: string
           reject_kind?: Database['public']['Enums']['reject_kind']
           status: Database['public']['Enums']['clinic_status']

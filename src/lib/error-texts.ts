@@ -42,6 +42,7 @@ const texts: Record<string, string> = {
 
   // Clinics
   invalid_application: 'Проверьте данные заявки: некоторые поля заполнены неверно.',
+  incomplete_application: 'Заявка заполнена не до конца. Запросите у клиники то, чего не хватает.',
   empty_correction: 'Отметьте поля или напишите, что исправить.',
   invalid_correction: 'Проверьте комментарии к полям: каждый до 500 знаков, общий до 1000.',
   too_many_resubmits: 'Заявку можно отправить повторно не больше трёх раз. Свяжитесь с нами.',
@@ -91,6 +92,7 @@ const texts: Record<string, string> = {
   reauthentication_not_valid: 'Код не подошёл или устарел. Запросите новый.',
   otp_expired: 'Ссылка устарела или уже использована. Запросите новую.',
   session_not_found: 'Сессия завершилась. Войдите ещё раз.',
+  no_such_session: 'Там уже вышли: этого входа больше нет.',
 }
 
 /** Whether a word has a sentence of its own. */

@@ -7,7 +7,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_FOR, retry: false },
-      mutations: { retry: false },
+      // Without a network they fail at once and say so: nobody wants a press to take effect an hour later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

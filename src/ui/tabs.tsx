@@ -9,28 +9,25 @@ export function Tabs({ className, ...props }: ComponentProps<typeof RadixTabs.Ro
 
 /** The row of tab names; scrolls sideways on phones. */
 export function TabsList({ className, ...props }: ComponentProps<typeof RadixTabs.List>) {
-  return (
-    <RadixTabs.List
-      data-slot="tabs-list"
-      className={cn('mb-4 flex gap-1 overflow-x-auto scrollbar-none border-b', className)}
-      {...props}
-    />
-  )
+  return <RadixTabs.List data-slot="tabs-list" className={cn(row, className)} {...props} />
+}
+
+/** The look of a tab's name; for a link among `TabLinks`, which says by `data-state` whether it is open. */
+export const tabLook =
+  'relative flex min-h-11 items-center gap-2 px-3 text-14 font-medium whitespace-nowrap text-ink-soft first:-ml-3 focus-visible:-outline-offset-2 data-[state=active]:font-semibold data-[state=active]:text-accent data-[state=active]:after:absolute data-[state=active]:after:inset-x-3 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent'
+
+const row = 'mb-4 flex gap-1 overflow-x-auto scrollbar-none border-b'
+
+/** A row of links that looks like tabs: parts of one thing with addresses of their own. */
+export function TabLinks({ className, ...props }: ComponentProps<'nav'>) {
+  return <nav data-slot="tab-links" className={cn(row, className)} {...props} />
 }
 
 type TabsTriggerProps = ComponentProps<typeof RadixTabs.Trigger> & { count?: ReactNode }
 
 export function TabsTrigger({ count, className, children, ...props }: TabsTriggerProps) {
   return (
-    <RadixTabs.Trigger
-      data-slot="tabs-trigger"
-      className={cn(
-        'relative flex min-h-11 items-center gap-2 px-3 text-14 font-medium whitespace-nowrap text-ink-soft first:-ml-3 focus-visible:-outline-offset-2',
-        'data-[state=active]:font-semibold data-[state=active]:text-accent data-[state=active]:after:absolute data-[state=active]:after:inset-x-3 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent',
-        className,
-      )}
-      {...props}
-    >
+    <RadixTabs.Trigger data-slot="tabs-trigger" className={cn(tabLook, className)} {...props}>
       {children}
       {count !== undefined && <span className="text-12 font-medium text-muted tabular-nums">{count}</span>}
     </RadixTabs.Trigger>

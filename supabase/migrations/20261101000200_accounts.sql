@@ -151,7 +151,9 @@ create table public.user_clinic_info (
   ) stored,
   check (correction is null or status = 'pending'),
   check ((status = 'reject') = (reject_kind is not null)),
-  check (status <> 'reject' or reject_reason is not null)
+  check (status <> 'reject' or reject_reason is not null),
+  -- The contact is the clinic's own to change, but not to take away.
+  check (status <> 'verified' or (contact_name is not null and phone is not null))
 );
 comment on table public.user_clinic_info is
   'The clinic behind a buyer''s account and where it stands: pending, verified or reject (application refused, or blocked later).';
@@ -293,6 +295,7 @@ Rows are added by the function add-document alone, which has looked at the bytes
 comment on column public.clinic_documents.mime is 'What the file is by its content, whatever it was called.';
 comment on column public.clinic_documents.expires_on is 'The last day of a licence or a power of attorney, as the clinic gave it; null when it has none.';
 create index clinic_documents_user_id_idx on public.clinic_documents (user_id, created_at);
+create index clinic_documents_expires_on_idx on public.clinic_documents (expires_on) where expires_on is not null;
 
 create function private.limit_clinic_documents()
 returns trigger
@@ -536,10 +539,13 @@ create table public.consents (
   created_at  timestamptz not null default now(),
   unique (user_id, document_id)
 );
-comment on table public.consents is 'Who accepted which version of which document, and when. Never changed.';
+comment on table public.consents is
+  'Who accepts which version of which document, and since when. Never changed; who unsubscribes from marketing deletes the row, which the audit log keeps.';
 create index consents_document_id_idx on public.consents (document_id);
+create trigger audit after delete on public.consents
+  for each row execute function private.audit('user_id');
 alter table public.consents enable row level security;
-grant select on public.consents to authenticated;
+grant select, delete on public.consents to authenticated;
 grant insert (document_id) on public.consents to authenticated;
 create policy "people read their consents, admins all"
   on public.consents for select to authenticated
@@ -547,6 +553,13 @@ create policy "people read their consents, admins all"
 create policy "people give their own consent to documents in force"
   on public.consents for insert to authenticated
   with check (user_id = (select auth.uid()) and document_id in (select d.id from public.legal_documents as d));
+-- The offer is a contract, and without the other consent there is no account to keep: those end by writing to the shop.
+create policy "people withdraw their own consent to marketing"
+  on public.consents for delete to authenticated
+  using (
+    user_id = (select auth.uid())
+    and document_id in (select d.id from public.legal_documents as d where d.kind = 'marketing')
+  );
 
 -- The application ------------------------------------------------------------------------------------------------
 
@@ -576,6 +589,14 @@ return (
 );
 comment on function private.clean_application is
   'The valid fields of a clinic''s application, trimmed and normalised; whatever is missing, unknown or wrong is left out.';
+
+create function private.required_fields()
+returns text[]
+language sql
+immutable
+set search_path = ''
+return array['legal_form', 'legal_name', 'bin_iin', 'contact_name', 'phone', 'city', 'address', 'specialization'];
+comment on function private.required_fields is 'The fields without which an application is not complete.';
 
 create function private.record_consents(clinic_id uuid, document_ids jsonb)
 returns void
@@ -649,7 +670,7 @@ begin
   valid := private.clean_application(application);
   select jsonb_object_agg(name, case when nullif(btrim(application ->> name), '') is null then 'required' else 'invalid' end)
     into missing
-    from unnest(array['legal_form', 'legal_name', 'bin_iin', 'contact_name', 'phone', 'city', 'address', 'specialization']) as name
+    from unnest(private.required_fields()) as name
    where not valid ? name;
   if missing is not null then
     perform private.fail(422, 'invalid_application', jsonb_build_object('fields', missing));
@@ -701,8 +722,28 @@ grant execute on function public.submit_clinic_application to authenticated;
 
 -- Decisions of staff ---------------------------------------------------------------------------------------------
 
+create function private.require_manager(manager_id uuid)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.account_managers as m
+      join public.user_roles as r on r.user_id = m.user_id and r.role = 'account_manager' and r.is_active
+     where m.user_id = manager_id and m.is_active
+  ) then
+    perform private.fail(422, 'not_an_account_manager');
+  end if;
+end;
+$$;
+comment on function private.require_manager is
+  'Raises not_an_account_manager (422) unless clinics can be given to this person: an active card and an active role.';
+
 create function private.set_clinic_status(
-  clinic_id uuid, new_status public.clinic_status, kind public.reject_kind, why text
+  clinic_id uuid, new_status public.clinic_status, kind public.reject_kind, why text, manager_id uuid
 )
 returns jsonb
 language plpgsql
@@ -710,9 +751,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  clinic public.user_clinic_info;
+  clinic  public.user_clinic_info;
+  missing jsonb;
 begin
   perform private.require_admin();
+  if manager_id is not null then
+    perform private.require_manager(manager_id);
+  end if;
   select * into clinic from public.user_clinic_info where user_id = clinic_id for update;
   if not found then
     perform private.fail(404, 'clinic_not_found');
@@ -726,9 +771,16 @@ begin
     end if;
     -- An application is refused before it was accepted; a client is blocked after.
     kind := case clinic.status when 'verified' then 'blocked'::public.reject_kind else coalesce(kind, 'application') end;
+  elsif new_status = 'verified' then
+    select jsonb_object_agg(name, 'required') into missing
+      from unnest(private.required_fields()) as name where to_jsonb(clinic) ->> name is null;
+    if missing is not null then
+      perform private.fail(422, 'incomplete_application', jsonb_build_object('fields', missing));
+    end if;
   end if;
   update public.user_clinic_info set
     status = new_status,
+    account_manager_id = coalesce(manager_id, account_manager_id),
     reject_kind = case when new_status = 'reject' then kind end,
     reject_reason = case when new_status = 'reject' then btrim(why) end,
     correction = null,
@@ -748,17 +800,20 @@ revoke execute on function private.set_clinic_status from public, anon;
 grant execute on function private.set_clinic_status to authenticated;
 
 create function public.set_clinic_status(
-  user_id uuid, status public.clinic_status, reject_kind public.reject_kind default null, reason text default null
+  user_id uuid, status public.clinic_status, reject_kind public.reject_kind default null, reason text default null,
+  manager_id uuid default null
 )
 returns jsonb
 language sql
 set search_path = ''
 begin atomic
-  select private.set_clinic_status(user_id, status, reject_kind, reason);
+  select private.set_clinic_status(user_id, status, reject_kind, reason, manager_id);
 end;
 comment on function public.set_clinic_status is
-  'An admin verifies, refuses or blocks a clinic, or lets it back. A reason is required for reject; a verified clinic can only be blocked.
-Returns {user_id, status, reject_kind}. Errors: not_allowed (403), clinic_not_found (404), bad_transition (409), reason_required (422), bin_iin_taken (409).';
+  'An admin verifies, refuses or blocks a clinic, or lets it back, and may give it a manager in the same breath (null leaves whom it has).
+A reason is required for reject; a verified clinic can only be blocked; only a complete application can be verified.
+Returns {user_id, status, reject_kind}. Errors: not_allowed (403), clinic_not_found (404), bad_transition, bin_iin_taken (409),
+reason_required, not_an_account_manager, incomplete_application (422, fields: required).';
 revoke execute on function public.set_clinic_status from public, anon;
 grant execute on function public.set_clinic_status to authenticated;
 
@@ -840,12 +895,8 @@ declare
   assigned int;
 begin
   perform private.require_admin();
-  if manager_id is not null and not exists (
-    select from public.account_managers as m
-      join public.user_roles as r on r.user_id = m.user_id and r.role = 'account_manager' and r.is_active
-     where m.user_id = manager_id and m.is_active
-  ) then
-    perform private.fail(422, 'not_an_account_manager');
+  if manager_id is not null then
+    perform private.require_manager(manager_id);
   end if;
   with locked as (
     select user_id from public.user_clinic_info where user_id = any (clinic_ids) order by user_id for update

@@ -252,3 +252,34 @@ comment on function public.my_sessions is
   'The caller''s own sessions, the latest in use first: [{id, is_current, user_agent, created_at, active_at}].';
 revoke execute on function public.my_sessions from public, anon;
 grant execute on function public.my_sessions to authenticated;
+
+create function private.end_session(session_id uuid)
+returns jsonb
+language plpgsql
+security definer -- auth.sessions is nobody's to write
+set search_path = ''
+as $$
+begin
+  delete from auth.sessions as s where s.id = session_id and s.user_id = auth.uid();
+  if not found then
+    perform private.fail(404, 'no_such_session');
+  end if;
+  return jsonb_build_object('id', session_id);
+end;
+$$;
+comment on function private.end_session is 'Body of public.end_session().';
+revoke execute on function private.end_session from public, anon;
+grant execute on function private.end_session to authenticated;
+
+create function public.end_session(id uuid)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.end_session(id);
+end;
+comment on function public.end_session is
+  'Ends one of the caller''s own sessions: it cannot be renewed any more, and what it holds runs out within the hour. Returns {id}.
+Errors: no_such_session (404).';
+revoke execute on function public.end_session from public, anon;
+grant execute on function public.end_session to authenticated;

@@ -19,7 +19,8 @@ comment on function private.require_admin_or_manager is
 -- Clinics --------------------------------------------------------------------------------------------------------
 
 create function private.admin_users(
-  status public.clinic_status, search text, city text, manager_id uuid, no_manager boolean, clinic_id uuid, page int, page_size int
+  status public.clinic_status, search text, city text, manager_id uuid, no_manager boolean, silent_days int, expiring boolean,
+  clinic_id uuid, page int, page_size int
 )
 returns jsonb
 language plpgsql
@@ -29,8 +30,11 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
+  sees_all     boolean := private.is_admin();
   -- A manager's list is his clients, whatever else is asked.
-  owner_id     uuid := case when private.is_admin() then manager_id else auth.uid() end;
+  owner_id     uuid := case when sees_all then manager_id else auth.uid() end;
+  silent_since timestamptz := case when silent_days is not null then now() - make_interval(days => least(greatest(silent_days, 1), 3650)) end;
+  expires_by   date := (now() at time zone 'Asia/Almaty')::date + 30;
   -- Nobody pages through more, and counting on would be what a long list costs most.
   most         constant int := 1000;
   pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
@@ -64,6 +68,13 @@ begin
          and (not coalesce(no_manager, false) or c.account_manager_id is null)
          and (clinic_id is null or c.user_id = clinic_id)
          and (admin_users.city is null or c.city = admin_users.city)
+         and (silent_since is null or not exists (
+           select from public.orders as o where o.user_id = c.user_id and o.created_at > silent_since
+         ))
+         and (not coalesce(expiring, false) or exists (
+           select from public.clinic_documents as d
+            where d.user_id = c.user_id and d.verdict <> 'rejected' and d.expires_on <= expires_by
+         ))
          and (found_ids is null or c.user_id = any (found_ids))
          and (pattern is null or c.search_text like pattern or c.search_text like digits_like)
     ),
@@ -103,7 +114,8 @@ begin
             'documents', documents.total, 'documents_accepted', documents.accepted,
             'turnover_90_days', coalesce(bought.turnover_90_days, 0), 'last_order_at', bought.last_order_at,
             'order_count', bought.order_count, 'awaiting_payment', coalesce(bought.awaiting_payment, 0),
-            'cart_updated_at', cart.updated_at
+            'cart_updated_at', cart.updated_at,
+            'reviewer', case when sees_all then private.current_reviewer(c.user_id) end
           ) order by case when admin_users.status = 'pending' then p.submitted_at end,
                      case when admin_users.status is distinct from 'pending' then p.submitted_at end desc, p.user_id
         )
@@ -136,6 +148,8 @@ create function public.admin_users(
   city text default null,
   account_manager_id uuid default null,
   without_manager boolean default false,
+  silent_days int default null,
+  expiring_documents boolean default false,
   user_id uuid default null,
   page int default 1,
   page_size int default 25
@@ -145,11 +159,14 @@ language sql
 stable
 set search_path = ''
 begin atomic
-  select private.admin_users(status, search, city, account_manager_id, without_manager, user_id, page, page_size);
+  select private.admin_users(
+    status, search, city, account_manager_id, without_manager, silent_days, expiring_documents, user_id, page, page_size
+  );
 end;
 comment on function public.admin_users is
   'The clinics as staff work with them: {counts: {pending, verified, reject}, total, rows: […]}. Admins see all, managers their clients.
-search: name, БИН/ИИН, contact, phone, e-mail. Sums in tenge. pending comes oldest first, everything else newest first.
+search: name, БИН/ИИН, contact, phone, e-mail. silent_days: no order for as long. expiring_documents: one runs out within 30 days or has.
+A row''s reviewer is the admin who has the application open, for admins. Sums in tenge. pending comes oldest first, everything else newest first.
 counts and total stop at 1,000, which then reads as "1,000 or more"; pages go on. Errors: not_allowed (403).';
 revoke execute on function public.admin_users from public, anon;
 grant execute on function public.admin_users to authenticated;

@@ -36,7 +36,9 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
        phone_change, phone_change_token, reauthentication_token)
     values ('00000000-0000-0000-0000-000000000000', '${ids.applicant}', 'authenticated', 'authenticated',
             'applicant@matrix.test', '{}', '{}', now(), now(), '', '', '', '', '', '', '', '');
-    insert into public.user_clinic_info (user_id, legal_name) values ('${ids.applicant}', 'Заявитель');
+    insert into public.user_clinic_info
+      (user_id, legal_form, legal_name, bin_iin, contact_name, phone, city, address, specialization)
+    values ('${ids.applicant}', 'ТОО', 'Заявитель', '260140000055', 'Асель Нурланова', '+77010000009', 'Алматы', 'ул. Абая, 1', 'Клиника');
 
     insert into public.clinic_documents (id, user_id, kind, storage_path, file_name, mime, size, verdict) values
       ('${ids.clinic}', '${clinic.id}', 'license', '${clinic.id}/matrix.pdf', 'a.pdf', 'application/pdf', 1, 'pending'),

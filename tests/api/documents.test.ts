@@ -29,8 +29,9 @@ beforeAll(async () => {
   ])
   people.push(clinic.id, rival.id, blocked.id, newcomer.id)
   await sql`
-    insert into public.user_clinic_info (user_id, status, reject_kind, reject_reason) values
-      (${clinic.id}, 'verified', null, null), (${rival.id}, 'pending', null, null), (${blocked.id}, 'verified', null, null)`
+    insert into public.user_clinic_info (user_id, status, contact_name, phone) values
+      (${clinic.id}, 'verified', 'Асель', '+77010000001'), (${rival.id}, 'pending', null, null),
+      (${blocked.id}, 'verified', 'Дана', '+77010000002')`
 })
 afterAll(async () => {
   const files = await sql<{ name: string }[]>`

@@ -139,6 +139,7 @@ const matrix = `
   remove clinic_addresses          401  -       -      c      o     -        -       -        -     -
   remove user_carts                401  -       -      c      o     -        -       -        -     -
   remove search_history            401  -       -      c      o     -        -       -        -     -
+  remove consents                  401  -       -      -      -     -        -       -        -     -
   remove product_images            401  -       -      -      -     -        -       -        sh    sh
   remove product_tags              401  -       -      -      -     -        -       -        sh    sh
   remove tags                      401  -       -      -      -     -        -       -        sh    sh
@@ -152,7 +153,6 @@ const matrix = `
   remove user_roles                nobody
   remove account_managers          nobody
   remove user_clinic_info          nobody
-  remove consents                  nobody
   remove audit_log                 nobody
   remove legal_documents           nobody
   remove availability              nobody
@@ -176,6 +176,7 @@ const matrix = `
   call   cancel_clinic_change      401  change_not_found change_not_found ok change_not_found change_not_found change_not_found change_not_found change_not_found change_not_found
   call   decide_clinic_change      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   my_sessions               401  ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   end_session               401  no_such_session no_such_session no_such_session no_such_session no_such_session no_such_session no_such_session no_such_session no_such_session
   call   place_order               401  clinic_not_verified clinic_not_verified ok ok clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified
   call   place_order.user_id       401  not_allowed not_allowed ok not_allowed not_allowed ok not_allowed ok ok
   call   my_orders                 401  ok      ok     ok     ok    ok       ok      ok       ok    ok
@@ -191,6 +192,7 @@ const matrix = `
   call   admin_users               401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok ok ok
   call   admin_orders              401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok ok ok
   call   set_clinic_status         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   review_clinic             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   request_clinic_correction 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   assign_account_manager    401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   set_document_verdict      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -207,6 +209,7 @@ const statusOf: Record<string, number> = {
   not_allowed: 403,
   clinic_not_verified: 403,
   change_not_found: 404,
+  no_such_session: 404,
   order_not_found: 404,
   bad_transition: 409,
   change_pending: 409,
@@ -405,6 +408,7 @@ const args: Record<string, () => object> = {
   cancel_clinic_change: () => ({ id: ids.clinic }),
   decide_clinic_change: () => ({ request_id: ids.clinic, approve: false, reason: 'Нет справки' }),
   my_sessions: () => ({}),
+  end_session: () => ({ id: ids.clinic }),
   place_order: order,
   'place_order.user_id': () => ({ ...order(), user_id: clinic.id }),
   my_orders: () => ({}),
@@ -420,6 +424,7 @@ const args: Record<string, () => object> = {
   admin_users: () => ({}),
   admin_orders: () => ({}),
   set_clinic_status: () => ({ user_id: ids.applicant, status: 'verified' }),
+  review_clinic: () => ({ user_id: ids.applicant, done: true }),
   request_clinic_correction: () => ({ user_id: ids.applicant, comment: 'Приложите справку' }),
   assign_account_manager: () => ({ user_ids: [ids.applicant], manager_id: manager.id }),
   set_document_verdict: () => ({ document_id: ids.clinic, verdict: 'accepted' }),

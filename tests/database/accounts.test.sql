@@ -1,6 +1,6 @@
 -- Who reads and changes roles, clinics, managers, addresses, consents and legal documents.
 begin;
-select plan(443);
+select plan(448);
 \ir fixtures.psql
 
 -- Roles
@@ -43,6 +43,8 @@ select tests.cells(format('sets its own %s', setter), format('update user_clinic
 select tests.cells('makes a clinic record without applying', $$ insert into user_clinic_info (user_id, status) values (auth.uid(), 'verified') $$, '42501');
 select tests.cells('deletes a clinic record', $$ delete from user_clinic_info where user_id = auth.uid() $$, '42501');
 select is(tests.attempt('clinic', $$ update user_clinic_info set phone = '123' where user_id = auth.uid() $$), '23514', 'a phone must be one');
+select is(tests.attempt('clinic', format('update user_clinic_info set %I = null where user_id = auth.uid()', contact)), '23514',
+          format('a verified clinic keeps a %s', contact)) from unnest('{phone,contact_name}'::text[]) as contact;
 select throws_ok($$ update user_clinic_info set bin_iin = '050140001853' where user_id = tests.id('pending') $$, '23514', null, 'a БИН must be a possible one');
 select throws_ok($$ update user_clinic_info set status = 'reject' where user_id = tests.id('clinic') $$, '23514', null, 'a refusal has its kind and reason');
 select lives_ok($$ update user_clinic_info set bin_iin = '260140000015' where user_id = tests.id('pending') $$, 'an applicant may give the БИН of a verified clinic');
@@ -110,7 +112,17 @@ select tests.cells('reads the clinic''s consents', $$ select count(*) from conse
 select tests.cells('gives consent', $$ insert into consents (document_id) values ('7d000000-0000-4000-8000-000000000002') $$, '1', 'anon=42501');
 select tests.cells('gives consent to a document to come', $$ insert into consents (document_id) values ('7d000000-0000-4000-8000-000000000003') $$, '42501');
 select tests.cells('gives consent for the clinic', $$ insert into consents (user_id, document_id) values (tests.id('clinic'), '7d000000-0000-4000-8000-000000000002') $$, '42501');
-select tests.cells('takes consent back from the record', $$ delete from consents where user_id = auth.uid() $$, '42501');
+insert into public.legal_documents (id, kind, version, title, body) values
+  ('7d000000-0000-4000-8000-000000000004', 'marketing', '2020-01-01', 'Tap mail', 'x');
+insert into public.consents (user_id, document_id) values
+  (tests.id('clinic'), '7d000000-0000-4000-8000-000000000004'), (tests.id('rival'), '7d000000-0000-4000-8000-000000000004');
+select tests.cells('takes back every consent there is', $$ delete from consents $$, '0', 'anon=42501', 'clinic, rival=1');
+select tests.act('clinic', $$ delete from consents $$);
+select results_eq($$ select document_id from consents where user_id = tests.id('clinic') $$, $$ values ('7d000000-0000-4000-8000-000000000001'::uuid) $$,
+  'marketing is given up alone: the offer stands');
+select is(audit.old ->> 'document_id', '7d000000-0000-4000-8000-000000000004', 'that there was a consent stays on record')
+  from public.audit_log as audit where table_name = 'consents' and row_id = tests.id('clinic')::text and actor_id = tests.id('clinic');
+select is(tests.attempt('clinic', $$ insert into consents (document_id) values ('7d000000-0000-4000-8000-000000000004') $$), '1', 'and it can be given again');
 select tests.cells('backdates a consent', $$ update consents set created_at = '2020-01-01' $$, '42501');
 
 select * from finish();

@@ -1,6 +1,6 @@
 -- Legal data of verified clinics: asking for a change, taking it back, deciding about it. And where one is signed in.
 begin;
-select plan(135);
+select plan(150);
 \ir fixtures.psql
 
 -- request_clinic_change
@@ -97,6 +97,15 @@ select is(
      and jsonb_path_query_array(public.my_sessions(), '$[*] ? (@.is_current == true).user_agent') = '["Tap phone"]'),
   true, 'the session that asks is marked'
 );
+
+
+-- end_session
+
+select tests.cells('ends a session of the clinic''s', $$ select end_session('7f000000-0000-4000-8000-000000000002') ->> 'id' $$, 'PT404 no_such_session',
+  'anon=42501', 'clinic=7f000000-0000-4000-8000-000000000002');
+select tests.act('clinic', $$ select end_session('7f000000-0000-4000-8000-000000000002') $$);
+select results_eq($$ select right(id::text, 1) from auth.sessions where user_id = tests.id('clinic') order by 1 $$, $$ values ('1'), ('3') $$, 'that one is gone, the others stay');
+select is(tests.attempt('clinic', $$ select end_session('7f000000-0000-4000-8000-000000000002') $$), 'PT404 no_such_session', 'it ends once');
 
 select * from finish();
 rollback;

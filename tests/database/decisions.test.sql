@@ -1,6 +1,6 @@
 -- What staff decide about people: a clinic's status and manager, verdicts on documents, roles.
 begin;
-select plan(214);
+select plan(251);
 \ir fixtures.psql
 
 -- set_clinic_status
@@ -33,6 +33,29 @@ update public.user_clinic_info set bin_iin = '260140000015' where user_id = test
 select is(tests.attempt('admin', $$ select set_clinic_status(tests.id('pending'), 'verified') $$), 'PT409 bin_iin_taken {"bin_iin": "260140000015"}',
   'the БИН of a verified clinic is not verified twice');
 update public.user_clinic_info set bin_iin = '900101300017' where user_id = tests.id('pending');
+
+select is(tests.attempt('admin', format($$ select set_clinic_status(tests.id('pending'), 'verified', manager_id => tests.id(%L)) $$, manager)), expected,
+          format('verified for %s: %s', manager, expected))
+  from (values
+    ('manager', '{"status": "verified", "user_id": "7a000000-0000-4000-8000-000000000003", "reject_kind": null}'),
+    ('ex_manager', 'PT422 not_an_account_manager'), ('admin', 'PT422 not_an_account_manager'), ('rival', 'PT422 not_an_account_manager')
+  ) as v (manager, expected);
+select is(concat_ws('/', c.status, c.account_manager_id), 'pending', 'who cannot have its manager is not verified either')
+  from tests.attempt('admin', $$ select set_clinic_status(tests.id('pending'), 'verified', manager_id => tests.id('ex_manager')) $$) as refused,
+       public.user_clinic_info as c where c.user_id = tests.id('pending');
+select tests.act('admin', $$ select set_clinic_status(tests.id('clinic'), 'reject', 'blocked', 'debts') $$);
+select tests.act('admin', $$ select set_clinic_status(tests.id('clinic'), 'verified') $$);
+select is(account_manager_id, tests.id('manager'), 'a decision that names no manager leaves the one there is')
+  from public.user_clinic_info where user_id = tests.id('clinic');
+
+update public.user_clinic_info set bin_iin = null, address = null where user_id in (tests.id('pending'), tests.id('rejected'), tests.id('blocked'));
+select is(tests.attempt('admin', format($$ select set_clinic_status(tests.id(%L), 'verified', manager_id => tests.id('manager')) $$, clinic)),
+          'PT422 incomplete_application {"fields": {"address": "required", "bin_iin": "required"}}', format('an incomplete application is not verified: %s', clinic))
+  from unnest('{pending,rejected,blocked}'::text[]) as clinic;
+select is(tests.attempt('admin', $$ select set_clinic_status(tests.id('pending'), 'reject', null, 'incomplete') ->> 'status' $$), 'reject', 'it can be refused');
+update public.user_clinic_info as c set bin_iin = v.bin_iin, address = 'ул. Абая, 1'
+  from (values ('pending', '900101300017'), ('rejected', '900101300811'), ('blocked', '260140000025')) as v (name, bin_iin)
+ where c.user_id = tests.id(v.name);
 
 select tests.act('admin', $$ select set_clinic_status(tests.id('pending'), 'verified') $$);
 select is(verified_by, tests.id('admin'), 'who verified a clinic is noted') from public.user_clinic_info where user_id = tests.id('pending');
@@ -71,6 +94,52 @@ select isnt(audit.new -> 'correction', null, 'the request is part of its history
   from public.audit_log as audit where row_id = tests.id('pending')::text order by id desc limit 1;
 select tests.act('admin', $$ select set_clinic_status(tests.id('pending'), 'reject', null, 'No answer') $$);
 select is(concat_ws('/', status, correction, decided_at = now()), 'reject/t', 'a decision ends the request') from public.user_clinic_info where user_id = tests.id('pending');
+
+-- review_clinic
+
+update public.user_clinic_info set status = 'pending', reject_kind = null, reject_reason = null where user_id = tests.id('pending');
+select tests.cells('opens the application', $$ select review_clinic(tests.id('pending')) ->> 'user_id' = auth.uid()::text $$, 'PT403 not_allowed',
+  'anon=42501', 'admin, super_admin=true');
+select is(tests.attempt('admin', $$ select review_clinic(tests.id('newcomer')) $$), 'PT404 clinic_not_found', 'there is nothing to look at where no clinic is');
+select tests.act('admin', $$ select review_clinic(tests.id('pending')) $$);
+update private.clinic_reviews set started_at = now() - interval '3 minutes', seen_at = now() - interval '80 seconds';
+select is(tests.act('super_admin', $$ select r ->> 'name' || ' ' || (now() - (r ->> 'since')::timestamptz) from review_clinic(tests.id('pending')) as r $$),
+  'admin@tap.test 00:03:00', 'whoever comes second learns who was first, and since when');
+select tests.act('super_admin', $$ select review_clinic(tests.id('pending'), done => true) $$);
+select is(tests.act('admin', $$ select now() - (review_clinic(tests.id('pending')) ->> 'since')::timestamptz $$), '00:03:00', 'nobody ends the look of another');
+select is(tests.attempt(who, $$ select jsonb_path_query_first(admin_users(user_id => tests.id('pending')), '$.rows[0].reviewer.name') $$), expected, format('%s reads in the list: %s', who, expected))
+  from (values ('super_admin', '"admin@tap.test"'), ('admin', '"admin@tap.test"')) as v (who, expected);
+update private.clinic_reviews set seen_at = now() - interval '91 seconds';
+select is(tests.attempt('super_admin', $$ select jsonb_path_query_first(admin_users(user_id => tests.id('pending')), '$.rows[0].reviewer') $$), 'null', 'who falls silent has left');
+select is(tests.act('super_admin', $$ select (r ->> 'user_id')::uuid = auth.uid() and (r ->> 'since')::timestamptz = now() from review_clinic(tests.id('pending')) as r $$), 'true',
+  'and the next one takes the place');
+select is(tests.act('super_admin', $$ select review_clinic(tests.id('pending'), done => true) $$), 'null', 'which is free again when that one leaves');
+
+-- admin_users: clinics to look after
+
+insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, expires_on, verdict, verdict_reason)
+select tests.id(clinic), 'license', tests.id(clinic) || '/' || days, 'a.pdf', 'application/pdf', 1, (now() at time zone 'Asia/Almaty')::date + days, verdict::public.document_verdict, 'x'
+  from (values ('clinic', 30, 'accepted'), ('rival', 31, 'accepted'), ('rival', 3, 'rejected'), ('blocked', -400, 'pending')) as v (clinic, days, verdict);
+insert into public.orders (user_id, placed_by, payment_method, items_total, delivery_method, recipient_name, recipient_phone, idempotency_key, created_at)
+select tests.id(clinic), tests.id(clinic), 'invoice', 1000, 'tap-pickup', 'Tap', '+77010000001', gen_random_uuid(), now() - make_interval(days => days)
+  from (values ('clinic', 29), ('clinic', 400), ('rival', 31)) as v (clinic, days);
+create function tests.listed(arguments text) returns text language sql
+return (
+  select tests.attempt('admin', format($$ select string_agg(p.name, ' ' order by p.name) from jsonb_array_elements(admin_users(page_size => 100, %s) -> 'rows') as r
+    join tests.personas as p on p.id = (r ->> 'user_id')::uuid $$, arguments))
+);
+grant select on tests.personas to authenticated;
+select is(tests.listed(arguments), expected, format('admin_users(%s): %s', arguments, expected))
+  from (values
+    ('expiring_documents => true', 'blocked clinic'),
+    ('expiring_documents => true, status => ''verified''', 'clinic'),
+    ('silent_days => 30, status => ''verified''', 'rival'),
+    ('silent_days => 32, status => ''verified''', 'null'),
+    ('silent_days => 29, status => ''verified''', 'clinic rival'),
+    ('silent_days => 2147483647, status => ''verified''', 'null')
+  ) as v (arguments, expected);
+delete from public.orders where user_id in (tests.id('clinic'), tests.id('rival'));
+delete from public.clinic_documents where user_id in (tests.id('clinic'), tests.id('rival'), tests.id('blocked'));
 
 -- assign_account_manager
 

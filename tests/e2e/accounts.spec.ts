@@ -96,6 +96,12 @@ test('a forgotten password is replaced by the e-mailed link, which works once', 
   await expectAccessible(again)
   await again.getByRole('link', { name: 'Запросить новую ссылку' }).click()
   await expect(again).toHaveURL('/forgot-password')
+
+  // The letter's other link stands for the same: used up with the first.
+  const other = await openBrowser()
+  await other.goto(await mailLink(email, 'resetElsewhere'))
+  await setNewPassword(other)
+  await expect(other.getByRole('heading', { name: 'Ссылка не сработала' })).toBeVisible()
 })
 
 test('the second link of the letter works in a browser that asked for nothing', async ({ page, openBrowser }) => {

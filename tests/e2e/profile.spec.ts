@@ -257,6 +257,58 @@ test('the contact is the clinic’s to change; the manager and consents are show
   await expectAccessible(page)
 })
 
+test('who has subscribed to news unsubscribes, and changes their mind', async ({ page, signInAs, shoot }) => {
+  const clinic = await createClinic({ status: 'verified' })
+  const { api } = await signIn(clinic)
+  const consents = async () =>
+    given(await api.from('consents').select('legal_documents(kind)'))
+      .map(({ legal_documents: { kind } }) => kind)
+      .toSorted()
+  expect(await consents()).toEqual(['marketing', 'offer', 'privacy'])
+
+  await signInAs(clinic)
+  await page.goto('/profile?tab=consents')
+  const news = page.getByRole('region', { name: 'Рассылка о новинках и обучении' })
+  await expect(news).toContainText('Согласие дано')
+  // The contract and the account itself are not given up by a button.
+  await expect(page.getByRole('button', { name: 'Отписаться' })).toHaveCount(1)
+  await shoot('profile-unsubscribe')
+  await news.getByRole('button', { name: 'Отписаться' }).click()
+  await expect(news).toContainText('Согласия нет')
+  expect(await consents()).toEqual(['offer', 'privacy'])
+  await expectAccessible(page)
+
+  await news.getByRole('button', { name: 'Подписаться' }).click()
+  await expect(news).toContainText('Согласие дано')
+  expect(await consents()).toEqual(['marketing', 'offer', 'privacy'])
+})
+
+test('one session among several is ended by itself', async ({ page, openBrowser, signInAs, shoot }) => {
+  const clinic = await createClinic({ status: 'verified' })
+  const ended = await openBrowser(clinic)
+  await ended.goto('/orders')
+  const kept = await openBrowser(clinic)
+  await kept.goto('/orders')
+  await signInAs(clinic)
+  await page.goto('/profile?tab=security')
+  const sessions = page.getByRole('region', { name: 'Где выполнен вход' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(3)
+  // The latest comes first: this one, then the two others in the order they came.
+  await expect(sessions.getByRole('listitem').first()).toContainText('Это устройство')
+  await expect(sessions.getByRole('button', { name: /^Завершить: / })).toHaveCount(2)
+  await shoot('profile-sessions')
+
+  await sessions
+    .getByRole('button', { name: /^Завершить: / })
+    .last()
+    .click()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить вход' }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  expect(await refreshes(ended)).toBe(false)
+  expect(await refreshes(kept)).toBe(true)
+})
+
 test('signing out elsewhere, then everywhere', async ({ page, openBrowser, signInAs, shoot }) => {
   const clinic = await createClinic({ status: 'verified' })
   const elsewhere = await openBrowser(clinic)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { accounts, given, signIn } from './support/backend.ts'
 import { createClinic, newEmail } from './support/clinics.ts'
 import { mailLink } from './support/mail.ts'
@@ -199,12 +200,21 @@ test.describe('clinics', () => {
     await expect(drawer.getByText('Не читается', { exact: true })).toBeVisible()
     await expect(drawer.getByText('Нужен другой документ: Лицензия или диплом: Не читается')).toBeVisible()
 
+    // Field by field against the documents: what is right is ticked off, what is not is sent back.
+    const phone = drawer.getByRole('button', { name: 'Верно: Телефон' })
+    await phone.click()
+    await expect(phone).toHaveAttribute('aria-pressed', 'true')
     await drawer.getByRole('button', { name: 'Запросить исправление' }).click()
     const asking = page.getByRole('dialog', { name: 'Что исправить?' })
     await asking.getByRole('button', { name: 'Отправить клинике' }).click()
     await expect(asking.getByText('Отметьте поля или напишите, что исправить')).toBeVisible()
-    await asking.getByRole('checkbox', { name: /^Юридический адрес/ }).click()
-    await asking.getByLabel('Что исправить: Юридический адрес').fill('Нужен адрес из справки')
+    await asking.getByRole('button', { name: 'Отмена' }).click()
+    await expect(asking).toBeHidden()
+    await expect(drawer.getByRole('button', { name: 'Запросить исправление' })).toBeFocused()
+    await drawer.getByRole('button', { name: 'Исправить: Юридический адрес' }).click()
+    const remark = asking.getByLabel('Что исправить: Юридический адрес')
+    await expect(remark).toBeFocused()
+    await remark.fill('Нужен адрес из справки')
     await expectAccessible(page)
     await shoot('review-correction')
     await asking.getByRole('button', { name: 'Отправить клинике' }).click()
@@ -232,6 +242,123 @@ test.describe('clinics', () => {
       { kind: 'license', verdict: 'rejected', verdict_reason: 'Не читается' },
       { kind: 'registration', verdict: 'accepted', verdict_reason: null },
     ])
+  })
+
+  test('two admins with one application know of each other', async ({ page, signInAs, openBrowser, shoot }) => {
+    const clinic = await createClinic({ status: 'pending' })
+    await signInAs('admin')
+    await page.goto(`/admin/users?user=${clinic.id}`)
+    await expect(page.getByRole('dialog', { name: clinic.name })).toBeVisible()
+    const { api: chief } = await signIn('superAdmin')
+    const reviewer = async () => {
+      const list = given(await chief.rpc('admin_users', { user_id: clinic.id }))
+      return (list as { rows: { reviewer: { user_id: string } | null }[] }).rows[0]!.reviewer?.user_id
+    }
+    await expect.poll(reviewer).toBe(personas.admin.id)
+
+    const second = await openBrowser('superAdmin')
+    await second.goto(`/admin/users?user=${clinic.id}`)
+    const theirs = second.getByRole('dialog', { name: clinic.name })
+    await expect(theirs.getByText(/^проверяет .+, меньше минуты$/)).toBeVisible()
+    await expectAccessible(second)
+    await shoot('review-two', second)
+    await theirs.getByRole('button', { name: 'Закрыть' }).click()
+    await second.getByPlaceholder('Название, БИН, телефон, email').fill(clinic.email)
+    await expect(
+      second
+        .getByText(/^проверяет /)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByText(/^проверяет /)).toHaveCount(0)
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+    await expect.poll(reviewer).toBeUndefined()
+  })
+
+  test('an application that lacks something is not verified, by whatever way', async ({ page, signInAs }) => {
+    const email = newEmail('incomplete')
+    const application = { legal_name: 'Незаполненная', phone: '+77010000000' }
+    const { user } = given(
+      await accounts.createUser({ email, password, email_confirm: true, user_metadata: { application } }),
+    )
+    await signInAs('admin')
+    await page.goto(`/admin/users?user=${user!.id}`)
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByText(/^В заявке не хватает: .*БИН или ИИН/)).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Подтвердить клинику' })).toBeDisabled()
+    const { api } = await signIn('admin')
+    const { error } = await api.rpc('set_clinic_status', { user_id: user!.id, status: 'verified' })
+    expect(error?.message).toBe('incomplete_application')
+  })
+
+  test('a card has its addresses and its journal, and the way to its pages and back', async ({
+    page,
+    signInAs,
+    shoot,
+  }) => {
+    const clinic = await createClinic({ status: 'verified' })
+    const { api } = await signIn({ email: clinic.email })
+    const address = { label: 'Зал на Абая', city: 'Алматы', address: 'пр. Абая, 52', comment: 'Домофон 14' }
+    given(await api.from('clinic_addresses').insert(address).select('id'))
+
+    await signInAs('admin')
+    await page.goto(`/admin/users?status=verified&user=${clinic.id}`)
+    const drawer = page.getByRole('dialog', { name: clinic.name })
+    const tabs = page.getByRole('navigation', { name: 'Карточка клиники' })
+    await expect(tabs.getByRole('link', { name: 'Данные' })).toHaveAttribute('aria-current', 'page')
+    await shoot('clinic-card')
+    await tabs.getByRole('link', { name: 'Адреса' }).click()
+    await expect(drawer.getByRole('listitem')).toContainText(['Зал на АбаяОсновнойАлматы, пр. Абая, 52Домофон 14'])
+    await expectAccessible(page)
+    await shoot('clinic-addresses')
+    await tabs.getByRole('link', { name: 'Журнал' }).click()
+    await expect(drawer.getByText('Клиника подтверждена')).toBeVisible()
+    await shoot('clinic-journal')
+    await page.reload()
+    await expect(drawer.getByText('Клиника подтверждена')).toBeVisible()
+
+    await tabs.getByRole('link', { name: 'Корзина' }).click()
+    await expect(page.getByRole('heading', { name: 'Корзина пуста' })).toBeVisible()
+    await tabs.getByRole('link', { name: 'Заказы' }).click()
+    await expect(page).toHaveURL(`/admin/users/orders/${clinic.id}`)
+    await shoot('clinic-orders')
+    await tabs.getByRole('link', { name: 'Адреса' }).click()
+    await expect(drawer.getByText('Домофон 14')).toBeVisible()
+  })
+
+  test('who stopped ordering and whose papers run out is found, and kept as a file', async ({
+    page,
+    signInAs,
+    shoot,
+  }) => {
+    const silent = await createClinic({ status: 'verified' })
+    const expiring = await createClinic({ status: 'verified' })
+    await sendDocument(expiring.email, 'Лицензия.png', 'license', '2026-01-01')
+
+    await signInAs('admin')
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Без заказов' }).click()
+    await page.getByRole('menuitem', { name: '90 дней' }).click()
+    await expect(page).toHaveURL('/admin/users?status=verified&silent=90')
+    await page.getByPlaceholder('Название, БИН, телефон, email').fill(silent.email)
+    await expect(page.getByText('Найдено 1')).toBeVisible()
+    await expectAccessible(page)
+    await shoot('users-silent')
+
+    await page.getByRole('button', { name: 'Документы истекают' }).click()
+    await expect(page.getByText('Никого не нашлось')).toBeVisible()
+    await page.getByRole('button', { name: `Убрать фильтр ««${silent.email}»»` }).click()
+    await expect(page.getByText(expiring.name).filter({ visible: true }).first()).toBeVisible()
+
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Скачать CSV' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(/^Клиники \d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text).toMatch(/^\uFEFFКлиника;Форма;Название;БИН или ИИН;/)
+    expect(text).toContain(expiring.email)
+    expect(text).not.toContain(silent.email)
   })
 
   test('a change of legal data waits for a decision, beside what it was', async ({ page, signInAs, shoot }) => {
@@ -315,7 +442,7 @@ test.describe('clinics', () => {
 })
 
 /** A clinic's document, as its own screen would send it: a small picture. */
-async function sendDocument(email: string, fileName: string, kind: string): Promise<void> {
+async function sendDocument(email: string, fileName: string, kind: string, expires_on?: string): Promise<void> {
   const { api, userId } = await signIn({ email })
   const path = `${userId}/${randomUUID()}.png`
   const png = Buffer.from(
@@ -323,7 +450,7 @@ async function sendDocument(email: string, fileName: string, kind: string): Prom
     'base64',
   )
   given(await api.storage.from('clinic-documents').upload(path, png, { contentType: 'image/png' }))
-  given(await api.functions.invoke('add-document', { body: { path, kind, file_name: fileName } }))
+  given(await api.functions.invoke('add-document', { body: { path, kind, file_name: fileName, expires_on } }))
 }
 
 /** Somebody in the list of staff: a row on desktops, a card on phones. */

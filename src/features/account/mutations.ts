@@ -1,4 +1,4 @@
-import { AppError } from '#lib/errors'
+import { AppError, unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 import { setRecovery } from './session-store.ts'
 
@@ -89,6 +89,12 @@ export async function signOutOthers(): Promise<void> {
   const db = await supabase()
   const { error } = await db.auth.signOut({ scope: 'others' })
   if (error) throw toAppError(error)
+}
+
+/** Ends one session, of another browser; what it holds in its hands stays good until it has to be renewed. */
+export async function endSession(id: string): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('end_session', { id }))
 }
 
 const confirmationTarget = () => `${location.origin}/pending-verification`

@@ -22,6 +22,12 @@ export async function removeAddress(id: string): Promise<void> {
   unwrap(await db.from('clinic_addresses').delete().eq('id', id).select('id'))
 }
 
+/** Unsubscribes from marketing: of all versions, none is agreed to any more. */
+export async function withdrawMarketing(documentIds: string[]): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.from('consents').delete().in('document_id', documentIds).select('id'))
+}
+
 /** Agrees to a version of a legal text; to one agreed to before, nothing is added. */
 export async function giveConsent(documentId: string): Promise<void> {
   const db = await supabase()

@@ -10,6 +10,15 @@ const correction = z.object({
   requested_at: z.string(),
 })
 
+/** Who has an application open. */
+export const reviewer = z.object({ user_id: z.string(), name: z.string(), since: z.string() })
+
+export type Reviewer = z.infer<typeof reviewer>
+
+/** Who looks at an application, unless it is oneself. */
+export const otherReviewer = (reviewer: Reviewer | null | undefined, me: string): Reviewer | undefined =>
+  reviewer && reviewer.user_id !== me ? reviewer : undefined
+
 const clinic = z.object({
   user_id: z.string(),
   email: z.string().nullable(),
@@ -39,6 +48,7 @@ const clinic = z.object({
   order_count: z.number(),
   awaiting_payment: z.number(),
   cart_updated_at: z.string().nullable(),
+  reviewer: reviewer.nullable(),
 })
 
 /** What admin_users() answers. */
@@ -54,7 +64,8 @@ export type ClinicList = z.infer<typeof clinicListSchema>
 const COUNTED = 1000
 
 /** How many clinics there are, as far as they were counted: «1 000+». */
-export const clinicCount = (counted: number) => counted.toLocaleString('ru') + (counted < COUNTED ? '' : '+')
+export const clinicCount = (counted: number) =>
+  counted < COUNTED ? String(counted) : `${COUNTED.toLocaleString('ru')}+`
 
 /** A clinic as staff see it. */
 export type Clinic = z.infer<typeof clinic>
@@ -68,6 +79,8 @@ export function clinicName({ trade_name, legal_name, email }: Pick<Clinic, 'trad
 }
 
 const required = {
+  specialization: 'кто это',
+  legal_form: 'форма',
   legal_name: 'название',
   bin_iin: 'БИН или ИИН',
   contact_name: 'контактное лицо',

@@ -1,15 +1,18 @@
 import type { Database } from '#lib/database.types'
-import { unwrap } from '#lib/errors'
+import { toAppError, unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
+import { reviewer, type Reviewer } from './clinic.ts'
 
-/** Verifies a clinic, refuses or blocks it with a reason, or lets it back. */
-export async function setClinicStatus(
-  userId: string,
-  status: Database['public']['Enums']['clinic_status'],
-  reason?: string,
-): Promise<void> {
+/** Lets a clinic in, the first time or again, and gives it a manager with it; without one it keeps whom it has. */
+export async function verifyClinic(userId: string, managerId?: string): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('set_clinic_status', { user_id: userId, status, reason }))
+  unwrap(await db.rpc('set_clinic_status', { user_id: userId, status: 'verified', manager_id: managerId }))
+}
+
+/** Refuses an application, or blocks a clinic. */
+export async function rejectClinic(userId: string, reason: string): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('set_clinic_status', { user_id: userId, status: 'reject', reason }))
 }
 
 /** Gives clinics to a manager, or to none: all of them or not one. */
@@ -37,6 +40,20 @@ export async function setDocumentVerdict(
 ): Promise<void> {
   const db = await supabase()
   unwrap(await db.rpc('set_document_verdict', { document_id: documentId, verdict, reason }))
+}
+
+/** Says that an application is open here. Answers with who looks at it: the first who said so. */
+export async function reviewClinic(userId: string, signal: AbortSignal): Promise<Reviewer | null> {
+  const db = await supabase()
+  const { data, error } = await db.rpc('review_clinic', { user_id: userId }).abortSignal(signal)
+  if (error) throw toAppError(error)
+  return reviewer.nullable().parse(data)
+}
+
+/** Says that it is open here no more. */
+export async function endReview(userId: string): Promise<void> {
+  const db = await supabase()
+  await db.rpc('review_clinic', { user_id: userId, done: true })
 }
 
 /** Agrees to a change of a clinic's legal data, or refuses it with a reason. */

@@ -6,6 +6,7 @@ import { supabase } from '#lib/supabase'
 import { askableSkus, cartRows, storedCart, type CartProduct, type CartRow } from './clinic-cart.ts'
 import { clinicListSchema, type Clinic, type ClinicColumn, type ClinicList } from './clinic.ts'
 import { HISTORY_TABLES, historySchema, type Change } from './history.ts'
+import { reviewClinic } from './mutations.ts'
 
 /** Clinics on one page of a list. */
 export const CLINICS_PER_PAGE = 25
@@ -13,6 +14,7 @@ export const CLINICS_PER_PAGE = 25
 const RARELY_CHANGES = 300_000
 const LARGEST_PAGE = 100
 const WAITING_CHANGES = 20
+const LOOKING_SAID_EVERY = 30_000
 
 /** What a list of clinics is narrowed by. */
 export type ClinicFilters = {
@@ -21,6 +23,8 @@ export type ClinicFilters = {
   city?: string
   account_manager_id?: string
   without_manager?: boolean
+  silent_days?: number
+  expiring_documents?: boolean
   user_id?: string
   page?: number
   page_size?: number
@@ -31,6 +35,8 @@ export const usersKeys = {
   list: (filters: ClinicFilters) => [...usersKeys.all, 'list', filters] as const,
   mine: () => [...usersKeys.all, 'mine'] as const,
   clinic: (id: string) => [...usersKeys.all, 'clinic', id] as const,
+  reviewer: (id: string) => [...usersKeys.all, 'reviewer', id] as const,
+  addresses: (id: string) => [...usersKeys.all, 'addresses', id] as const,
   duplicates: (id: string) => [...usersKeys.all, 'duplicates', id] as const,
   documents: (id: string) => [...usersKeys.all, 'documents', id] as const,
   // Not among the lists that a decision has asked anew: each link is good for a minute and shows the same file.
@@ -67,15 +73,51 @@ export const clinicQuery = (id: string) =>
 export const allClientsQuery = () =>
   queryOptions({
     queryKey: usersKeys.mine(),
-    queryFn: async ({ signal }): Promise<Clinic[]> => {
-      const clients: Clinic[] = []
-      for (let page = 1; ; page++) {
-        const { rows } = await fetchClinics({ page, page_size: LARGEST_PAGE }, signal)
-        clients.push(...rows)
-        // Not by the total, which does not count to the end of a long list.
-        if (rows.length < LARGEST_PAGE) return clients
-      }
+    queryFn: ({ signal }): Promise<Clinic[]> => fetchAllClinics({}, signal),
+  })
+
+/** Every clinic of a list, page by page; at most so many, if that is said. */
+export async function fetchAllClinics(
+  filters: ClinicFilters,
+  signal?: AbortSignal,
+  most = Infinity,
+): Promise<Clinic[]> {
+  const clinics: Clinic[] = []
+  for (let page = 1; ; page++) {
+    const { rows } = await fetchClinics({ ...filters, page, page_size: LARGEST_PAGE }, signal)
+    clinics.push(...rows)
+    // Not by the total, which does not count to the end of a long list.
+    if (rows.length < LARGEST_PAGE || clinics.length >= most) return clinics.slice(0, most)
+  }
+}
+
+/** Who has an application open; asking says that it is open here, and must be repeated while it is. */
+export const reviewerQuery = (userId: string) =>
+  queryOptions({
+    queryKey: usersKeys.reviewer(userId),
+    queryFn: ({ signal }) => reviewClinic(userId, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: LOOKING_SAID_EVERY,
+  })
+
+/** A clinic's address book, the default address first. */
+export const addressesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: usersKeys.addresses(userId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return unwrap(
+        await db
+          .from('clinic_addresses')
+          .select('id, label, city, address, contact_name, phone, comment, is_default')
+          .eq('user_id', userId)
+          .order('is_default', { ascending: false })
+          .order('created_at')
+          .abortSignal(signal),
+      )
     },
+    staleTime: 0,
   })
 
 /** Other clinics with the same БИН/ИИН, phone or address. */
@@ -280,7 +322,8 @@ export const managersQuery = () =>
     staleTime: RARELY_CHANGES,
   })
 
-async function fetchClinics(filters: ClinicFilters, signal: AbortSignal): Promise<ClinicList> {
+async function fetchClinics(filters: ClinicFilters, signal?: AbortSignal): Promise<ClinicList> {
   const db = await supabase()
-  return clinicListSchema.parse(unwrap(await db.rpc('admin_users', filters).abortSignal(signal)))
+  const asked = db.rpc('admin_users', filters)
+  return clinicListSchema.parse(unwrap(await (signal ? asked.abortSignal(signal) : asked)))
 }

@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors'
 import { staffKeys } from '#lib/staff-keys'
 import { toast } from '#ui/toast'
 import { clinicName, type Clinic } from './clinic.ts'
-import { assignManager, requestCorrection, setClinicStatus } from './mutations.ts'
+import { assignManager, rejectClinic, requestCorrection, verifyClinic } from './mutations.ts'
 
 /** What an admin decides about a clinic. */
 export type Decision =
@@ -27,16 +27,14 @@ export function useClinicDecision(clinic: Clinic) {
 async function carryOut(clinic: Clinic, decision: Decision): Promise<void> {
   switch (decision.kind) {
     case 'verify':
-      // The manager first: a clinic that may order without one would have nobody to confirm it.
-      if (decision.managerId !== clinic.account_manager_id) await assignManager([clinic.user_id], decision.managerId)
-      return setClinicStatus(clinic.user_id, 'verified')
+      return verifyClinic(clinic.user_id, decision.managerId ?? undefined)
     case 'reject':
     case 'suspend':
-      return setClinicStatus(clinic.user_id, 'reject', decision.reason)
+      return rejectClinic(clinic.user_id, decision.reason)
     case 'correct':
       return requestCorrection(clinic.user_id, decision.fields, decision.comment)
     case 'restore':
-      return setClinicStatus(clinic.user_id, 'verified')
+      return verifyClinic(clinic.user_id)
     case 'assign':
       return assignManager([clinic.user_id], decision.managerId)
   }

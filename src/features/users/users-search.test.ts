@@ -20,10 +20,16 @@ test('filters are read, and nonsense is left out', () => {
   })
   expect(parseUsersSearch({ status: 'gone', manager: 'Дина', page: 'x', user: 'drop table' })).toEqual({})
   expect(parseUsersSearch({ manager: 'none' })).toEqual({ manager: 'none' })
+  expect(parseUsersSearch({ silent: '90', expiring: 'yes', tab: 'history' })).toEqual({
+    silent: 90,
+    expiring: 'yes',
+    tab: 'history',
+  })
+  expect(parseUsersSearch({ silent: 7, expiring: 'no', tab: 'cart' })).toEqual({})
 })
 
 test('a changed filter begins at the first page and closes the drawer', () => {
-  const search = parseUsersSearch({ status: 'verified', city: 'Алматы', page: 3, user: USER })
+  const search = parseUsersSearch({ status: 'verified', city: 'Алматы', page: 3, user: USER, tab: 'history' })
   expect(changedUsers(search, { city: 'Астана' })).toEqual({ status: 'verified', city: 'Астана' })
   expect(changedUsers(search, { page: 2 })).toEqual({ status: 'verified', city: 'Алматы', page: 2 })
 })
@@ -36,4 +42,8 @@ test('each chip takes its own filter off', () => {
     { label: 'Менеджер: Дина', without: { status: 'all', q: 'derma', city: 'Астана' } },
   ])
   expect(appliedUsersFilters({ manager: 'none' }, String).map(({ label }) => label)).toEqual(['Без менеджера'])
+  expect(appliedUsersFilters({ silent: 90, expiring: 'yes' }, String)).toEqual([
+    { label: 'Без заказов 90\u00a0дней', without: { expiring: 'yes' } },
+    { label: 'Документы истекают', without: { silent: 90 } },
+  ])
 })

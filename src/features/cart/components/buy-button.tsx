@@ -40,8 +40,14 @@ export function BuyButton({ product }: { product: ProductCard }) {
           onChange={change}
         />
       ) : (
-        <Button variant="secondary" full onClick={add} className="max-md:px-2">
-          В корзину<span className="sr-only">: {product.name}</span>
+        <Button
+          variant="secondary"
+          full
+          aria-label={`В корзину: ${product.name}`}
+          onClick={add}
+          className="max-md:px-2"
+        >
+          В корзину
         </Button>
       )}
     </div>

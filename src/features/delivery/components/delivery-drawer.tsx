@@ -5,15 +5,12 @@ import { orderStatus } from '#features/orders/status.ts'
 import { NextStepButton } from '#features/staff-orders/components/order-step-buttons.tsx'
 import { nextStep } from '#features/staff-orders/steps.ts'
 import { dateTimeText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { formatPhone } from '#lib/phone'
 import { count } from '#lib/plural'
-import { focusRecordOpener } from '#lib/row-focus'
 import { ContactButtons, MapButton } from '#ui/contact-buttons'
-import { Drawer, DrawerBody, DrawerContent, DrawerFooter, DrawerHeader } from '#ui/drawer'
-import { ErrorState } from '#ui/error-state'
+import { DrawerBody, DrawerFooter, DrawerHeader } from '#ui/drawer'
 import { Fact, Facts } from '#ui/facts'
-import { Skeleton } from '#ui/skeleton'
+import { RecordDrawer } from '#ui/record-drawer'
 import { StatusChip } from '#ui/status-chip'
 import { destinationOf, type DeliveryOrder } from '../board.ts'
 import { deliveryOrderQuery } from '../queries.ts'
@@ -26,35 +23,9 @@ type DeliveryDrawerProps = { orderId: string; role: Role | null; onClose: () => 
 export function DeliveryDrawer({ orderId, role, onClose }: DeliveryDrawerProps) {
   const order = useQuery(deliveryOrderQuery(orderId))
   return (
-    <Drawer open onOpenChange={onClose}>
-      <DrawerContent
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          focusRecordOpener(orderId)
-        }}
-      >
-        {order.data ? (
-          <DeliveryOrderView key={orderId} order={order.data} role={role} />
-        ) : (
-          <>
-            <DrawerHeader title="Заказ" />
-            <DrawerBody>
-              {order.isError ? (
-                <ErrorState onRetry={() => void order.refetch()} retrying={order.isFetching}>
-                  {errorText(order.error)}
-                </ErrorState>
-              ) : (
-                <div role="status" aria-label="Заказ загружается" className="grid gap-3">
-                  {Array.from({ length: 6 }, (_, index) => (
-                    <Skeleton key={index} className="h-14" />
-                  ))}
-                </div>
-              )}
-            </DrawerBody>
-          </>
-        )}
-      </DrawerContent>
-    </Drawer>
+    <RecordDrawer id={orderId} query={order} title="Заказ" onClose={onClose}>
+      {(data) => <DeliveryOrderView key={orderId} order={data} role={role} />}
+    </RecordDrawer>
   )
 }
 

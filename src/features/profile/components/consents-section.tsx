@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkoutKeys } from '#features/checkout/queries.ts'
 import { clinicKeys } from '#features/clinics/queries.ts'
 import { LegalText } from '#features/legal/components/legal-text.tsx'
@@ -14,16 +13,16 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
 import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
-import { giveConsent } from '../mutations.ts'
+import { giveConsent, withdrawMarketing } from '../mutations.ts'
 import { consentsQuery, profileKeys, type Consent } from '../queries.ts'
 import { sections } from '../sections.ts'
 import { SectionHead } from './section-head.tsx'
 
 /** What each text is called, how an agreement to it is told, and what the button says. */
-const kinds: Record<LegalKind, { label: string; given: string; action: string }> = {
-  offer: { label: 'Публичная оферта', given: 'Принята', action: 'Принять' },
-  privacy: { label: 'Обработка персональных данных', given: 'Согласие дано', action: 'Дать согласие' },
-  marketing: { label: 'Рассылка о новинках и обучении', given: 'Согласие дано', action: 'Подписаться' },
+const kinds: Record<LegalKind, { label: string; told: string; action: string }> = {
+  offer: { label: 'Публичная оферта', told: 'Принята', action: 'Принять' },
+  privacy: { label: 'Обработка персональных данных', told: 'Согласие дано', action: 'Дать согласие' },
+  marketing: { label: 'Рассылка о новинках и обучении', told: 'Согласие дано', action: 'Подписаться' },
 }
 
 /** What one agreed to, in which version and when; a newer version can be agreed to here. */
@@ -42,17 +41,17 @@ export function ConsentsSection({ userId }: { userId: string }) {
                 key={kind}
                 userId={userId}
                 kind={kind}
-                latest={consents.data.find(({ legal_documents: { kind: of } }) => of === kind)}
+                given={consents.data.filter(({ legal_documents: { kind: of } }) => of === kind)}
                 current={current.data[kind]}
               />
             ))}
           </Card>
           <p className="px-1 text-13 text-muted">
-            Чтобы отозвать согласие или отписаться, напишите на{' '}
+            Чтобы отозвать согласие на обработку данных, напишите на{' '}
             <a href={`mailto:${brand.email}`} className="link">
               {brand.email}
             </a>
-            . Без согласия на обработку данных заказы закроются.
+            . Без него заказы закроются.
           </p>
         </>
       ) : consents.isError || current.isError ? (
@@ -69,14 +68,15 @@ export function ConsentsSection({ userId }: { userId: string }) {
 type ConsentItemProps = {
   userId: string
   kind: LegalKind
-  /** The newest version agreed to. */
-  latest: Consent | undefined
+  /** The versions agreed to, the newest first. */
+  given: Consent[]
   /** The version in force. */
   current: LegalDocument | undefined
 }
 
-function ConsentItem({ userId, kind, latest, current }: ConsentItemProps) {
-  const { label, given, action } = kinds[kind]
+function ConsentItem({ userId, kind, given, current }: ConsentItemProps) {
+  const { label, told, action } = kinds[kind]
+  const latest = given[0]
   const shown = latest?.legal_documents ?? current
   if (!shown) return null
   const due = current && current.id !== latest?.legal_documents.id ? current : undefined
@@ -88,12 +88,13 @@ function ConsentItem({ userId, kind, latest, current }: ConsentItemProps) {
             {label}, версия от {dateText(shown.version)}
           </h3>
           <p className="text-13 text-muted tabular-nums">
-            {latest ? `${given} ${dateTimeText(latest.created_at)}` : 'Согласия не было'}
+            {latest ? `${told} ${dateTimeText(latest.created_at)}` : 'Согласия нет'}
           </p>
         </div>
         <div className="flex gap-2">
           <TextDialog document={shown} />
           {due && !latest && <ConsentButton userId={userId} document={due} label={action} />}
+          {latest && kind === 'marketing' && <UnsubscribeButton userId={userId} given={given} />}
         </div>
       </div>
       {due && latest && (
@@ -116,30 +117,39 @@ function ConsentItem({ userId, kind, latest, current }: ConsentItemProps) {
 }
 
 function ConsentButton({ userId, document, label }: { userId: string; document: LegalDocument; label: string }) {
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const agree = useConsentChange(userId, () => giveConsent(document.id), 'Согласие сохранено')
+  return (
+    <Button loading={agree.isPending} onClick={() => agree.mutate()}>
+      {label}
+    </Button>
+  )
+}
 
-  async function agree() {
-    setBusy(true)
-    try {
-      await giveConsent(document.id)
+function UnsubscribeButton({ userId, given }: { userId: string; given: Consent[] }) {
+  const ids = given.map(({ legal_documents: { id } }) => id)
+  const withdraw = useConsentChange(userId, () => withdrawMarketing(ids), 'Вы отписались от рассылки')
+  return (
+    <Button variant="secondary" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+      Отписаться
+    </Button>
+  )
+}
+
+/** A change of what one agrees to, after which it is asked for again wherever it counts. */
+function useConsentChange(userId: string, mutationFn: () => Promise<void>, done: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: async () => {
       await Promise.all(
         [profileKeys.consents(userId), clinicKeys.consents(userId), checkoutKeys.offer()].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       )
-      toast.success('Согласие сохранено')
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-    setBusy(false)
-  }
-
-  return (
-    <Button loading={busy} onClick={() => void agree()}>
-      {label}
-    </Button>
-  )
+      toast.success(done)
+    },
+    onError: (error) => toast.error(errorText(error)),
+  })
 }
 
 function TextDialog({ document }: { document: LegalDocument }) {

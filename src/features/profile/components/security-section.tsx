@@ -2,29 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import Mail from 'lucide-react/icons/mail'
-import Monitor from 'lucide-react/icons/monitor'
-import Smartphone from 'lucide-react/icons/smartphone'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { emailError, normalizeEmail } from '#features/account/credentials.ts'
-import { changeEmail, signOutOthers } from '#features/account/mutations.ts'
-import { accountKeys, loginEmailQuery, ownSessionsQuery, type OwnSession } from '#features/account/queries.ts'
-import { useSignOut } from '#features/account/use-sign-out.ts'
-import { relativeText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
+import { changeEmail } from '#features/account/mutations.ts'
+import { accountKeys, loginEmailQuery } from '#features/account/queries.ts'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
-import { Card, CardHeader } from '#ui/card'
-import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Card } from '#ui/card'
 import { ErrorState } from '#ui/error-state'
 import { Form, FormErrors, FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { Skeleton } from '#ui/skeleton'
-import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
-import { deviceText, isMobile } from '../device.ts'
 import { sections, type ProfileSearch } from '../sections.ts'
 import { SectionHead } from './section-head.tsx'
+import { SectionItem } from './section-item.tsx'
+import { Sessions } from './sessions.tsx'
 
 /** How one signs in, and where one has. */
 export function SecuritySection({ userId, search }: { userId: string; search: ProfileSearch }) {
@@ -33,7 +27,7 @@ export function SecuritySection({ userId, search }: { userId: string; search: Pr
       <SectionHead title={sections.security} />
       <LinkOutcome {...search} />
       <Card padded={false} className="*:not-first:border-t">
-        <Item
+        <SectionItem
           icon={<KeyRound />}
           title="Пароль"
           note="От 8 символов, буквы и цифры"
@@ -74,7 +68,7 @@ function LoginEmail({ userId }: { userId: string }) {
   if (!login) return <Skeleton className="m-4 h-12" />
   return (
     <div>
-      <Item
+      <SectionItem
         icon={<Mail />}
         title={login.email}
         note="Почта для входа, подтверждена"
@@ -139,88 +133,5 @@ function EmailForm({ userId, current, onClose }: EmailFormProps) {
         </Button>
       </div>
     </Form>
-  )
-}
-
-const OTHERS_FOLLOW = 'Там понадобится войти заново: открытые страницы закроются в течение часа.'
-
-function Sessions({ userId }: { userId: string }) {
-  const { data: sessions, isError, refetch, isFetching } = useQuery(ownSessionsQuery(userId))
-  const signOutEverywhere = useSignOut('global')
-
-  async function endOthers() {
-    try {
-      await signOutOthers()
-    } catch (error) {
-      toast.error(errorText(error))
-      throw error
-    }
-    await refetch()
-    toast.success('Вы вышли на других устройствах')
-  }
-
-  return (
-    <Card padded={false} aria-label="Где выполнен вход">
-      <CardHeader title="Где выполнен вход" className="mb-0 px-4 pt-4 pb-3 md:px-6 md:pt-5" />
-      {sessions ? (
-        <ul className="border-t *:not-first:border-t">
-          {sessions.map((session) => (
-            <li key={session.id}>
-              <Item
-                icon={isMobile(session.user_agent) ? <Smartphone /> : <Monitor />}
-                title={deviceText(session.user_agent)}
-                note={activityText(session)}
-                end={session.is_current && <StatusChip tone="success">Это устройство</StatusChip>}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : isError ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Skeleton className="m-4 h-12" />
-      )}
-      <footer className="flex flex-wrap gap-2.5 border-t px-4 py-4 max-md:flex-col md:px-6">
-        {sessions && sessions.length > 1 && (
-          <ConfirmDialog
-            trigger={<Button variant="secondary">Выйти на других устройствах</Button>}
-            title="Выйти на других устройствах?"
-            confirmLabel="Выйти на других"
-            onConfirm={endOthers}
-          >
-            {OTHERS_FOLLOW}
-          </ConfirmDialog>
-        )}
-        <ConfirmDialog
-          trigger={<Button variant="danger">Выйти на всех устройствах</Button>}
-          title="Выйти на всех устройствах?"
-          confirmLabel="Выйти на всех"
-          tone="danger"
-          onConfirm={signOutEverywhere}
-        >
-          На этом тоже. {OTHERS_FOLLOW}
-        </ConfirmDialog>
-      </footer>
-    </Card>
-  )
-}
-
-const activityText = ({ is_current, active_at }: OwnSession) =>
-  is_current ? 'Сейчас' : `Был активен ${relativeText(active_at)}`
-
-type ItemProps = { icon: ReactNode; title: ReactNode; note: ReactNode; end?: ReactNode }
-
-function Item({ icon, title, note, end }: ItemProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-3.5 md:px-6">
-      <span aria-hidden className="flex-none text-ink-soft">
-        {icon}
-      </span>
-      <div className="min-w-0 flex-1 basis-45">
-        <p className="text-14 font-semibold break-words">{title}</p>
-        <p className="text-13 text-muted">{note}</p>
-      </div>
-      {end && <div className="max-md:ml-9">{end}</div>}
-    </div>
   )
 }

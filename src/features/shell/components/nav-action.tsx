@@ -16,25 +16,21 @@ export function NavAction({ item, onSignOut, className }: NavActionProps) {
       </button>
     )
   }
+  const waiting = item.count ? count(item.count, ['позиция', 'позиции', 'позиций']) : undefined
   return (
-    <Link to={item.to} activeOptions={{ exact: item.exact, includeSearch: false }} className={className}>
+    <Link
+      to={item.to}
+      activeOptions={{ exact: item.exact, includeSearch: false }}
+      aria-label={waiting && `${item.label}, ${waiting}`}
+      className={className}
+    >
       <NavIcon name={item.icon} />
       {item.label}
-      {item.count ? <Waiting count={item.count} /> : null}
+      {waiting && (
+        <CountBadge className="absolute top-0.5 left-[calc(50%+4px)] ring-2 ring-canvas max-md:top-1.5 max-md:ring-surface">
+          {item.count}
+        </CountBadge>
+      )}
     </Link>
-  )
-}
-
-function Waiting({ count: waiting }: { count: number }) {
-  return (
-    <>
-      <CountBadge
-        aria-hidden
-        className="absolute top-0.5 left-[calc(50%+4px)] ring-2 ring-canvas max-md:top-1.5 max-md:ring-surface"
-      >
-        {waiting}
-      </CountBadge>
-      <span className="sr-only">, {count(waiting, ['позиция', 'позиции', 'позиций'])}</span>
-    </>
   )
 }

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/account/viewer.ts'
-import { errorText } from '#lib/error-texts'
-import { focusRecordOpener } from '#lib/row-focus'
-import { Drawer, DrawerBody, DrawerContent, DrawerHeader } from '#ui/drawer'
-import { ErrorState } from '#ui/error-state'
-import { Skeleton } from '#ui/skeleton'
+import { RecordDrawer } from '#ui/record-drawer'
 import { staffOrderQuery } from '../queries.ts'
 import { StaffOrderView } from './staff-order-view.tsx'
 
@@ -15,35 +11,8 @@ export function StaffOrderDrawer({ orderId, onClose }: StaffOrderDrawerProps) {
   const viewer = useViewer()
   const order = useQuery(staffOrderQuery(orderId))
   return (
-    <Drawer open onOpenChange={onClose}>
-      <DrawerContent
-        size="lg"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          focusRecordOpener(orderId)
-        }}
-      >
-        {order.data && viewer.state === 'staff' ? (
-          <StaffOrderView order={order.data} viewer={viewer} />
-        ) : (
-          <>
-            <DrawerHeader title="Заказ" />
-            <DrawerBody>
-              {order.isError ? (
-                <ErrorState onRetry={() => void order.refetch()} retrying={order.isFetching}>
-                  {errorText(order.error)}
-                </ErrorState>
-              ) : (
-                <div role="status" aria-label="Заказ загружается" className="grid gap-3">
-                  {Array.from({ length: 6 }, (_, index) => (
-                    <Skeleton key={index} className="h-11" />
-                  ))}
-                </div>
-              )}
-            </DrawerBody>
-          </>
-        )}
-      </DrawerContent>
-    </Drawer>
+    <RecordDrawer id={orderId} query={order} title="Заказ" size="lg" onClose={onClose}>
+      {(data) => viewer.state === 'staff' && <StaffOrderView order={data} viewer={viewer} />}
+    </RecordDrawer>
   )
 }

@@ -14,6 +14,7 @@ import { cartTotal, type CartRow } from '../clinic-cart.ts'
 import { clinicCartQuery, clinicQuery } from '../queries.ts'
 import { ClinicCartLines } from './clinic-cart-lines.tsx'
 import { ClinicCrumbs, ClinicHeader } from './clinic-header.tsx'
+import { ClinicTabs } from './clinic-tabs.tsx'
 
 /** What a clinic has in its cart, at the prices and stock of now; to look at only. */
 export function ClinicCartPage({ userId }: { userId: string }) {
@@ -35,6 +36,7 @@ export function ClinicCartPage({ userId }: { userId: string }) {
   return (
     <div className="page-width pb-16">
       <ClinicHeader clinic={clinic.data} crumbs={<ClinicCrumbs clinic={clinic.data} page="Корзина" />} />
+      {clinic.data && <ClinicTabs clinic={clinic.data} current="cart" />}
       {cart.isPending && (
         <div role="status" aria-label="Корзина загружается">
           <Skeleton className="h-64" />

@@ -1,3 +1,7 @@
+import Check from 'lucide-react/icons/check'
+import Pencil from 'lucide-react/icons/pencil'
+import type { ReactNode } from 'react'
+import { columnLabels } from '#features/clinics/choices.ts'
 import { dateTimeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
@@ -5,36 +9,69 @@ import { formatPhone } from '#lib/phone'
 import { Alert } from '#ui/alert'
 import { ContactButtons, MapButton } from '#ui/contact-buttons'
 import { Fact, Facts } from '#ui/facts'
-import { clinicName, type Clinic } from '../clinic.ts'
+import { IconButton } from '#ui/icon-button'
+import { clinicName, type Clinic, type ClinicColumn } from '../clinic.ts'
 
-/** What a clinic says of itself. */
-export function ClinicData({ clinic, binTaken }: { clinic: Clinic; binTaken: boolean }) {
+type ClinicDataProps = {
+  clinic: Clinic
+  binTaken: boolean
+  /** While it waits for a decision. */
+  checking: FieldChecking | undefined
+}
+
+/** What whoever compares the fields with the documents has ticked off, and the way to send one back. */
+export type FieldChecking = {
+  checked: ReadonlySet<ClinicColumn>
+  onCheck: (column: ClinicColumn) => void
+  onCorrect: (column: ClinicColumn) => void
+}
+
+/** What a clinic says of itself; of one that waits, each field can be ticked off or sent back. */
+export function ClinicData({ clinic, binTaken, checking }: ClinicDataProps) {
   const address = [clinic.city, clinic.address].filter(Boolean).join(', ')
+  const check = (column: ClinicColumn) => checking && <FieldCheck column={column} {...checking} />
   return (
     <>
       <section>
-        <h3 className="text-14">Организация</h3>
+        <Head title="Организация">{address && <MapButton address={address} size="sm" />}</Head>
         <Facts>
-          <Fact label="Форма">{clinic.legal_form}</Fact>
-          <Fact label="Название">{clinic.legal_name}</Fact>
-          <Fact label="Вывеска">{clinic.trade_name}</Fact>
-          <Fact label="БИН или ИИН">{clinic.bin_iin}</Fact>
+          <Fact label="Форма" end={check('legal_form')}>
+            {clinic.legal_form}
+          </Fact>
+          <Fact label="Название" end={check('legal_name')}>
+            {clinic.legal_name}
+          </Fact>
+          <Fact label="Вывеска" end={check('trade_name')}>
+            {clinic.trade_name}
+          </Fact>
+          <Fact label="БИН или ИИН" end={check('bin_iin')}>
+            {clinic.bin_iin}
+          </Fact>
           {binTaken && (
             <Alert role="alert" tone="danger" className="my-2" title={errorText(new AppError('bin_iin_taken'))}>
               Сравните заявку с похожими записями ниже и отклоните лишнюю.
             </Alert>
           )}
-          <Fact label="Адрес" end={address && <MapButton address={address} />}>
-            {address}
+          <Fact label="Город" end={check('city')}>
+            {clinic.city}
           </Fact>
-          <Fact label="Кто это">{clinic.specialization}</Fact>
+          <Fact label="Адрес" end={check('address')}>
+            {clinic.address}
+          </Fact>
+          <Fact label="Кто это" end={check('specialization')}>
+            {clinic.specialization}
+          </Fact>
         </Facts>
       </section>
       <section>
-        <h3 className="text-14">Контакт</h3>
+        <Head title="Контакт">
+          <ContactButtons phone={clinic.phone} whom={clinicName(clinic)} size="sm" />
+        </Head>
         <Facts>
-          <Fact label="ФИО">{clinic.contact_name}</Fact>
-          <Fact label="Телефон" end={<ContactButtons phone={clinic.phone} whom={clinicName(clinic)} />}>
+          <Fact label="ФИО" end={check('contact_name')}>
+            {clinic.contact_name}
+          </Fact>
+          <Fact label="Телефон" end={check('phone')}>
             {clinic.phone && <span className="tabular-nums">{formatPhone(clinic.phone)}</span>}
           </Fact>
           <Fact label="Email">
@@ -49,5 +86,35 @@ export function ClinicData({ clinic, binTaken }: { clinic: Clinic; binTaken: boo
         </Facts>
       </section>
     </>
+  )
+}
+
+function FieldCheck({ column, checked, onCheck, onCorrect }: FieldChecking & { column: ClinicColumn }) {
+  const isChecked = checked.has(column)
+  const label = columnLabels[column]
+  return (
+    <>
+      <IconButton
+        label={`Верно: ${label}`}
+        size="sm"
+        variant={isChecked ? 'accepted' : 'ghost'}
+        aria-pressed={isChecked}
+        onClick={() => onCheck(column)}
+      >
+        <Check className="size-4.5" />
+      </IconButton>
+      <IconButton label={`Исправить: ${label}`} size="sm" onClick={() => onCorrect(column)}>
+        <Pencil className="size-4.5" />
+      </IconButton>
+    </>
+  )
+}
+
+function Head({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center">
+      <h3 className="mr-auto text-14">{title}</h3>
+      {children}
+    </div>
   )
 }

@@ -15,8 +15,7 @@ export function ClinicHistory({ userId }: { userId: string }) {
     .filter(({ lines }) => lines.length > 0)
 
   return (
-    <section>
-      <h3 className="mb-2 text-14">Журнал</h3>
+    <section aria-label="Журнал">
       {history.isPending && <Skeleton className="h-11" />}
       {history.isError && <p className="text-13 text-danger">Журнал не загрузился. {errorText(history.error)}</p>}
       {told?.length === 0 && <p className="text-14 text-ink-soft">Изменений пока не было.</p>}

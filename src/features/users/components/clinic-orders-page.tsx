@@ -24,6 +24,7 @@ import { clinicQuery } from '../queries.ts'
 import { ClinicFigures } from './clinic-figures.tsx'
 import { ClinicHeader } from './clinic-header.tsx'
 import { ClinicOrdersResults } from './clinic-orders-results.tsx'
+import { ClinicTabs } from './clinic-tabs.tsx'
 
 type ClinicOrdersPageProps = {
   path: ClinicOrdersPath
@@ -75,6 +76,8 @@ export function ClinicOrdersPage({ path, userId, search, crumbs }: ClinicOrdersP
           )
         }
       />
+      {/* Managers have no card of a clinic, only its orders. */}
+      {clinic.data && path === '/admin/users/orders/$id' && <ClinicTabs clinic={clinic.data} current="orders" />}
       <ClinicFigures userId={userId} clinic={clinic.data} counts={q ? undefined : list.data?.counts} />
       <div className="mt-5 mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
         <nav

@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { dateText } from '#lib/dates'
 import { tenge } from '#lib/money'
-import { Button } from '#ui/button'
 import type { Clinic } from '../clinic.ts'
 
-/** How a clinic buys, in four lines, and the way to its orders. */
+/** How a clinic buys, in four lines. */
 export function ClinicPurchases({ clinic }: { clinic: Clinic }) {
   return (
     <section>
@@ -19,20 +17,6 @@ export function ClinicPurchases({ clinic }: { clinic: Clinic }) {
         <dt>Последний заказ</dt>
         <dd>{clinic.last_order_at ? dateText(clinic.last_order_at) : '—'}</dd>
       </dl>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button asChild variant="secondary" size="sm">
-          <Link to="/admin/users/orders/$id" params={{ id: clinic.user_id }}>
-            Заказы клиники
-          </Link>
-        </Button>
-        {clinic.cart_updated_at && (
-          <Button asChild variant="secondary" size="sm">
-            <Link to="/admin/users/cart/$id" params={{ id: clinic.user_id }}>
-              Корзина
-            </Link>
-          </Button>
-        )}
-      </div>
     </section>
   )
 }

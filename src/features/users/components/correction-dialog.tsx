@@ -4,7 +4,7 @@ import { errorText } from '#lib/error-texts'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
+import { Dialog, DialogClose, DialogContent } from '#ui/dialog'
 import { Field } from '#ui/field'
 import { Input } from '#ui/input'
 import { Textarea } from '#ui/textarea'
@@ -17,52 +17,63 @@ const columns = Object.keys(columnLabels) as ClinicColumn[]
 
 type Correction = { fields: Record<string, string>; comment: string }
 
-type CorrectionDialogProps = { clinic: Clinic; onSend: (correction: Correction) => Promise<unknown> }
+type CorrectionFormProps = {
+  clinic: Clinic
+  /** The field to begin with. */
+  column: ClinicColumn | undefined
+  onSend: (correction: Correction) => Promise<unknown>
+}
 
 /** Asks a clinic to put some of its fields right before anything is decided. */
-export function CorrectionDialog({ clinic, onSend }: CorrectionDialogProps) {
-  const [open, setOpen] = useState(false)
+export function CorrectionDialog({ onSend, onClose, ...form }: CorrectionFormProps & { onClose: () => void }) {
   const [sending, setSending] = useState(false)
   return (
-    <Dialog open={open} onOpenChange={(next) => !sending && setOpen(next)}>
-      <DialogTrigger asChild>
-        <Button variant="secondary">Запросить исправление</Button>
-      </DialogTrigger>
-      {open && (
-        <DialogContent
-          title="Что исправить?"
-          description="Клиника увидит замечания у полей. Заявка останется в очереди."
-          footer={
-            <>
-              <DialogClose asChild>
-                <Button variant="secondary">Отмена</Button>
-              </DialogClose>
-              <Button type="submit" form={FORM_ID} loading={sending}>
-                Отправить клинике
-              </Button>
-            </>
-          }
-        >
-          <CorrectionForm
-            clinic={clinic}
-            onSend={async (correction) => {
-              setSending(true)
-              try {
-                await onSend(correction)
-                setOpen(false)
-              } finally {
-                setSending(false)
-              }
-            }}
-          />
-        </DialogContent>
-      )}
+    <Dialog open onOpenChange={() => !sending && onClose()}>
+      <DialogContent
+        title="Что исправить?"
+        description="Клиника увидит замечания у полей. Заявка останется в очереди."
+        onOpenAutoFocus={focusFirstRemark}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="secondary">Отмена</Button>
+            </DialogClose>
+            <Button type="submit" form={FORM_ID} loading={sending}>
+              Отправить клинике
+            </Button>
+          </>
+        }
+      >
+        <CorrectionForm
+          {...form}
+          onSend={async (correction) => {
+            setSending(true)
+            try {
+              await onSend(correction)
+              onClose()
+            } finally {
+              setSending(false)
+            }
+          }}
+        />
+      </DialogContent>
     </Dialog>
   )
 }
 
-function CorrectionForm({ clinic, onSend }: CorrectionDialogProps) {
-  const [remarks, setRemarks] = useState<Record<string, string>>(clinic.correction?.fields ?? {})
+/** Whoever came from a field writes at once; else the first box comes first. */
+function focusFirstRemark(event: Event) {
+  const remark = document.getElementById(FORM_ID)?.querySelector<HTMLElement>('input[data-asked]')
+  if (!remark) return
+  event.preventDefault()
+  remark.focus()
+}
+
+function CorrectionForm({ clinic, column: asked, onSend }: CorrectionFormProps) {
+  const [remarks, setRemarks] = useState<Record<string, string>>({
+    ...(asked && { [asked]: '' }),
+    ...clinic.correction?.fields,
+  })
   const [comment, setComment] = useState(clinic.correction?.comment ?? '')
   const [submitted, setSubmitted] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -115,6 +126,7 @@ function CorrectionForm({ clinic, onSend }: CorrectionDialogProps) {
                 className="mb-2 ml-8"
               >
                 <Input
+                  data-asked={column === asked || undefined}
                   value={remarks[column]}
                   maxLength={LONGEST_REMARK}
                   onChange={(event) => setRemarks({ ...remarks, [column]: event.target.value })}

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { errorText } from '#lib/error-texts'
-import { focusRecordOpener } from '#lib/row-focus'
-import { Drawer, DrawerBody, DrawerContent, DrawerHeader } from '#ui/drawer'
-import { ErrorState } from '#ui/error-state'
 import { IconButton } from '#ui/icon-button'
-import { Skeleton } from '#ui/skeleton'
+import { RecordDrawer } from '#ui/record-drawer'
 import type { Neighbours } from '../neighbours.ts'
 import { clinicQuery } from '../queries.ts'
+import type { UsersSearch } from '../users-search.ts'
 import { Review } from './review.tsx'
 
 type ReviewDrawerProps = {
   userId: string
+  /** The list it was opened from. */
+  search: UsersSearch
   neighbours: Neighbours
   onMove: (userId: string) => void
   onClose: () => void
 }
 
 /** A clinic with all that is known about it, and what can be decided. */
-export function ReviewDrawer({ userId, neighbours, onMove, onClose }: ReviewDrawerProps) {
+export function ReviewDrawer({ userId, search, neighbours, onMove, onClose }: ReviewDrawerProps) {
   const clinic = useQuery(clinicQuery(userId))
   const { previous, next } = neighbours
   const moves = (previous || next) && (
@@ -33,41 +32,17 @@ export function ReviewDrawer({ userId, neighbours, onMove, onClose }: ReviewDraw
     </>
   )
   return (
-    <Drawer open onOpenChange={onClose}>
-      <DrawerContent
-        size="lg"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          focusRecordOpener(userId)
-        }}
-      >
-        {clinic.data ? (
-          <Review
-            key={userId}
-            clinic={clinic.data}
-            moves={moves}
-            onNext={next ? () => onMove(next) : undefined}
-            onOpen={onMove}
-          />
-        ) : (
-          <>
-            <DrawerHeader title="Клиника" actions={moves} />
-            <DrawerBody>
-              {clinic.isError ? (
-                <ErrorState onRetry={() => void clinic.refetch()} retrying={clinic.isFetching}>
-                  {errorText(clinic.error)}
-                </ErrorState>
-              ) : (
-                <div role="status" aria-label="Клиника загружается" className="grid gap-3">
-                  {Array.from({ length: 8 }, (_, index) => (
-                    <Skeleton key={index} className="h-9" />
-                  ))}
-                </div>
-              )}
-            </DrawerBody>
-          </>
-        )}
-      </DrawerContent>
-    </Drawer>
+    <RecordDrawer id={userId} query={clinic} title="Клиника" size="lg" actions={moves} onClose={onClose}>
+      {(data) => (
+        <Review
+          key={userId}
+          clinic={data}
+          search={search}
+          moves={moves}
+          onNext={next ? () => onMove(next) : undefined}
+          onOpen={onMove}
+        />
+      )}
+    </RecordDrawer>
   )
 }

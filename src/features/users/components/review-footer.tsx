@@ -5,7 +5,6 @@ import { DrawerFooter } from '#ui/drawer'
 import { ReasonDialog } from '#ui/reason-dialog'
 import { missingFields, type Clinic } from '../clinic.ts'
 import type { useClinicDecision } from '../use-clinic-decision.ts'
-import { CorrectionDialog } from './correction-dialog.tsx'
 
 const MIN_REASON = 10
 
@@ -16,11 +15,13 @@ type ReviewFooterProps = {
   decision: ReturnType<typeof useClinicDecision>
   /** The manager chosen for a clinic that is being verified. */
   managerId: string | null
+  /** Asks the clinic to put something right. */
+  onCorrect: () => void
   onNext?: () => void
 }
 
 /** The decisions that a clinic's status allows. */
-export function ReviewFooter({ clinic, decision, managerId, onNext }: ReviewFooterProps) {
+export function ReviewFooter({ clinic, decision, managerId, onCorrect, onNext }: ReviewFooterProps) {
   const verifying = decision.isPending && decision.variables.kind === 'verify'
   const missing = missingFields(clinic)
 
@@ -40,10 +41,9 @@ export function ReviewFooter({ clinic, decision, managerId, onNext }: ReviewFoot
           confirmLabel="Отклонить заявку"
           onConfirm={(reason) => decision.mutateAsync({ kind: 'reject', reason })}
         />
-        <CorrectionDialog
-          clinic={clinic}
-          onSend={({ fields, comment }) => decision.mutateAsync({ kind: 'correct', fields, comment })}
-        />
+        <Button variant="secondary" onClick={onCorrect}>
+          Запросить исправление
+        </Button>
         {missing.length > 0 && (
           <p id="verify-hint" className="text-13 text-muted max-md:order-first max-md:w-full">
             В заявке не хватает: {missing.join(', ')}

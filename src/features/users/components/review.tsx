@@ -1,24 +1,24 @@
 import { useState, type ReactNode } from 'react'
 import { dateTimeText } from '#lib/dates'
-import { AppError } from '#lib/errors'
-import { Alert } from '#ui/alert'
 import { DrawerBody, DrawerHeader } from '#ui/drawer'
 import { StatusChip } from '#ui/status-chip'
 import { clinicStatus } from '../clinic-status.ts'
-import { clinicName, type Clinic } from '../clinic.ts'
-import { decisionFailure, useClinicDecision } from '../use-clinic-decision.ts'
-import { ChangeRequest } from './change-request.tsx'
-import { ClinicData } from './clinic-data.tsx'
+import { clinicName, type Clinic, type ClinicColumn } from '../clinic.ts'
+import { useClinicDecision } from '../use-clinic-decision.ts'
+import { useOtherReviewer } from '../use-other-reviewer.ts'
+import type { UsersSearch } from '../users-search.ts'
+import { ClinicAddresses } from './clinic-addresses.tsx'
 import { ClinicHistory } from './clinic-history.tsx'
-import { ClinicPurchases } from './clinic-purchases.tsx'
-import { CorrectionNotice } from './correction-notice.tsx'
-import { Documents } from './documents.tsx'
-import { Duplicates } from './duplicates.tsx'
-import { ManagerSelect } from './manager-select.tsx'
+import { ReviewerChip } from './clinic-status.tsx'
+import { ClinicTabs } from './clinic-tabs.tsx'
+import { CorrectionDialog } from './correction-dialog.tsx'
 import { ReviewFooter } from './review-footer.tsx'
+import { ReviewRecord } from './review-record.tsx'
 
 type ReviewProps = {
   clinic: Clinic
+  /** The list it was opened from, and which part of the card is asked for. */
+  search: UsersSearch
   /** Buttons to the neighbours in the list. */
   moves: ReactNode
   /** Opens the next clinic of the list. */
@@ -28,57 +28,86 @@ type ReviewProps = {
 }
 
 /** The contents of a clinic's drawer: what it says of itself, what it sent and did, and the decision. */
-export function Review({ clinic, moves, onNext, onOpen }: ReviewProps) {
+export function Review({ clinic, search, moves, onNext, onOpen }: ReviewProps) {
   const decision = useClinicDecision(clinic)
+  const reviewer = useOtherReviewer(clinic)
   // Before the decision the choice of a manager is part of it; afterwards it takes effect at once.
   const [chosenManager, setChosenManager] = useState(clinic.account_manager_id)
+  /** The field that a correction is asked for first, if any. */
+  const [correcting, setCorrecting] = useState<ClinicColumn | 'any'>()
+  const [checked, setChecked] = useState<ReadonlySet<ClinicColumn>>(new Set())
   const pending = clinic.status === 'pending'
+  const checking = {
+    checked,
+    onCheck: (column: ClinicColumn) => setChecked(toggled(checked, column)),
+    onCorrect: setCorrecting,
+  }
   const status = clinicStatus(clinic)
-  const taken = decision.error instanceof AppError && decision.error.word === 'bin_iin_taken'
-  const askedInWindow = ['reject', 'suspend', 'correct'].includes(decision.variables?.kind ?? '')
+
+  function chooseManager(managerId: string | null) {
+    setChosenManager(managerId)
+    // A decision gives a manager; to have none any more is a matter of its own.
+    if (!pending || managerId === null) decision.mutate({ kind: 'assign', managerId })
+  }
 
   return (
     <>
       <DrawerHeader
         title={clinicName(clinic)}
-        status={<StatusChip tone={status.tone}>{status.label}</StatusChip>}
+        status={
+          <>
+            <StatusChip tone={status.tone}>{status.label}</StatusChip>
+            {reviewer && <ReviewerChip reviewer={reviewer} />}
+          </>
+        }
         subtitle={[`Заявка от ${dateTimeText(clinic.submitted_at)}`, clinic.city, resubmitsText(clinic.resubmits)]
           .filter(Boolean)
           .join(' · ')}
         actions={moves}
+        className="border-b-0"
       />
-      <DrawerBody className="grid content-start p-0 md:p-0 lg:grid-cols-[minmax(0,400px)_1fr] lg:content-stretch">
-        <div className="grid min-w-0 content-start gap-5 px-4 py-4 md:px-7 md:py-5">
-          {decision.isError && !taken && !askedInWindow && (
-            <Alert role="alert" tone="danger" title={decisionFailure(decision.error)} />
-          )}
-          {clinic.status === 'reject' && clinic.reject_reason && (
-            <Alert tone="danger" title="Что сообщили клинике">
-              {clinic.reject_reason}
-            </Alert>
-          )}
-          {clinic.correction && <CorrectionNotice correction={clinic.correction} />}
-          {clinic.status === 'verified' && <ChangeRequest clinic={clinic} />}
-          <ClinicData clinic={clinic} binTaken={taken} />
-          <ManagerSelect
-            value={pending ? chosenManager : clinic.account_manager_id}
-            disabled={decision.isPending}
-            onChange={(managerId) =>
-              pending ? setChosenManager(managerId) : decision.mutate({ kind: 'assign', managerId })
-            }
-          />
-          {/* Below what can be opened: it comes late, and would push an open list off the screen. */}
-          <Duplicates clinic={clinic} onOpen={onOpen} />
+      <ClinicTabs clinic={clinic} current={search.tab ?? 'data'} search={search} className="mb-0 px-4 md:px-7" />
+      {search.tab === 'addresses' && (
+        <DrawerBody>
+          <ClinicAddresses userId={clinic.user_id} />
+        </DrawerBody>
+      )}
+      {search.tab === 'history' && (
+        <DrawerBody>
           <ClinicHistory userId={clinic.user_id} />
-        </div>
-        <div className="grid min-w-0 content-start gap-6 border-t bg-sunken px-4 py-4 md:px-7 md:py-5 lg:order-first lg:border-t-0 lg:border-r">
-          <Documents userId={clinic.user_id} decidable={clinic.reject_kind !== 'blocked'} />
-          {!pending && <ClinicPurchases clinic={clinic} />}
-        </div>
-      </DrawerBody>
-      <ReviewFooter clinic={clinic} decision={decision} managerId={chosenManager} onNext={onNext} />
+        </DrawerBody>
+      )}
+      {search.tab === undefined && (
+        <ReviewRecord
+          clinic={clinic}
+          decision={decision}
+          managerId={pending ? chosenManager : clinic.account_manager_id}
+          onManager={chooseManager}
+          checking={pending ? checking : undefined}
+          onOpen={onOpen}
+        />
+      )}
+      <ReviewFooter
+        clinic={clinic}
+        decision={decision}
+        managerId={chosenManager}
+        onCorrect={() => setCorrecting('any')}
+        onNext={onNext}
+      />
+      {correcting && (
+        <CorrectionDialog
+          clinic={clinic}
+          column={correcting === 'any' ? undefined : correcting}
+          onSend={({ fields, comment }) => decision.mutateAsync({ kind: 'correct', fields, comment })}
+          onClose={() => setCorrecting(undefined)}
+        />
+      )}
     </>
   )
+}
+
+function toggled<T>(set: ReadonlySet<T>, element: T): ReadonlySet<T> {
+  return set.has(element) ? new Set([...set].filter((other) => other !== element)) : new Set([...set, element])
 }
 
 const ordinals = ['', 'вторая подача', 'третья подача', 'четвёртая подача']

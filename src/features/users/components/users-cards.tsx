@@ -5,11 +5,10 @@ import { opensRecord } from '#lib/row-focus'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { ContactButtons } from '#ui/contact-buttons'
-import { StatusChip } from '#ui/status-chip'
-import { clinicStatus } from '../clinic-status.ts'
 import { clinicName, type Clinic } from '../clinic.ts'
 import type { Selection } from '../use-selection.ts'
 import type { UsersSearch } from '../users-search.ts'
+import { ClinicStatus } from './clinic-status.tsx'
 
 type UsersCardsProps = { clinics: Clinic[]; search: UsersSearch; selection: Selection }
 
@@ -27,7 +26,6 @@ export function UsersCards({ clinics, search, selection }: UsersCardsProps) {
 }
 
 function ClinicCard({ clinic, search, selection }: { clinic: Clinic } & Omit<UsersCardsProps, 'clinics'>) {
-  const status = clinicStatus(clinic)
   const name = clinicName(clinic)
   return (
     <article className="rounded-card border bg-surface p-4">
@@ -42,7 +40,7 @@ function ClinicCard({ clinic, search, selection }: { clinic: Clinic } & Omit<Use
           <h2 className="text-16 font-name">{name}</h2>
           <p className="text-13 text-muted">{[clinic.bin_iin, clinic.city].filter(Boolean).join(', ')}</p>
         </div>
-        <StatusChip tone={status.tone}>{status.label}</StatusChip>
+        <ClinicStatus clinic={clinic} />
       </div>
       <dl className="mt-2.5 grid grid-cols-[104px_1fr] gap-y-1 text-14">
         <Line label="Контакт">{clinic.contact_name ?? clinic.email}</Line>

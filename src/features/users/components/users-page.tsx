@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageHeader } from '#ui/page-header'
 import { neighboursOf } from '../neighbours.ts'
-import { clinicListQuery, type ClinicFilters } from '../queries.ts'
+import { clinicListQuery, fetchAllClinics, type ClinicFilters } from '../queries.ts'
+import { MOST_EXPORTED } from '../clinics-file.ts'
 import { changedUsers, NO_MANAGER, type UsersSearch } from '../users-search.ts'
 import { useSelection } from '../use-selection.ts'
-import { BulkAssign } from './bulk-assign.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { ExportButton } from './export-button.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import { UsersResults } from './users-results.tsx'
 import { UsersToolbar } from './users-toolbar.tsx'
@@ -23,12 +25,12 @@ export function UsersPage({ search }: { search: UsersSearch }) {
   function open(user: string | undefined) {
     // Records follow one another in one step of the browser's history.
     const replace = search.user !== undefined
-    void navigate({ to: '/admin/users', search: { ...search, user }, replace, resetScroll: false })
+    void navigate({ to: '/admin/users', search: { ...search, user, tab: undefined }, replace, resetScroll: false })
   }
 
   return (
     <div className="page-width pb-16">
-      <PageHeader dense title="Все пользователи" />
+      <PageHeader dense title="Все пользователи" actions={<ExportButton load={() => exported(search)} />} />
       <WaitingChanges search={search} />
       <UsersToolbar
         search={search}
@@ -37,11 +39,17 @@ export function UsersPage({ search }: { search: UsersSearch }) {
           void navigate({ to: '/admin/users', search: changedUsers(search, change), resetScroll: false })
         }
       />
-      {selection.ids.length > 0 && <BulkAssign userIds={selection.ids} onClear={selection.clear} />}
+      {selection.ids.length > 0 && (
+        <BulkActions
+          clinics={list.data?.rows.filter(({ user_id }) => selection.has(user_id)) ?? []}
+          onClear={selection.clear}
+        />
+      )}
       <UsersResults search={search} query={list} selection={selection} onOpen={open} />
       {search.user && (
         <ReviewDrawer
           userId={search.user}
+          search={search}
           neighbours={neighboursOf(ids, search.user, lastPlace)}
           onMove={open}
           onClose={() => open(undefined)}
@@ -51,13 +59,17 @@ export function UsersPage({ search }: { search: UsersSearch }) {
   )
 }
 
-function filtersOf({ status, q, city, manager, page }: UsersSearch): ClinicFilters {
+const exported = (search: UsersSearch) => fetchAllClinics(filtersOf(search), undefined, MOST_EXPORTED)
+
+function filtersOf({ status, q, city, manager, silent, expiring, page }: UsersSearch): ClinicFilters {
   return {
     status: status === 'all' ? undefined : (status ?? 'pending'),
     search: q,
     city,
     account_manager_id: manager === NO_MANAGER ? undefined : manager,
     without_manager: manager === NO_MANAGER || undefined,
+    silent_days: silent,
+    expiring_documents: expiring && true,
     page,
   }
 }

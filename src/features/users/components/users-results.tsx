@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton'
 import { clinicCount, type ClinicList } from '../clinic.ts'
 import { CLINICS_PER_PAGE } from '../queries.ts'
 import type { Selection } from '../use-selection.ts'
-import { changedUsers, type UsersSearch } from '../users-search.ts'
+import { appliedUsersFilters, changedUsers, type UsersSearch } from '../users-search.ts'
 import { UsersCards } from './users-cards.tsx'
 import { UsersTable } from './users-table.tsx'
 
@@ -54,7 +54,7 @@ export function UsersResults({ search, query, selection, onOpen }: UsersResultsP
 }
 
 function Nobody({ search }: { search: UsersSearch }) {
-  const { status, q, city, manager, page } = search
+  const { status, page } = search
   if (page !== undefined) {
     return (
       <EmptyState
@@ -70,7 +70,7 @@ function Nobody({ search }: { search: UsersSearch }) {
       />
     )
   }
-  if (q || city || manager) {
+  if (appliedUsersFilters(search, String).length > 0) {
     return (
       <EmptyState
         icon={<UserSearch aria-hidden />}

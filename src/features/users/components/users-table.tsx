@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { dateText, dateTimeText } from '#lib/dates'
+import { dateText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
 import { isPressOnControl, opensRecord } from '#lib/row-focus'
 import { Checkbox } from '#ui/checkbox'
-import { StatusChip } from '#ui/status-chip'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
-import { clinicStatus } from '../clinic-status.ts'
 import { clinicName, type Clinic } from '../clinic.ts'
 import type { Selection } from '../use-selection.ts'
 import type { UsersSearch } from '../users-search.ts'
+import { ClinicStatus } from './clinic-status.tsx'
 
 type UsersTableProps = {
   clinics: Clinic[]
@@ -39,6 +38,7 @@ export function UsersTable({ clinics, search, selection, onOpen }: UsersTablePro
           <ColumnHeader>Менеджер</ColumnHeader>
           <ColumnHeader numeric>Оборот 90 д</ColumnHeader>
           <ColumnHeader numeric>Последний заказ</ColumnHeader>
+          <ColumnHeader numeric>Регистрация</ColumnHeader>
         </TableHead>
         <TableBody>
           {clinics.map((clinic) => (
@@ -51,8 +51,6 @@ export function UsersTable({ clinics, search, selection, onOpen }: UsersTablePro
 }
 
 function Row({ clinic, search, selection, onOpen }: { clinic: Clinic } & Omit<UsersTableProps, 'clinics'>) {
-  const status = clinicStatus(clinic)
-
   return (
     <TableRow
       selected={search.user === clinic.user_id || selection.has(clinic.user_id)}
@@ -84,7 +82,7 @@ function Row({ clinic, search, selection, onOpen }: { clinic: Clinic } & Omit<Us
       </TableCell>
       <TableCell>{clinic.city ?? '—'}</TableCell>
       <TableCell>
-        <StatusChip tone={status.tone}>{status.label}</StatusChip>
+        <ClinicStatus clinic={clinic} />
       </TableCell>
       <TableCell numeric className="text-muted">
         {clinic.documents > 0 ? `${clinic.documents_accepted}/${clinic.documents}` : 'нет'}
@@ -93,12 +91,9 @@ function Row({ clinic, search, selection, onOpen }: { clinic: Clinic } & Omit<Us
         {clinic.account_manager_name ?? 'не назначен'}
       </TableCell>
       <TableCell numeric>{clinic.turnover_90_days > 0 ? tenge(clinic.turnover_90_days) : '—'}</TableCell>
-      <TableCell numeric>
-        {clinic.last_order_at ? (
-          dateText(clinic.last_order_at)
-        ) : (
-          <span className="text-muted">заявка {dateTimeText(clinic.submitted_at)}</span>
-        )}
+      <TableCell numeric>{clinic.last_order_at ? dateText(clinic.last_order_at) : '—'}</TableCell>
+      <TableCell numeric className="text-muted">
+        {dateText(clinic.created_at)}
       </TableCell>
     </TableRow>
   )

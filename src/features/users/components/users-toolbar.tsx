@@ -10,7 +10,12 @@ import { managersQuery } from '../queries.ts'
 import {
   appliedUsersFilters,
   changedUsers,
+  days,
+  EXPIRING,
+  NO_FILTERS,
   NO_MANAGER,
+  parseUsersSearch,
+  SILENT_DAYS,
   USERS_STATUSES,
   type UsersSearch,
   type UsersStatus,
@@ -67,7 +72,7 @@ export function UsersToolbar({ search, list, onChange }: UsersToolbarProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {applied.map(({ label, without }) => (
-          <FilterChip key={label} label={label} onRemove={() => onChange({ ...cleared, ...without })} />
+          <FilterChip key={label} label={label} onRemove={() => onChange({ ...NO_FILTERS, ...without })} />
         ))}
         {!search.city && (
           <PickFilter
@@ -89,8 +94,19 @@ export function UsersToolbar({ search, list, onChange }: UsersToolbarProps) {
             onPick={(manager) => onChange({ manager })}
           />
         )}
+        {!search.silent && (
+          <PickFilter
+            label="Без заказов"
+            options={SILENT_DAYS.map((silent) => ({ value: String(silent), label: days(silent) }))}
+            // Those who may not order yet have not stopped to.
+            onPick={(silent) => onChange({ ...parseUsersSearch({ silent }), status: search.status ?? 'verified' })}
+          />
+        )}
+        {!search.expiring && (
+          <Chip onClick={() => onChange({ expiring: 'yes', status: search.status ?? 'verified' })}>{EXPIRING}</Chip>
+        )}
         {applied.length > 1 && (
-          <Button variant="ghost" size="sm" onClick={() => onChange(cleared)}>
+          <Button variant="ghost" size="sm" onClick={() => onChange(NO_FILTERS)}>
             Сбросить
           </Button>
         )}
@@ -103,8 +119,6 @@ export function UsersToolbar({ search, list, onChange }: UsersToolbarProps) {
     </div>
   )
 }
-
-const cleared = { q: undefined, city: undefined, manager: undefined }
 
 function countOf(counts: ClinicList['counts'], status: UsersStatus): number {
   return status === 'all' ? counts.pending + counts.verified + counts.reject : counts[status]

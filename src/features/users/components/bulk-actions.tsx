@@ -8,19 +8,27 @@ import { Button } from '#ui/button'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
 import { IconButton } from '#ui/icon-button'
 import { toast } from '#ui/toast'
+import type { Clinic } from '../clinic.ts'
 import { assignManager } from '../mutations.ts'
 import { managersQuery, type Manager } from '../queries.ts'
+import { ExportButton } from './export-button.tsx'
 
-type BulkAssignProps = { userIds: string[]; onClear: () => void }
+type BulkActionsProps = { clinics: Clinic[]; onClear: () => void }
 
 /** What can be done about all clinics that are ticked. */
-export function BulkAssign({ userIds, onClear }: BulkAssignProps) {
+export function BulkActions({ clinics, onClear }: BulkActionsProps) {
   const queryClient = useQueryClient()
   const { data: managers = [] } = useQuery(managersQuery())
   const assign = useMutation({
-    mutationFn: (manager: Pick<Manager, 'id' | 'name'> | null) => assignManager(userIds, manager?.id ?? null),
+    mutationFn: (manager: Pick<Manager, 'id' | 'name'> | null) =>
+      assignManager(
+        clinics.map(({ user_id }) => user_id),
+        manager?.id ?? null,
+      ),
     onSuccess: (_, manager) => {
-      toast.success(`${clinics(userIds.length)}: ${manager ? `менеджер ${manager.name}` : 'без менеджера'}`)
+      toast.success(
+        `${count(clinics.length, ['клиника', 'клиники', 'клиник'])}: ${manager ? `менеджер ${manager.name}` : 'без менеджера'}`,
+      )
       onClear()
     },
     onError: (error) => toast.error(errorText(error)),
@@ -33,7 +41,7 @@ export function BulkAssign({ userIds, onClear }: BulkAssignProps) {
       className="sticky bottom-18 z-10 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-accent-edge bg-accent-soft px-4 py-2 md:static md:px-5"
     >
       <p role="status" className="text-14 font-semibold">
-        Выбрано {userIds.length}
+        Выбрано {clinics.length}
       </p>
       <div className="ml-auto flex items-center gap-2">
         <DropdownMenu>
@@ -54,6 +62,7 @@ export function BulkAssign({ userIds, onClear }: BulkAssignProps) {
             <DropdownMenuItem onSelect={() => assign.mutate(null)}>Без менеджера</DropdownMenuItem>
           </DropdownMenuContent>
         </DropdownMenu>
+        <ExportButton size="sm" load={() => Promise.resolve(clinics)} />
         <IconButton size="sm" label="Снять выбор" onClick={onClear}>
           <X className="size-5" />
         </IconButton>
@@ -61,5 +70,3 @@ export function BulkAssign({ userIds, onClear }: BulkAssignProps) {
     </div>
   )
 }
-
-const clinics = (n: number) => count(n, ['клиника', 'клиники', 'клиник'])

@@ -1,0 +1,36 @@
+import { csvFile } from '#lib/csv'
+import { dateText } from '#lib/dates'
+import { applyMask, kzIdMask } from '#lib/masks'
+import { formatPhone } from '#lib/phone'
+import { clinicStatus } from './clinic-status.ts'
+import { clinicName, type Clinic } from './clinic.ts'
+
+/** The most clinics one file holds. */
+export const MOST_EXPORTED = 5000
+
+const columns: Record<string, (clinic: Clinic) => string | number | null> = {
+  Клиника: clinicName,
+  Форма: ({ legal_form }) => legal_form,
+  Название: ({ legal_name }) => legal_name,
+  // In groups, as people read it; an unbroken number would lose its zeros to a spreadsheet.
+  'БИН или ИИН': ({ bin_iin }) => bin_iin && applyMask(kzIdMask, bin_iin),
+  Статус: (clinic) => (clinic.status === 'pending' ? 'На проверке' : clinicStatus(clinic).label),
+  Контакт: ({ contact_name }) => contact_name,
+  Телефон: ({ phone }) => phone && formatPhone(phone),
+  Email: ({ email }) => email,
+  Город: ({ city }) => city,
+  Адрес: ({ address }) => address,
+  'Кто это': ({ specialization }) => specialization,
+  Менеджер: ({ account_manager_name }) => account_manager_name,
+  'Документов принято': ({ documents_accepted }) => documents_accepted,
+  'Документов всего': ({ documents }) => documents,
+  Заказов: ({ order_count }) => order_count,
+  'Оборот за 90 дней, ₸': ({ turnover_90_days }) => turnover_90_days,
+  'Ждут оплаты, ₸': ({ awaiting_payment }) => awaiting_payment,
+  'Последний заказ': ({ last_order_at }) => last_order_at && dateText(last_order_at),
+  Регистрация: ({ created_at }) => dateText(created_at),
+}
+
+/** Clinics as a spreadsheet reads them. */
+export const clinicsFile = (clinics: readonly Clinic[]): Blob =>
+  csvFile([Object.keys(columns), ...clinics.map((clinic) => Object.values(columns).map((value) => value(clinic)))])

@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { errorText } from '#lib/error-texts'
+import { focusRecordOpener } from '#lib/row-focus'
+import { Drawer, DrawerBody, DrawerContent, DrawerHeader } from './drawer.tsx'
+import { ErrorState } from './error-state.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+type RecordDrawerProps<Data> = {
+  /** What was opened: whatever opened it gets the focus back. */
+  id: string
+  query: UseQueryResult<Data>
+  /** What it is, while nothing of it is known yet: «Заказ». */
+  title: string
+  size?: 'md' | 'lg'
+  /** Icon buttons before the cross, while nothing is known; afterwards they are the record's own. */
+  actions?: ReactNode
+  onClose: () => void
+  /** The record: a header, a body, a footer. */
+  children: (data: Data) => ReactNode
+}
+
+/** One record of a list, or that it loads, or that it did not. */
+export function RecordDrawer<Data>({ id, query, title, size, actions, onClose, children }: RecordDrawerProps<Data>) {
+  return (
+    <Drawer open onOpenChange={onClose}>
+      <DrawerContent
+        size={size}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          focusRecordOpener(id)
+        }}
+      >
+        {query.data === undefined ? (
+          <>
+            <DrawerHeader title={title} actions={actions} />
+            <DrawerBody>
+              {query.isError ? (
+                <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+                  {errorText(query.error)}
+                </ErrorState>
+              ) : (
+                <div role="status" aria-label={`${title}: загрузка`} className="grid gap-3">
+                  {Array.from({ length: 6 }, (_, index) => (
+                    <Skeleton key={index} className="h-11" />
+                  ))}
+                </div>
+              )}
+            </DrawerBody>
+          </>
+        ) : (
+          children(query.data)
+        )}
+      </DrawerContent>
+    </Drawer>
+  )
+}

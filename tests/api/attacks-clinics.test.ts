@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personas } from '../e2e/support/personas.ts'
+import { BUCKET, callFunction, createAttacks, type Person, statusOf } from '../support/attacks.ts'
+import { backend, client, database } from '../support/backend.ts'
+
+// What a clinic would try that has an account, curl, and no good intentions: with itself and with another clinic. Each attempt
+// is refused with the status that says why, and leaves every row of the shop as it was. Who may call and read what at all is
+// the matrix of personas.test.ts.
+
+const pdf = new Blob(['%PDF-1.7 attack'], { type: 'application/pdf' })
+
+const sql = database()
+const attacks = createAttacks(sql)
+const { expectRefusal, expectNothingTouched, expectUnchanged } = attacks
+const service = client(backend.secretKey)
+/** The one who attacks, and the one who is attacked. */
+let attacker: Person
+let victim: Person
+
+beforeAll(async () => {
+  attacker = await attacks.newClinic({ managerId: personas.manager.id })
+  victim = await attacks.newClinic({ managerId: personas.otherManager.id })
+})
+afterAll(async () => {
+  await attacks.remove()
+  await sql.end()
+})
+
+describe('a sign-up that claims more than an application', () => {
+  const application = {
+    legal_form: 'ТОО',
+    legal_name: 'Атака',
+    bin_iin: '260140000015',
+    contact_name: 'Асель Нурланова',
+    phone: '+77010000001',
+    city: 'Алматы',
+    address: 'ул. Абая, 1',
+    specialization: 'Клиника',
+  }
+  const claims = {
+    status: 'verified',
+    role: 'super_admin',
+    is_active: true,
+    account_manager_id: personas.manager.id,
+    app_metadata: { role: 'super_admin' },
+    verified_at: '2020-01-01',
+    resubmits: -5,
+  }
+
+  test('gets a pending clinic without a manager, and no role', async () => {
+    const email = `${randomUUID()}@attacks.test`
+    const { data, error } = await client().auth.signUp({
+      email,
+      password: 'Attack-2026',
+      options: { data: { ...claims, application: { ...application, ...claims } } },
+    })
+    expect(error).toBeNull()
+    attacks.adopt(data.user!.id)
+    await service.auth.admin.updateUserById(data.user!.id, { email_confirm: true })
+
+    const me = client()
+    await me.auth.signInWithPassword({ email, password: 'Attack-2026' })
+    const { data: clinic } = await me
+      .from('user_clinic_info')
+      .select('status, account_manager_id, verified_at, resubmits')
+      .single()
+    expect(clinic).toEqual({ status: 'pending', account_manager_id: null, verified_at: null, resubmits: 0 })
+    expect((await me.from('user_roles').select()).data).toEqual([])
+    expect((await me.auth.getUser()).data.user).toMatchObject({
+      role: 'authenticated',
+      app_metadata: { provider: 'email', providers: ['email'] },
+    })
+
+    await expectUnchanged(async () => {
+      const update = await me.auth.updateUser({ data: { ...claims, application: { ...application, ...claims } } })
+      expect(update.error).toBeNull() // it is their metadata; nobody believes it
+    })
+    expect((await callFunction(me, 'check-role')).body).toEqual({ hasRole: false, is_active: false, role: null })
+  })
+})
+
+describe('a clinic and its own record', () => {
+  test.each<[string, unknown]>([
+    ['status', 'pending'],
+    ['account_manager_id', personas.otherManager.id],
+    ['account_manager_id', null],
+    ['reject_kind', null],
+    ['reject_reason', 'nothing'],
+    ['bin_iin', '260140000025'],
+    ['legal_name', 'Другое'],
+    ['legal_form', 'ИП'],
+    ['city', 'Астана'],
+    ['resubmits', 0],
+    ['submitted_at', '2020-01-01'],
+    ['verified_at', '2020-01-01'],
+    ['verified_by', null],
+    ['decided_at', null],
+    ['correction', null],
+    ['email', 'other@attacks.test'],
+    ['user_id', personas.clinic.id],
+  ])('may not set %s to %o', async (column, value) => {
+    await expectRefusal(
+      attacker.client
+        .from('user_clinic_info')
+        .update({ [column]: value })
+        .eq('user_id', attacker.id),
+      403,
+    )
+  })
+
+  test('may not be made anew, upserted or deleted', async () => {
+    const row = { user_id: attacker.id, status: 'verified' }
+    await expectRefusal(attacker.client.from('user_clinic_info').insert(row), 403)
+    await expectRefusal(attacker.client.from('user_clinic_info').upsert(row), 403)
+    await expectRefusal(attacker.client.from('user_clinic_info').delete().eq('user_id', attacker.id), 403)
+  })
+
+  test('is not submitted again once it is verified, or blocked, or was refused too often', async () => {
+    const application = { legal_name: 'Другое' }
+    const full = {
+      ...application,
+      legal_form: 'ТОО',
+      bin_iin: '260140000025',
+      contact_name: 'Асель',
+      phone: '+77010000001',
+      city: 'Алматы',
+      address: 'ул. Абая, 1',
+      specialization: 'Клиника',
+    }
+    const submit = (who: Person) => who.client.rpc('submit_clinic_application', { application: full })
+    const blocked = await attacks.newClinic({ status: 'reject', kind: 'blocked' })
+    const refusedThrice = await attacks.newClinic({ status: 'reject', kind: 'application', resubmits: 3 })
+    await expectRefusal(submit(attacker), 403, 'not_allowed')
+    await expectRefusal(submit(blocked), 403, 'not_allowed')
+    await expectRefusal(submit(refusedThrice), 409, 'too_many_resubmits')
+
+    // Nor is anything else of a blocked clinic its own to change.
+    await expectNothingTouched(
+      blocked.client.from('user_clinic_info').update({ phone: '+77010000099' }).eq('user_id', blocked.id).select(),
+    )
+    await expectRefusal(
+      blocked.client.rpc('request_clinic_change', { changes: { city: 'Астана' } }),
+      403,
+      'clinic_not_verified',
+    )
+    await expectUnchanged(async () => {
+      const { error } = await blocked.client.storage.from(BUCKET).upload(`${blocked.id}/letter.pdf`, pdf)
+      expect(statusOf(error)).toBe(403)
+    })
+  })
+})
+
+describe('another clinic', () => {
+  test('shows nothing of itself', async () => {
+    await sql`insert into public.clinic_addresses (user_id, label, city, address) values (${victim.id}, 'Зал', 'Алматы', 'ул. Абая, 1')`
+    await sql`insert into public.user_carts (user_id, items) values (${victim.id}, '[{"sku": "X"}]')`
+    await sql`insert into public.search_history (user_id, search_query) values (${victim.id}, 'крем')`
+    for (const table of [
+      'user_clinic_info',
+      'clinic_documents',
+      'clinic_addresses',
+      'clinic_change_requests',
+      'consents',
+      'user_carts',
+      'orders',
+      'search_history',
+      'user_roles',
+    ]) {
+      const { data, error } = await attacker.client.from(table).select().eq('user_id', victim.id)
+      expect({ table, data, error }).toEqual({ table, data: [], error: null })
+    }
+  })
+
+  test('has a cart that nobody else writes', async () => {
+    const cart = { user_id: victim.id, items: [] }
+    await expectRefusal(attacker.client.from('user_carts').upsert(cart), 403)
+    await expectNothingTouched(
+      attacker.client.from('user_carts').update({ items: [] }).eq('user_id', victim.id).select(),
+    )
+    await expectNothingTouched(attacker.client.from('user_carts').delete().eq('user_id', victim.id).select())
+  })
+
+  test('stays signed in, and keeps its consents', async () => {
+    const [session] = await sql<{ id: string }[]>`select id from auth.sessions where user_id = ${victim.id} limit 1`
+    await expectRefusal(attacker.client.rpc('end_session', { id: session!.id }), 404, 'no_such_session')
+    await sql`
+      insert into public.consents (user_id, document_id)
+      select ${victim.id}, id from public.legal_documents where kind = 'marketing' limit 1`
+    await expectNothingTouched(attacker.client.from('consents').delete().eq('user_id', victim.id).select())
+    const [consent] = await sql<{ document_id: string }[]>`
+      select document_id from public.consents where user_id = ${victim.id}`
+    await expectRefusal(attacker.client.from('consents').insert({ user_id: victim.id, ...consent }), 403)
+  })
+})
+
+test('what is allowed leaves its mark: the fingerprints that must not change can', async () => {
+  const before = await attacks.everything()
+  await victim.client.from('user_clinic_info').update({ phone: '+77010000077' }).eq('user_id', victim.id).throwOnError()
+  const after = await attacks.everything()
+  const differing = Object.keys(after).filter((table) => after[table] !== before[table])
+  expect(differing.toSorted()).toEqual(['audit_log', 'user_clinic_info'])
+})

@@ -1,0 +1,291 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personas } from '../e2e/support/personas.ts'
+import { BUCKET, callFunction, createAttacks, type Person, rowsOf, statusOf } from '../support/attacks.ts'
+import { client, database } from '../support/backend.ts'
+import { type Caller, everybody } from '../support/callers.ts'
+
+// Roles that somebody would like to have, and staff, present and former, reaching beyond their rows. Two super admins who
+// demote each other at once are in concurrency.test.ts.
+
+const sql = database()
+const attacks = createAttacks(sql)
+const { expectRefusal, expectUnchanged } = attacks
+let callers: Record<Caller, SupabaseClient>
+/** A client of the demo shop's manager, and one of the other manager. */
+let attacker: Person
+let victim: Person
+
+beforeAll(async () => {
+  callers = await everybody()
+  attacker = await attacks.newClinic({ managerId: personas.manager.id })
+  victim = await attacks.newClinic({ managerId: personas.otherManager.id })
+})
+afterAll(async () => {
+  await attacks.remove()
+  await sql.end()
+})
+
+describe('a role', () => {
+  test('is not taken by whoever wants it', async () => {
+    for (const role of ['super_admin', 'admin', 'logistic', 'account_manager']) {
+      await expectRefusal(attacker.client.from('user_roles').insert({ user_id: attacker.id, role }), 403)
+      await expectRefusal(attacker.client.rpc('grant_role', { user_id: attacker.id, role }), 403, 'not_allowed')
+    }
+    for (const name of ['logistic', 'manager', 'admin'] as const) {
+      await expectRefusal(
+        callers[name].rpc('grant_role', { user_id: personas[name].id, role: 'super_admin' }),
+        403,
+        'not_allowed',
+      )
+      await expectRefusal(
+        callers[name].from('user_roles').update({ role: 'super_admin' }).eq('user_id', personas[name].id),
+        403,
+      )
+    }
+    await expectRefusal(
+      callers.superAdmin.rpc('grant_role', { user_id: personas.superAdmin.id, role: 'admin' }),
+      403,
+      'own_role',
+    )
+    await expectRefusal(
+      callers.superAdmin.rpc('grant_role', { user_id: personas.superAdmin.id, role: 'super_admin', is_active: false }),
+      403,
+      'own_role',
+    )
+  })
+
+  const uninvited = ['anon', 'pendingClinic', 'rejectedClinic', 'clinic', 'logistic', 'manager', 'admin'] as const
+  test.each(uninvited)('is not handed out by invitation of %s', async (name) => {
+    const email = `${randomUUID()}@attacks.test`
+    await expectUnchanged(async () => {
+      const { status, body } = await callFunction(callers[name], 'invite-staff', {
+        email,
+        role: 'super_admin',
+        full_name: 'Атака Атака',
+      })
+      expect({ status, body }).toEqual(
+        name === 'anon'
+          ? { status: 401, body: { code: 'not_signed_in' } }
+          : { status: 403, body: { code: 'not_allowed' } },
+      )
+    })
+  })
+
+  test('that is taken away ends with its sessions, whatever tokens are left', async () => {
+    const former = await attacks.newStaff(callers.superAdmin, 'admin')
+    const pending = await attacks.newClinic({ status: 'pending' })
+    expect((await former.client.rpc('row_history', { table: 'orders', id: 'x' })).error).toBeNull()
+    await callers.superAdmin.rpc('grant_role', { user_id: former.id, role: 'admin', is_active: false }).throwOnError()
+
+    await expectRefusal(
+      former.client.rpc('set_clinic_status', { user_id: pending.id, status: 'verified' }),
+      403,
+      'not_allowed',
+    )
+    await expectRefusal(former.client.rpc('admin_users', {}), 403, 'not_allowed')
+    await expectRefusal(former.client.rpc('row_history', { table: 'orders', id: 'x' }), 403, 'not_allowed')
+    expect((await former.client.from('user_clinic_info').select()).data).toEqual([])
+    expect((await former.client.from('audit_log').select()).data).toEqual([])
+    expect((await former.client.auth.refreshSession()).error).toMatchObject({ status: 400 })
+  })
+})
+
+describe('staff beyond their rows', () => {
+  test('a manager has no hold on another manager’s client', async () => {
+    const order = await attacks.newOrder(victim.id)
+    const { manager } = callers
+    for (const table of [
+      'user_clinic_info',
+      'clinic_documents',
+      'clinic_addresses',
+      'user_carts',
+      'orders',
+      'clinic_change_requests',
+    ]) {
+      expect({ table, ...(await rowsOf(manager, table, 'user_id', victim.id)) }).toEqual({ table, rows: [] })
+    }
+    expect((await manager.rpc('admin_users', { user_id: victim.id })).data).toMatchObject({ total: 0, rows: [] })
+    expect((await manager.rpc('admin_orders', { user_id: victim.id })).data).toMatchObject({ total: 0, rows: [] })
+    await expectRefusal(
+      manager.rpc('set_order_status', { order_id: order, status: 'confirmed' }),
+      404,
+      'order_not_found',
+    )
+    await expectRefusal(manager.rpc('set_delivery_price', { order_id: order, price: 1 }), 404, 'order_not_found')
+    await expectRefusal(manager.from('order_notes').insert({ order_id: order, note: 'моё' }), 403)
+    await expectRefusal(
+      manager.rpc('assign_account_manager', { user_ids: [victim.id], manager_id: personas.manager.id }),
+      403,
+      'not_allowed',
+    )
+    await expectRefusal(
+      manager.rpc('save_account_manager', { user_id: personas.otherManager.id, full_name: 'Атака' }),
+      403,
+      'not_allowed',
+    )
+  })
+
+  test('a manager knows that a client’s document is there, and does not open it', async () => {
+    const path = await attacks.addDocument(attacker)
+    const { manager } = callers
+    expect((await rowsOf(manager, 'clinic_documents', 'storage_path', path)).rows).toHaveLength(1)
+    const files = manager.storage.from(BUCKET)
+    expect([400, 404]).toContain(statusOf((await files.download(path)).error))
+    expect([400, 404]).toContain(statusOf((await files.createSignedUrl(path, 60)).error))
+    expect((await files.list(`${attacker.id}/checked`)).data).toEqual([])
+  })
+
+  test('logistic sees parcels, not orders, clinics or money', async () => {
+    const order = await attacks.newOrder(attacker.id)
+    const { logistic } = callers
+    for (const [table, column] of [
+      ['orders', 'id'],
+      ['order_items', 'order_id'],
+      ['order_events', 'order_id'],
+      ['order_notes', 'order_id'],
+    ] as const) {
+      expect({ table, ...(await rowsOf(logistic, table, column, order)) }).toEqual({ table, rows: [] })
+    }
+    for (const table of ['user_clinic_info', 'clinic_documents', 'user_carts', 'clinic_addresses']) {
+      expect({ table, ...(await rowsOf(logistic, table, 'user_id', attacker.id)) }).toEqual({ table, rows: [] })
+    }
+    await expectRefusal(logistic.rpc('delivery_order', { id: order }), 404, 'order_not_found')
+    await expectRefusal(
+      logistic.rpc('set_order_status', { order_id: order, status: 'confirmed' }),
+      409,
+      'bad_transition',
+    )
+    await expectRefusal(
+      logistic.rpc('set_payment_status', { order_id: order, payment_status: 'paid' }),
+      403,
+      'not_allowed',
+    )
+    const { data: board } = await logistic.rpc('delivery_board', {})
+    expect(JSON.stringify(board)).not.toMatch(/bin_iin|"total"|"price"|items_total/)
+  })
+
+  test('a manager whose role was taken away reaches nobody, though clinics are still assigned', async () => {
+    const former = await attacks.newStaff(callers.superAdmin, 'account_manager')
+    const client = await attacks.newClinic({ managerId: former.id })
+    const order = await attacks.newOrder(client.id)
+    expect((await rowsOf(former.client, 'user_clinic_info', 'user_id', client.id)).rows).toHaveLength(1)
+    await callers.superAdmin
+      .rpc('grant_role', { user_id: former.id, role: 'account_manager', is_active: false })
+      .throwOnError()
+
+    for (const table of ['user_clinic_info', 'user_carts', 'orders', 'clinic_documents', 'clinic_addresses']) {
+      expect({ table, ...(await rowsOf(former.client, table, 'user_id', client.id)) }).toEqual({ table, rows: [] })
+    }
+    await expectRefusal(former.client.rpc('admin_users', {}), 403, 'not_allowed')
+    await expectRefusal(former.client.rpc('admin_orders', {}), 403, 'not_allowed')
+    await expectRefusal(
+      former.client.rpc('set_order_status', { order_id: order, status: 'confirmed' }),
+      404,
+      'order_not_found',
+    )
+    await expectRefusal(former.client.from('order_notes').insert({ order_id: order, note: 'моё' }), 403)
+  })
+
+  test('a logistic whose role was taken away has no board', async () => {
+    const former = await attacks.newStaff(callers.superAdmin, 'logistic')
+    const order = await attacks.newOrder(attacker.id)
+    await callers.superAdmin
+      .rpc('grant_role', { user_id: former.id, role: 'logistic', is_active: false })
+      .throwOnError()
+    await expectRefusal(former.client.rpc('delivery_board', {}), 403, 'not_allowed')
+    await expectRefusal(former.client.rpc('delivery_order', { id: order }), 403, 'not_allowed')
+    await expectRefusal(
+      former.client.rpc('set_order_status', { order_id: order, status: 'assembling' }),
+      404,
+      'order_not_found',
+    )
+  })
+
+  test('a manager is not given, nor a clinic let in, along the way of a decision', async () => {
+    const pending = await attacks.newClinic({ status: 'pending' })
+    for (const name of ['clinic', 'logistic', 'manager'] as const) {
+      await expectRefusal(
+        callers[name].rpc('set_clinic_status', {
+          user_id: pending.id,
+          status: 'verified',
+          manager_id: personas.manager.id,
+        }),
+        403,
+        'not_allowed',
+      )
+    }
+    // It lacks a БИН, and an admin is not the one to overlook that.
+    await expectRefusal(
+      callers.admin.rpc('set_clinic_status', { user_id: pending.id, status: 'verified' }),
+      422,
+      'incomplete_application',
+    )
+  })
+
+  /** Whatever is for staff alone, with arguments that somebody allowed would get far with. */
+  const forStaff: Record<string, object> = {
+    admin_users: {},
+    admin_orders: {},
+    admin_staff: {},
+    find_account: { email: personas.clinic.email },
+    delivery_board: {},
+    row_history: { table: 'orders', id: 'x' },
+    set_clinic_status: { user_id: personas.pendingClinic.id, status: 'verified' },
+    request_clinic_correction: { user_id: personas.pendingClinic.id, comment: 'Атака' },
+    review_clinic: { user_id: personas.pendingClinic.id },
+    assign_account_manager: { user_ids: [personas.clinic.id], manager_id: personas.manager.id },
+    save_account_manager: { user_id: personas.manager.id, full_name: 'Атака' },
+    grant_role: { user_id: personas.clinic.id, role: 'admin' },
+    set_price: { sku: 'AQ-001-0050', price: 1, reason: 'Атака' },
+    adjust_stock: { sku: 'AQ-001-0050', delta: 1000, reason: 'Атака' },
+    save_seller_profile: { profile: {} },
+  }
+
+  test.each(['super_admin', 'admin', 'logistic', 'account_manager'])(
+    'a former %s calls nothing that is for staff, though the token still says who it is',
+    async (role) => {
+      const former = await attacks.newStaff(callers.superAdmin, role)
+      await callers.superAdmin.rpc('grant_role', { user_id: former.id, role, is_active: false }).throwOnError()
+      await expectUnchanged(async () => {
+        for (const [name, args] of Object.entries(forStaff)) {
+          const { status, error } = await former.client.rpc(name, args)
+          expect({ name, status, word: error?.message }).toEqual({ name, status: 403, word: 'not_allowed' })
+        }
+        const invitation = { email: `${randomUUID()}@attacks.test`, role: 'admin', full_name: 'Атака Атака' }
+        // Its session is over, and the function asks for one.
+        expect((await callFunction(former.client, 'invite-staff', invitation)).status).toBeOneOf([401, 403])
+      })
+    },
+  )
+})
+
+describe('the way around', () => {
+  test.each(['private', 'auth', 'storage', 'extensions'])('there is no schema %s', async (schema) => {
+    for (const db of [attacker.client, callers.superAdmin]) {
+      await expectRefusal(db.schema(schema).from('users').select(), 406)
+      await expectRefusal(db.schema(schema).rpc('grant_role', {}), 406)
+    }
+  })
+
+  test('nobody signed in is told apart from nobody allowed', async () => {
+    await expectRefusal(client().rpc('grant_role', { user_id: victim.id, role: 'admin' }), 401)
+    await expectRefusal(client().from('user_clinic_info').select(), 401)
+    const forged = client()
+    await expectRefusal(
+      forged
+        .from('user_clinic_info')
+        .select()
+        .setHeader('authorization', `Bearer ${forgedToken(personas.superAdmin.id)}`),
+      401,
+    )
+  })
+})
+
+/** A token that says all the right things and is signed by nobody. */
+function forgedToken(sub: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const inAnHour = Math.floor(Date.now() / 1000) + 3600
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, role: 'authenticated', exp: inAnHour })}.${part({ forged: true })}`
+}
