@@ -2,6 +2,7 @@ import * as RadixAlertDialog from 'radix-ui/alert-dialog'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { scrim } from './dialog.tsx'
+import { useFocusReturn } from './focus-return.ts'
 
 type ConfirmDialogProps = {
   /** The button that asks; without it, `open` decides. */
@@ -34,6 +35,7 @@ export function ConfirmDialog({
   const [ownOpen, setOwnOpen] = useState(false)
   const [pending, setPending] = useState(false)
   const open = controlledOpen ?? ownOpen
+  const focusReturn = useFocusReturn()
 
   function setOpen(next: boolean) {
     if (pending) return
@@ -62,6 +64,7 @@ export function ConfirmDialog({
         <RadixAlertDialog.Overlay className={scrim} />
         <RadixAlertDialog.Content
           data-slot="confirm-dialog"
+          {...focusReturn}
           className="fixed inset-0 z-41 m-auto h-fit max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-110 overflow-y-auto rounded-panel bg-surface p-5 shadow-pop outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in md:p-7"
         >
           <RadixAlertDialog.Title className="text-20">{title}</RadixAlertDialog.Title>

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import * as RadixDialog from 'radix-ui/dialog'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn'
+import { useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 
 export const Dialog = RadixDialog.Root
@@ -28,8 +29,11 @@ export function DialogContent({
   size = 'md',
   className,
   children,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
   ...props
 }: DialogContentProps) {
+  const focusReturn = useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus })
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={scrim} />
@@ -43,6 +47,7 @@ export function DialogContent({
           size === 'md' ? 'md:max-w-140' : 'md:max-w-180',
           className,
         )}
+        {...focusReturn}
         {...props}
       >
         <header className="pt-4.5 pr-14 pb-3 pl-4 md:pt-6.5 md:pr-16 md:pl-7">

@@ -27,7 +27,10 @@ export function NavAction({ item, onSignOut, className }: NavActionProps) {
       <NavIcon name={item.icon} />
       {item.label}
       {waiting && (
-        <CountBadge className="absolute top-0.5 left-[calc(50%+4px)] ring-2 ring-canvas max-md:top-1.5 max-md:ring-surface">
+        <CountBadge
+          aria-hidden
+          className="absolute top-0.5 left-[calc(50%+4px)] ring-2 ring-canvas max-md:top-1.5 max-md:ring-surface"
+        >
           {item.count}
         </CountBadge>
       )}
