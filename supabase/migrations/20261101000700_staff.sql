@@ -34,7 +34,7 @@ declare
   -- A manager's list is his clients, whatever else is asked.
   owner_id     uuid := case when sees_all then manager_id else auth.uid() end;
   silent_since timestamptz := case when silent_days is not null then now() - make_interval(days => least(greatest(silent_days, 1), 3650)) end;
-  expires_by   date := (now() at time zone 'Asia/Almaty')::date + 30;
+  expiring_ids uuid[];
   -- Nobody pages through more, and counting on would be what a long list costs most.
   most         constant int := 1000;
   pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
@@ -59,6 +59,12 @@ begin
       pattern := null;
     end if;
   end if;
+  if expiring then
+    expiring_ids := array(
+      select distinct d.user_id from public.clinic_documents as d
+       where d.verdict <> 'rejected' and d.expires_on <= (now() at time zone 'Asia/Almaty')::date + 30
+    );
+  end if;
   return (
     -- Planned anew wherever it is asked, so that each count and the page find the index that serves them.
     with scope as not materialized (
@@ -71,10 +77,7 @@ begin
          and (silent_since is null or not exists (
            select from public.orders as o where o.user_id = c.user_id and o.created_at > silent_since
          ))
-         and (not coalesce(expiring, false) or exists (
-           select from public.clinic_documents as d
-            where d.user_id = c.user_id and d.verdict <> 'rejected' and d.expires_on <= expires_by
-         ))
+         and (expiring_ids is null or c.user_id = any (expiring_ids))
          and (found_ids is null or c.user_id = any (found_ids))
          and (pattern is null or c.search_text like pattern or c.search_text like digits_like)
     ),

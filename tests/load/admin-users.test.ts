@@ -21,6 +21,8 @@ const views = {
   'a manager’s clients': `status => 'verified', account_manager_id => '${personas.manager.id}'`,
   'clinics without a manager': `status => 'verified', without_manager => true`,
   'the queue without a manager': `status => 'pending', without_manager => true`,
+  'clinics that order no more': `status => 'verified', silent_days => 90`,
+  'clinics whose papers run out': `status => 'verified', expiring_documents => true`,
   'a name': `search => 'клиника 77123'`,
   'a БИН': `search => '240840771239'`,
   'a phone': `search => '8 (701) 077-12-30'`,

@@ -25,7 +25,7 @@ export function NavAction({ item, onSignOut, className }: NavActionProps) {
       className={className}
     >
       <NavIcon name={item.icon} />
-      {item.label}
+      {item.label}{' '}
       {waiting && (
         <CountBadge
           aria-hidden

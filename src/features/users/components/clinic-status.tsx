@@ -12,7 +12,7 @@ export function ClinicStatus({ clinic }: { clinic: Clinic }) {
   return (
     <span className="inline-flex flex-col items-start gap-1">
       <StatusChip tone={tone}>{label}</StatusChip>
-      {reviewer && <ReviewerChip reviewer={reviewer} />}
+      {reviewer && <span className="max-w-40 text-12 text-info">проверяет {reviewer.name}</span>}
     </span>
   )
 }
@@ -20,7 +20,7 @@ export function ClinicStatus({ clinic }: { clinic: Clinic }) {
 /** That somebody else checks an application: «проверяет Алия, 3 минуты». */
 export function ReviewerChip({ reviewer: { name, since } }: { reviewer: Reviewer }) {
   return (
-    <StatusChip tone="info">
+    <StatusChip tone="info" className="h-auto min-h-6 py-0.5 whitespace-normal">
       проверяет {name}, {ageText(since)}
     </StatusChip>
   )
