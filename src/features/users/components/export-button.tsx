@@ -10,7 +10,7 @@ import { clinicsFile, MOST_EXPORTED } from '../clinics-file.ts'
 
 type ExportButtonProps = Pick<ButtonProps, 'size'> & { load: () => Promise<Clinic[]> }
 
-/** Saves clinics as a CSV file. */
+/** Saves clinics as a CSV file; nobody works with those on a phone. */
 export function ExportButton({ load, size }: ExportButtonProps) {
   const save = useMutation({
     mutationFn: load,
@@ -30,7 +30,7 @@ export function ExportButton({ load, size }: ExportButtonProps) {
       size={size}
       loading={save.isPending}
       onClick={() => save.mutate()}
-      className="[&_.lucide]:size-4"
+      className="max-md:hidden [&_.lucide]:size-4"
     >
       <Download aria-hidden />
       Скачать CSV
