@@ -97,7 +97,7 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     const admin = await openBrowser('admin')
     await admin.goto('/admin/users')
     await admin.getByPlaceholder('Название, БИН, телефон, email').fill(clinic.email)
-    await expect(admin.getByText('Найдено 1')).toBeVisible()
+    await expect(admin.getByText('Найдено 1', { exact: true })).toBeVisible()
     await expectAccessible(admin)
     await shoot('6-users', admin)
     await admin.getByRole('link', { name: isPhone ? 'Открыть заявку' : new RegExp(clinic.name) }).click()
