@@ -53,6 +53,13 @@ test('coming back to the shop brings what another device has changed', async ({ 
   await expect(page.getByText(`${kept.name}: было 1\u00a0000\u00a0₸, стало 1\u00a0500\u00a0₸`)).toBeVisible()
   // Looking changes nothing for the other one.
   expect(await serverCart(clinic)).toEqual({ [kept.sku]: 1, [added.sku]: 4 })
+
+  // Nor does a change that is made before one has looked.
+  await putIntoCart(phone, removed, 2)
+  await expect.poll(() => serverCart(clinic)).toEqual({ [kept.sku]: 1, [added.sku]: 4, [removed.sku]: 2 })
+  await quantityOf(page, added).press('ArrowUp')
+  await expect.poll(() => serverCart(clinic)).toEqual({ [kept.sku]: 1, [added.sku]: 5, [removed.sku]: 2 })
+  await expect(quantityOf(page, removed)).toHaveValue('2')
 })
 
 test('what was changed offline is pushed once the network is back', async ({

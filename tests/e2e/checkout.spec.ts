@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { given, signIn } from './support/backend.ts'
 import { putIntoCart } from './support/cart.ts'
 import { createClinic, type TestClinic } from './support/clinics.ts'
 import { ordersOf } from './support/orders.ts'
@@ -140,6 +141,26 @@ test('an order whose answer was lost is found again by a reload, and by pressing
   })
   await page.goto('/cart')
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+})
+
+test('an offer that is not accepted yet is accepted along with the order', async ({ page, signInAs, shoot }) => {
+  const product = await createProduct(1000, 9)
+  const clinic = await createClinic({ status: 'verified' }, ['privacy'])
+  await signInAs(clinic)
+  await openCheckout(page, [product], 1)
+  await submit(page).click()
+  const consent = page.getByRole('checkbox', { name: /Принимаю новую версию оферты/ })
+  await expect(consent).toHaveAccessibleDescription('Примите новую версию оферты, чтобы оформить заказ')
+  await expect(consent).toBeFocused()
+  await shoot('checkout-offer')
+  expect(await ordersOf(clinic)).toEqual([])
+
+  await consent.click()
+  await submit(page).click()
+  await expectOrder(page)
+  const { api } = await signIn(clinic)
+  const consents = given(await api.from('consents').select('legal_documents(kind)'))
+  expect(consents.map(({ legal_documents: { kind } }) => kind)).toContain('offer')
 })
 
 test('leaving the form and returning to it loses nothing', async ({ page, signInAs }) => {

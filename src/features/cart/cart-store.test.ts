@@ -216,7 +216,7 @@ describe('a signed-in user', () => {
     store.add(product('a'))
     store.select('a', false)
     await settled()
-    expect(calls).toEqual(['save'])
+    expect(calls).toEqual(['load', 'save'])
     expect(cartOf('aigerim')).toEqual([{ ...line('a', 2), selected: false }])
   })
 
@@ -224,7 +224,7 @@ describe('a signed-in user', () => {
     const { store, calls, cartOf } = await signedIn([line('a')])
     store.clear()
     await settled()
-    expect(calls).toEqual(['remove'])
+    expect(calls).toEqual(['load', 'remove'])
     expect(cartOf('aigerim')).toBeUndefined()
   })
 
@@ -285,7 +285,33 @@ describe('a signed-in user', () => {
     store.add(product('a'))
     await settled()
     expect(quantities(other.state.items)).toEqual({ a: 1 })
-    expect(calls).toEqual(['save'])
+    expect(calls).toEqual(['load', 'save'])
+  })
+
+  test('does not wipe out what another device has put in meanwhile', async () => {
+    const { store, put, cartOf } = await signedIn([line('a')])
+    put('aigerim', [line('a'), line('phone', 2)])
+    store.add(product('b'))
+    await settled()
+    expect(quantities(cartOf('aigerim')!)).toEqual({ a: 1, phone: 2, b: 1 })
+    expect(store.state.items).toEqual(cartOf('aigerim'))
+  })
+
+  test('who comes back sees what another device has changed, removals too', async () => {
+    const { store, put, calls } = await signedIn([line('a'), line('b')])
+    put('aigerim', [line('b', 5)])
+    await store.refresh()
+    await settled()
+    expect(quantities(store.state.items)).toEqual({ b: 5 })
+    expect(calls).toEqual(['load'])
+  })
+
+  test('who comes back to a server that cannot be read keeps the cart', async () => {
+    const { store, network } = await signedIn([line('a')])
+    network.down = true
+    await store.refresh()
+    expect(quantities(store.state.items)).toEqual({ a: 1 })
+    expect(logged.error).toEqual([])
   })
 
   test('leaves ordered lines behind for good: no earlier push brings them back', async () => {

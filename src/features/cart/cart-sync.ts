@@ -45,8 +45,9 @@ export function reconcile(
 }
 
 /**
- * Keeps a user's cart on the server: settles once per session, then pushes changes, one push at a time and some moments after
- * the last change. Each push sends the cart as it then is, so a late one can never revive what was removed before it.
+ * Keeps a user's cart on the server: settles when a session begins, then pushes changes, one push at a time and some moments
+ * after the last change. Each push sends the cart as it then is, so a late one can never revive what was removed before it,
+ * and settles first, so that it does not wipe out what another device has put in.
  */
 export function createCartSync(server: CartServer, local: LocalCart) {
   let userId: string | undefined
@@ -77,7 +78,7 @@ export function createCartSync(server: CartServer, local: LocalCart) {
     timer = setTimeout(() => void enqueue(), PUSH_AFTER)
   }
 
-  /** The server has changed its cart by itself: a push that waits is out of date, and both carts are settled anew. */
+  /** The server's cart has changed by itself, or by another device: a push that waits is out of date, both are settled anew. */
   function changedByServer(): Promise<void> {
     settledFor = undefined
     return enqueue()
@@ -105,12 +106,11 @@ export function createCartSync(server: CartServer, local: LocalCart) {
   }
 
   async function settle(user: string): Promise<boolean> {
-    if (settledFor === user) return true
     let remote: ServerCart
     try {
       remote = await server.load(user)
     } catch {
-      return false // silent: the local cart goes on, and the next change tries again
+      return settledFor === user // silent: the local cart goes on, and the next change tries again
     }
     if (userId !== user) return false
     const { cart, pending } = reconcile(local.read(), local.readMark(), user, remote)

@@ -17,11 +17,14 @@ type Manager = Extract<Persona, 'manager' | 'otherManager'>
 type Standing =
   { status: 'pending' } | { status: 'rejected'; reason: string } | { status: 'verified'; manager?: Manager }
 
+const LEGAL = ['offer', 'privacy', 'marketing'] as const
+type Legal = (typeof LEGAL)[number]
+
 export const newEmail = (name = 'clinic') => `${name}-${randomUUID().slice(0, 8)}@e2e.aurelis.test`
 export const newClinicName = () => `Клиника ${randomUUID().slice(0, 6)}`
 
-/** A clinic with a confirmed address, where staff have left it. */
-export async function createClinic(standing: Standing): Promise<TestClinic> {
+/** A clinic with a confirmed address, where staff have left it; it has accepted all legal documents unless told. */
+export async function createClinic(standing: Standing, accepted: readonly Legal[] = LEGAL): Promise<TestClinic> {
   const clinic = { email: newEmail(), name: newClinicName() }
   const application = {
     legal_form: 'ТОО',
@@ -32,7 +35,7 @@ export async function createClinic(standing: Standing): Promise<TestClinic> {
     city: 'Алматы',
     address: 'ул. Абая, 10, офис 5',
     specialization: 'Клиника',
-    consents: given(await guestApi.from('legal_documents').select('id')).map(({ id }) => id),
+    consents: given(await guestApi.from('legal_documents').select('id').in('kind', accepted)).map(({ id }) => id),
   }
   const { user } = given(
     await accounts.createUser({ email: clinic.email, password, email_confirm: true, user_metadata: { application } }),
