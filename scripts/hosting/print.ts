@@ -39,13 +39,16 @@ server {
   gzip_static on;
   # brotli_static on;  # with the brotli module: the files are there
   charset utf-8;
+  absolute_redirect off;
   error_page 404 ${NOT_FOUND};
 ${headerLines(general!)}
 
   if ($moved_to) { return 301 $moved_to$is_args$args; }
   rewrite ^/(.+)/$ /$1 permanent;
 
+  location = / { try_files /index.html =404; }
   location / { try_files $uri $uri.html =404; }
+  location ~ "^/_(headers|redirects)$" { return 404; }
   location = ${NOT_FOUND} { internal; }
   location ~ "^/product/${OLD_ID}$" { return 404; }
 ${shellPaths.map(nginxShell).join('\n')}

@@ -90,14 +90,11 @@ async function drawHeroes(products: Product[], folder: string): Promise<void> {
 async function drawPreviewCard(products: Product[], folder: string): Promise<void> {
   const { drawScene } = await import('./scene.ts')
   const { rasterise, withinLimit } = await import('./raster.ts')
-  const { outline, widthOf } = await import('./outlines.ts')
+  const { lineOfText } = await import('./outlines.ts')
   const logo = await readFile(path.join(folder, 'logo.svg'), 'utf8')
   const left = 76
-  const line = (text: string, y: number, size: number, weight: number, fill: string) => {
-    const tracking = size * -0.02
-    const x = left + widthOf(text, size, weight, tracking) / 2
-    return `<path d="${outline(text, { x, y, size, weight, tracking })}" fill="${fill}"/>`
-  }
+  const line = (text: string, y: number, size: number, weight: number, fill: string) =>
+    lineOfText(text, { x: left, y, size, weight, fill })
   const overlay = [
     `<g transform="translate(${left} 156) scale(1.9)">${logo}</g>`,
     line('Профессиональная', 290, 45, 540, '#211A1F'),

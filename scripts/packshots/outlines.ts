@@ -84,6 +84,16 @@ export function outline(
   return path
 }
 
+/** A line of text as an SVG element, beginning at `x` and set a little tight, as headings are. */
+export function lineOfText(
+  text: string,
+  { x, y, size, weight, fill }: { x: number; y: number; size: number; weight: number; fill: string },
+): string {
+  const tracking = size * -0.02
+  const centre = x + widthOf(text, size, weight, tracking) / 2
+  return `<path d="${outline(text, { x: centre, y, size, weight, tracking })}" fill="${fill}"/>`
+}
+
 const hangingWord = /(^|\s)(с|со|от|в|на|для|после|вокруг|и)$/i
 
 /**

@@ -2,12 +2,15 @@ import type { ComponentProps } from 'react'
 import { brand } from './brand'
 import { SITE_URL } from './env'
 
+/** The picture of a link preview. */
+export type Preview = { path: string; alt: string; width?: number; height?: number }
+
 /** What a public page tells search engines and link previews, beside its title and description. */
 export type PublicPage = {
   /** Its one address, from the root. */
   path: string
-  /** The picture of a link preview; the shop's own unless told. */
-  image?: { path: string; width: number; height: number; alt: string }
+  /** The shop's own unless told. */
+  image?: Preview | undefined
   type?: 'website' | 'product'
   /** What it shows, in the words of schema.org. */
   jsonLd?: object[]
@@ -46,7 +49,7 @@ export function pageHead(title: string, description?: string, page?: PublicPage)
   }
 }
 
-const ownPicture = { path: '/img/og.jpg', width: 1200, height: 630, alt: brand.tagline }
+const ownPicture: Preview = { path: '/img/og.jpg', width: 1200, height: 630, alt: brand.tagline }
 
 function preview(title: string, description: string | undefined, page: PublicPage): Tag[] {
   const { path, type = 'website', image = ownPicture, jsonLd = [] } = page
@@ -56,12 +59,14 @@ function preview(title: string, description: string | undefined, page: PublicPag
     'og:description': description,
     'og:url': absoluteUrl(path),
     'og:image': absoluteUrl(image.path),
-    'og:image:width': String(image.width),
-    'og:image:height': String(image.height),
+    'og:image:width': image.width,
+    'og:image:height': image.height,
     'og:image:alt': image.alt,
   }
   return [
-    ...Object.entries(properties).flatMap(([property, content]) => (content ? [{ property, content }] : [])),
+    ...Object.entries(properties).flatMap(([property, content]) =>
+      content ? [{ property, content: String(content) }] : [],
+    ),
     // The router knows this one, its types do not.
     ...jsonLd.map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } }) as Tag),
   ]

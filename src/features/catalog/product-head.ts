@@ -1,6 +1,6 @@
 import { brand } from '#lib/brand'
 import { breadcrumbs } from '#lib/json-ld'
-import { absoluteUrl, pageHead } from '#lib/page-head'
+import { absoluteUrl, pageHead, type Preview } from '#lib/page-head'
 import { fullName, type Product } from './product.ts'
 
 /** What search engines and link previews are told of a product. */
@@ -8,16 +8,25 @@ export function productHead(product: Product) {
   const { slug, line, short_description, images } = product
   const name = fullName(product)
   const path = `/product/${slug}`
-  const picture = images[0]
   return pageHead(`${name}, ${line}`, short_description, {
     path,
     type: 'product',
-    ...(picture && { image: { path: picture.path, width: 640, height: 640, alt: picture.alt || name } }),
+    image: previewOf(images[0], name),
     jsonLd: [
       productData(product, name, path),
       breadcrumbs(['Каталог', '/catalog'], [line, `/catalog?line=${encodeURIComponent(line)}`], [name, path]),
     ],
   })
+}
+
+const OWN_PACKSHOT = /^(\/img\/products\/.+)-640\.webp$/
+
+/** The packshots of the shop have a card for link previews beside them; any other picture stands for itself. */
+function previewOf(picture: Product['images'][number] | undefined, name: string): Preview | undefined {
+  if (!picture) return undefined
+  const [, packshot] = OWN_PACKSHOT.exec(picture.path) ?? []
+  const alt = picture.alt || name
+  return packshot ? { path: `${packshot}-og.jpg`, width: 1200, height: 630, alt } : { path: picture.path, alt }
 }
 
 /** An offer stands only where the price is told to everybody. */

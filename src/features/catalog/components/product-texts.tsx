@@ -32,7 +32,7 @@ export function ProductTexts({ product }: { product: Product }) {
               key={id}
               value={id}
               forceMount
-              className="grid max-w-[66ch] gap-4 text-pretty data-[state=inactive]:hidden noscript:grid!"
+              className="grid max-w-[66ch] gap-4 text-pretty data-[state=inactive]:hidden noscript:mb-6 noscript:grid!"
             >
               {text.split(/\n{2,}/).map((paragraph, index) => (
                 <p key={index}>{paragraph}</p>
