@@ -30,7 +30,7 @@ create policy "whoever reads a receipt reads its file"
   on storage.objects for select to authenticated
   using (
     bucket_id = 'order-receipts'
-    and exists (select from public.order_documents as d where d.storage_path = name)
+    and exists (select from public.order_documents as d where d.storage_path = objects.name)
   );
 
 create function private.add_order_document(
