@@ -107,6 +107,7 @@ test('a clinic says that it has paid, with a receipt that its manager looks at',
     await expect(page.getByText('Оплата заявлена').first()).toBeVisible()
     await expect(page.getByText(/^900\u00a0₸, \d\d\.\d\d\.\d{4}$/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Добавить квитанцию' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Приложена квитанция' })).toContainText('kvitanciya.png')
   })
 
   await test.step('both sides look at it', async () => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Checkbox } from '#ui/checkbox'
 import { FormField, useFieldError } from '#ui/form'
@@ -29,9 +30,16 @@ export function AddressChoice({ method, addresses, keepable }: AddressChoiceProp
 
   return (
     <div className="mt-6">
-      <h3 className="mb-3 text-14" id="address-title">
-        Куда доставить
-      </h3>
+      <div className="mb-3 flex items-baseline justify-between gap-4 text-14">
+        <h3 className="text-14" id="address-title">
+          Куда доставить
+        </h3>
+        {keepable && addresses.length > 0 && (
+          <Link to="/profile" search={{ tab: 'addresses' }} className="link">
+            Адресная книга
+          </Link>
+        )}
+      </div>
       {addresses.length > 0 && (
         <RadioGroup
           ref={ref}

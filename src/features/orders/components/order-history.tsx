@@ -15,7 +15,9 @@ const happened: Record<OrderStatus, string> = {
   cancelled: 'Отменён',
 }
 
-/** Every step the order has taken, the latest first, and who took it as far as the clinic knows them. */
+type Entry = { key: string; at: string; title: string; remark?: string | undefined }
+
+/** What has happened to the order and its payment, the latest first, and who did it as far as the clinic knows them. */
 export function OrderHistory({ order }: { order: Order }) {
   const { data: manager } = useQuery(managerQuery())
 
@@ -27,18 +29,30 @@ export function OrderHistory({ order }: { order: Order }) {
     return [parcel, said].filter(Boolean).join('. ')
   }
 
+  const entries: Entry[] = [
+    ...order.order_events.map((event) => ({
+      key: `event ${event.id}`,
+      at: event.created_at,
+      title: happened[event.to_status],
+      remark: remark(event),
+    })),
+    ...order.order_documents.map(({ id, created_at, file_name }) => ({
+      key: id,
+      at: created_at,
+      title: 'Приложена квитанция',
+      remark: file_name,
+    })),
+    ...(order.paid_at ? [{ key: 'paid', at: order.paid_at, title: 'Оплата получена' }] : []),
+  ]
+  const latestFirst = entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+
   return (
     <Card>
       <CardHeader title="История" />
       <Timeline>
-        {order.order_events.map((event, index) => (
-          <TimelineItem
-            key={event.id}
-            current={index === 0}
-            time={dateTimeText(event.created_at)}
-            title={happened[event.to_status]}
-          >
-            {remark(event)}
+        {latestFirst.map(({ key, at, title, remark }, index) => (
+          <TimelineItem key={key} current={index === 0} time={dateTimeText(at)} title={title}>
+            {remark}
           </TimelineItem>
         ))}
       </Timeline>
