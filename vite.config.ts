@@ -5,7 +5,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions, type UserConfig } from 'vite'
 import { apiRewrites, findBackend, findSite, type Backend } from './scripts/backend.ts'
 import { boot } from './scripts/boot.ts'
+import { budget } from './scripts/budget.ts'
 import { buildManifest } from './scripts/build-manifest.ts'
+import { chunkGroups, splitRoute } from './scripts/chunks.ts'
 
 export default defineConfig((): UserConfig => {
   const backend = findBackend()
@@ -16,11 +18,17 @@ export default defineConfig((): UserConfig => {
     // All of them before the first page: one that is found later reloads it.
     optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}'] },
     plugins: [
-      tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
+      tanstackRouter({
+        target: 'react',
+        autoCodeSplitting: true,
+        codeSplittingOptions: { splitBehavior: ({ routeId }) => splitRoute(routeId) },
+        quoteStyle: 'single',
+      }),
       react(),
       tailwindcss(),
       boot(),
       buildManifest(),
+      budget(),
     ],
     define: {
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(backend.url),
@@ -37,16 +45,11 @@ export default defineConfig((): UserConfig => {
       outDir: process.env.DIST_DIR ?? 'dist',
       emptyOutDir: true,
       target: 'es2023',
-      modulePreload: { polyfill: false },
+      // The router fetches a page's chunk as soon as somebody means to go there; naming all its parts would cost the entry 2 kB.
+      modulePreload: { polyfill: false, resolveDependencies: () => [] },
       rolldownOptions: {
         output: {
-          codeSplitting: {
-            // Two files for the first screen instead of ten: what we install, which few builds change, and what we write.
-            groups: [
-              { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
-              { name: 'app', tags: ['$initial'], priority: 1 },
-            ],
-          },
+          codeSplitting: { groups: chunkGroups },
         },
       },
     },

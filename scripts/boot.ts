@@ -16,7 +16,7 @@ export const bootScript = `(() => {
   const early = (window.earlyEvents = [])
   const note = (event) => {
     if (!('static' in dataset)) return
-    const control = event.type === 'click' ? event.target.closest('button') : event.target
+    const control = event.type === 'click' ? event.target.closest('button, [type=checkbox]') : event.target
     if (!control) return
     if (event.type !== 'input') {
       if ((control.form ?? control).getAttribute('action')) return // works by itself

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { cn } from './cn.ts'
 
-test('the later of two contradicting classes stays', () => {
-  expect(cn('rounded-control p-2', 'rounded-card', { 'p-4': true })).toBe('rounded-card p-4')
-})
-
-test('a size of our scale and a colour live side by side', () => {
-  expect(cn('text-14 text-muted', 'text-16')).toBe('text-muted text-16')
+test('classes are joined in their order, without those that do not hold', () => {
+  expect(
+    cn('base:rounded-control p-2', false, ['rounded-card', undefined], { 'opacity-50': true, hidden: false }),
+  ).toBe('base:rounded-control p-2 rounded-card opacity-50')
 })

@@ -1437,6 +1437,7 @@ export type Database = {
           query?: string
           sort?: string
           tags?: string[]
+          volumes?: unknown[]
         }
         Returns: Json
       }

@@ -1,14 +1,9 @@
+import { commonTexts } from './common-error-texts'
 import { AppError } from './errors'
 
 /** The sentence a person reads for each stable word: the only place where the two meet. */
 const texts: Record<string, string> = {
-  // Every call
-  network: 'Нет связи с сервером. Проверьте подключение и попробуйте ещё раз.',
-  unexpected: 'Что-то пошло не так. Попробуйте ещё раз, а если не поможет, напишите нам.',
-  not_found: 'Запись не найдена: возможно, её удалили.',
-  not_allowed: 'У вас нет прав на это действие.',
-  not_signed_in: 'Сессия завершилась. Войдите ещё раз.',
-  search_timeout: 'Поиск занял слишком много времени. Сократите запрос и попробуйте ещё раз.',
+  ...commonTexts,
 
   // Ordering
   clinic_not_verified: 'Заказывать могут только проверенные клиники. Дождитесь окончания проверки.',

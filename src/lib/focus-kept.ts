@@ -7,6 +7,7 @@ export function useFocusKept(state: boolean) {
   useEffect(() => {
     if (!wanted.current) return
     wanted.current = false
+    if (document.activeElement !== document.body) return // they have gone on to something else
     // The last button: the only one, or the stepper's plus. Its field would open a phone's keyboard.
     ref.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
   }, [state])

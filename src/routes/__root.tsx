@@ -11,6 +11,7 @@ import { Shell } from '#features/shell/components/shell.tsx'
 import { wakeUp } from '#lib/alive'
 import { siteHead } from '#lib/page-head'
 import { ToastRegion } from '#ui/toast'
+import { Widget } from '#ui/widget'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: siteHead,
@@ -32,8 +33,12 @@ function Root() {
       >
         <Outlet />
       </Shell>
-      <Notices />
-      <ToastRegion />
+      <Widget quiet>
+        <Notices />
+      </Widget>
+      <Widget quiet>
+        <ToastRegion />
+      </Widget>
     </>
   )
 }

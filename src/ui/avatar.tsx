@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn'
 
 const avatar = cva(
-  'grid flex-none place-items-center overflow-hidden rounded-full bg-accent-soft font-bold text-accent uppercase',
+  'grid flex-none place-items-center overflow-hidden rounded-full base:bg-accent-soft font-bold base:text-accent uppercase',
   {
     variants: { size: { sm: 'size-8 text-11', md: 'size-10 text-13', lg: 'size-18 text-20' } },
     defaultVariants: { size: 'md' },

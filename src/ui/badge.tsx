@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn'
 
 const badge = cva(
-  'inline-flex items-center gap-1.5 text-12 font-medium tracking-[0.01em] whitespace-nowrap text-hue-ink before:size-[7px] before:flex-none before:rounded-full before:bg-hue',
+  'inline-flex items-center gap-1.5 base:text-12 base:font-medium base:tracking-[0.01em] whitespace-nowrap text-hue-ink before:size-[7px] before:flex-none before:rounded-full before:bg-hue',
   {
     variants: {
       ground: {

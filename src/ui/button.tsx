@@ -4,30 +4,35 @@ import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn'
 import { Spinner } from './spinner.tsx'
 
+const padded = ['primary', 'secondary', 'soft', 'danger'] as const
+
 const button = cva(
   [
-    'relative inline-flex items-center justify-center gap-2 rounded-control border border-transparent font-semibold whitespace-nowrap select-none',
+    'relative inline-flex items-center justify-center gap-2 base:rounded-control border base:font-semibold whitespace-nowrap select-none',
     'transition-[opacity,background-color,border-color] [&_.lucide]:pointer-events-none',
     'disabled:border-line disabled:bg-sunken disabled:text-muted',
   ],
   {
     variants: {
       variant: {
-        primary: 'bg-accent text-on-accent hover:bg-accent-hover',
-        secondary: 'border-line-strong bg-surface text-ink hover:border-control',
-        soft: 'bg-accent-soft text-accent hover:border-accent-edge',
-        ghost: 'px-3 text-ink-soft hover:bg-sunken',
-        danger: 'border-danger-edge bg-surface text-danger hover:border-danger',
+        primary: 'base:border-transparent base:bg-accent base:text-on-accent base:hover:bg-accent-hover',
+        secondary: 'base:border-line-strong base:bg-surface base:text-ink base:hover:border-control',
+        soft: 'base:border-transparent base:bg-accent-soft base:text-accent base:hover:border-accent-edge',
+        ghost: 'base:border-transparent base:px-3 base:text-ink-soft base:hover:bg-sunken',
+        danger: 'base:border-danger-edge base:bg-surface base:text-danger base:hover:border-danger',
       },
       size: {
         /** Dense staff tables only: grows to a full target on phones. */
-        sm: 'min-h-9 px-3 text-13 max-md:min-h-11',
-        md: 'min-h-11 px-5 text-14',
-        lg: 'min-h-13 px-7 text-16',
+        sm: 'min-h-9 base:px-3 base:text-13 max-md:min-h-11',
+        md: 'min-h-11 base:text-14',
+        lg: 'min-h-13 base:text-16',
       },
-      full: { true: 'w-full' },
+      full: { true: 'base:w-full' },
     },
-    compoundVariants: [{ variant: 'ghost', size: ['md', 'lg'], className: 'px-3' }],
+    compoundVariants: [
+      { variant: [...padded], size: 'md', className: 'base:px-5' },
+      { variant: [...padded], size: 'lg', className: 'base:px-7' },
+    ],
     defaultVariants: { variant: 'primary', size: 'md' },
   },
 )

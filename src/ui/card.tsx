@@ -6,7 +6,7 @@ export function Card({ padded = true, className, ...props }: ComponentProps<'sec
   return (
     <section
       data-slot="card"
-      className={cn('min-w-0 rounded-card border bg-surface', padded && 'p-4 md:p-6', className)}
+      className={cn('min-w-0 rounded-card border bg-surface', padded && 'base:p-4 base:md:p-6', className)}
       {...props}
     />
   )
@@ -20,7 +20,10 @@ type CardHeaderProps = Omit<ComponentProps<'div'>, 'title'> & {
 
 export function CardHeader({ title, end, className, ...props }: CardHeaderProps) {
   return (
-    <div className={cn('mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1', className)} {...props}>
+    <div
+      className={cn('base:mb-4 flex flex-wrap base:items-baseline justify-between gap-x-4 gap-y-1', className)}
+      {...props}
+    >
       <h2 className="text-20">{title}</h2>
       {end && <div className="text-13 text-muted">{end}</div>}
     </div>

@@ -1,11 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
-import * as RadixCheckbox from 'radix-ui/checkbox'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { cn } from '#lib/cn'
 import { useField } from './field.tsx'
 
-type CheckboxProps = Omit<ComponentProps<typeof RadixCheckbox.Root>, 'children'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange' | 'children'> & {
+  checked: boolean | 'indeterminate'
+  onCheckedChange: (checked: boolean) => void
   /** The sentence beside the box; the whole row is then the target. */
   children?: ReactNode
   /** A second, quieter line. */
@@ -13,31 +14,41 @@ type CheckboxProps = Omit<ComponentProps<typeof RadixCheckbox.Root>, 'children'>
 }
 
 /** A box to tick; `checked="indeterminate"` for «some of them». Without a sentence it needs an `aria-label`. */
-export function Checkbox({ children, note, className, ...props }: CheckboxProps) {
+export function Checkbox({ checked, onCheckedChange, children, note, className, ref, ...props }: CheckboxProps) {
   const { labelId: _labelId, ...field } = useField()
   const box = (
-    <RadixCheckbox.Root
-      data-slot="checkbox"
+    <span
       className={cn(
-        'group relative grid size-5 flex-none place-items-center rounded-check border-[1.5px] border-control bg-surface text-on-accent transition-[background-color,border-color]',
-        'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent',
-        'aria-invalid:border-danger disabled:border-line-strong disabled:bg-sunken disabled:text-muted',
-        // A lone box is drawn small and pressed large.
-        !children && 'before:absolute before:-inset-3',
+        'relative grid size-5 flex-none place-items-center *:col-start-1 *:row-start-1',
         !children && className,
       )}
-      {...field}
-      {...props}
     >
-      <RadixCheckbox.Indicator>
-        <Minus className="hidden size-3.5 stroke-[2.6] group-data-[state=indeterminate]:block" />
-        <Check className="hidden size-3.5 stroke-[2.6] group-data-[state=checked]:block" />
-      </RadixCheckbox.Indicator>
-    </RadixCheckbox.Root>
+      <input
+        type="checkbox"
+        data-slot="checkbox"
+        ref={(element) => {
+          if (element) element.indeterminate = checked === 'indeterminate'
+          return hand(element, ref)
+        }}
+        checked={checked === true}
+        onChange={({ target }) => onCheckedChange(target.checked)}
+        className={cn(
+          'peer size-5 cursor-[inherit] appearance-none rounded-check border-[1.5px] border-control bg-surface transition-[background-color,border-color]',
+          'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent',
+          'aria-invalid:border-danger disabled:border-line-strong disabled:bg-sunken',
+          // A lone box is drawn small and pressed large.
+          !children && 'before:absolute before:-inset-3',
+        )}
+        {...field}
+        {...props}
+      />
+      <Check className={cn(mark, 'peer-checked:block')} />
+      <Minus className={cn(mark, 'peer-indeterminate:block')} />
+    </span>
   )
   if (!children) return box
   return (
-    <label className={cn('flex min-h-11 items-start gap-3 py-3 text-14 leading-5', className)}>
+    <label className={cn('flex min-h-11 items-start gap-3 base:py-3 text-14 leading-5', className)}>
       {box}
       <span className="min-w-0 flex-1">
         {children}
@@ -45,4 +56,11 @@ export function Checkbox({ children, note, className, ...props }: CheckboxProps)
       </span>
     </label>
   )
+}
+
+const mark = 'pointer-events-none hidden size-3.5 stroke-[2.6] text-on-accent peer-disabled:text-muted'
+
+function hand<T>(element: T | null, ref: Ref<T> | undefined) {
+  if (typeof ref === 'function') return ref(element)
+  if (ref) ref.current = element
 }

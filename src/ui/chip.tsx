@@ -53,7 +53,11 @@ export function FilterChip({ label, start, onRemove, className, ...props }: Filt
       type="button"
       aria-label={`Убрать фильтр «${label}»`}
       onClick={onRemove}
-      className={cn(chip, 'border-accent-edge bg-accent-soft pr-2 text-accent hover:border-accent', className)}
+      className={cn(
+        chip,
+        'base:border-accent-edge base:bg-accent-soft pr-2 base:text-accent base:hover:border-accent',
+        className,
+      )}
       {...props}
     >
       {start}

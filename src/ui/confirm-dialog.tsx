@@ -2,7 +2,7 @@ import * as RadixAlertDialog from 'radix-ui/alert-dialog'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { scrim } from './dialog.tsx'
-import { useFocusReturn } from './focus-return.ts'
+import { useFocusReturn } from './focus-return.tsx'
 
 type ConfirmDialogProps = {
   /** The button that asks; without it, `open` decides. */

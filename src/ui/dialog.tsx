@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import * as RadixDialog from 'radix-ui/dialog'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn'
-import { useFocusReturn } from './focus-return.ts'
+import { useFocusReturn } from './focus-return.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export const Dialog = RadixDialog.Root

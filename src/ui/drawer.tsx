@@ -3,6 +3,7 @@ import * as RadixDialog from 'radix-ui/dialog'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn'
 import { scrim } from './dialog.tsx'
+import { useFocusReturn } from './focus-return.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export const Drawer = RadixDialog.Root
@@ -13,21 +14,28 @@ type DrawerContentProps = ComponentProps<typeof RadixDialog.Content> & {
 }
 
 /** A record at the right edge of a list: header, body, footer. The whole screen on phones. */
-export function DrawerContent({ size = 'md', className, ...props }: DrawerContentProps) {
+export function DrawerContent({
+  size = 'md',
+  className,
+  // The record itself takes the focus: its first button is no better a place than any other.
+  onOpenAutoFocus = focusItself,
+  onCloseAutoFocus,
+  ...props
+}: DrawerContentProps) {
+  const focusReturn = useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus })
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={scrim} />
       <RadixDialog.Content
         data-slot="drawer"
         aria-describedby={undefined}
-        // The record itself takes the focus: its first button is no better a place than any other.
-        onOpenAutoFocus={focusItself}
         className={cn(
           'fixed inset-y-0 right-0 z-41 flex w-full flex-col overflow-hidden bg-surface shadow-pop outline-none md:rounded-l-panel',
           'data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in',
           size === 'md' ? 'md:max-w-150' : 'lg:max-w-228',
           className,
         )}
+        {...focusReturn}
         {...props}
       />
     </RadixDialog.Portal>
@@ -51,7 +59,7 @@ type DrawerHeaderProps = Omit<ComponentProps<'header'>, 'title'> & {
 export function DrawerHeader({ title, status, subtitle, actions, className, ...props }: DrawerHeaderProps) {
   return (
     <header
-      className={cn('flex items-start gap-2 border-b py-3 pr-1.5 pl-4 md:py-4 md:pr-3 md:pl-7', className)}
+      className={cn('flex items-start gap-2 base:border-b py-3 pr-1.5 pl-4 md:py-4 md:pr-3 md:pl-7', className)}
       {...props}
     >
       <div className="min-w-0 flex-1 py-1">
@@ -73,7 +81,12 @@ export function DrawerHeader({ title, status, subtitle, actions, className, ...p
 
 /** What scrolls between header and footer. */
 export function DrawerBody({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('min-h-0 flex-1 overflow-y-auto px-4 py-4 md:px-7 md:py-5', className)} {...props} />
+  return (
+    <div
+      className={cn('min-h-0 flex-1 overflow-y-auto base:px-4 base:py-4 base:md:px-7 base:md:py-5', className)}
+      {...props}
+    />
+  )
 }
 
 /** Actions: the dangerous one at the left (`mr-auto`), the primary one last. */
@@ -81,7 +94,7 @@ export function DrawerFooter({ className, ...props }: ComponentProps<'footer'>) 
   return (
     <footer
       className={cn(
-        'flex flex-wrap items-center justify-end gap-2.5 border-t px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] md:px-7 md:py-4',
+        'flex base:flex-wrap items-center justify-end gap-2.5 border-t px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] md:px-7 md:py-4',
         className,
       )}
       {...props}

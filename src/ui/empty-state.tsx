@@ -14,7 +14,7 @@ export function EmptyState({ icon, title, children, action, className, ...props 
   return (
     <div
       data-slot="empty-state"
-      className={cn('grid justify-items-center gap-2 px-6 py-10 text-center', className)}
+      className={cn('grid justify-items-center gap-2 px-6 base:py-10 text-center', className)}
       {...props}
     >
       {icon && <span className="mb-1 text-control [&_.lucide]:size-8">{icon}</span>}

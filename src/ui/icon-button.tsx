@@ -4,13 +4,13 @@ import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn'
 
 const iconButton = cva(
-  'grid flex-none place-items-center rounded-control border border-transparent text-ink-soft transition-[opacity,background-color,border-color] disabled:opacity-35',
+  'grid flex-none place-items-center rounded-control border transition-[opacity,background-color,border-color] disabled:opacity-35',
   {
     variants: {
       variant: {
-        ghost: 'enabled:hover:bg-sunken',
-        outlined: 'border-line-strong bg-surface enabled:hover:border-control',
-        accepted: 'bg-success-soft text-success',
+        ghost: 'border-transparent text-ink-soft enabled:hover:bg-sunken',
+        outlined: 'border-line-strong bg-surface text-ink-soft enabled:hover:border-control',
+        accepted: 'border-transparent bg-success-soft text-success',
       },
       size: { sm: 'size-9 max-md:size-11', md: 'size-11' },
     },

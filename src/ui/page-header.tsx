@@ -17,7 +17,7 @@ type PageHeaderProps = Omit<ComponentProps<'header'>, 'title'> & {
 /** The head of a page: its only `h1`, and what can be done with the whole of it. */
 export function PageHeader({ title, note, crumbs, actions, dense, className, children, ...props }: PageHeaderProps) {
   return (
-    <header data-slot="page-header" className={cn('mb-4 pt-4 md:mb-6 md:pt-6', className)} {...props}>
+    <header data-slot="page-header" className={cn('base:mb-4 pt-4 base:md:mb-6 md:pt-6', className)} {...props}>
       {crumbs && <div className="mb-3">{crumbs}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">

@@ -22,8 +22,8 @@ type PaginationProps = {
   className?: string
 }
 
-const cell = 'grid h-11 min-w-9 basis-11 place-items-center rounded-control text-14 font-medium tabular-nums'
-const arrow = cn(cell, 'border border-line-strong bg-surface text-ink hover:border-control')
+const cell = 'grid h-11 base:min-w-9 basis-11 place-items-center rounded-control text-14 base:font-medium tabular-nums'
+const arrow = cn(cell, 'border border-line-strong bg-surface text-ink')
 
 /** Links to the pages of a list: the ends, the neighbours, and arrows. Nothing for a single page. */
 export function Pagination({ page, pageCount, renderLink, className }: PaginationProps) {
@@ -76,10 +76,10 @@ type ArrowProps = Pick<PaginationProps, 'renderLink'> & {
 function Arrow({ to, within, label, rel, renderLink, children }: ArrowProps) {
   if (!within) {
     return (
-      <span aria-hidden className={cn(arrow, 'opacity-35 hover:border-line-strong')}>
+      <span aria-hidden className={cn(arrow, 'opacity-35')}>
         {children}
       </span>
     )
   }
-  return renderLink(to, { className: arrow, children, 'aria-label': label, rel })
+  return renderLink(to, { className: cn(arrow, 'hover:border-control'), children, 'aria-label': label, rel })
 }

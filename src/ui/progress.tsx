@@ -17,15 +17,15 @@ export function Progress({ value = null, max = DEFAULT_MAX, label, className, ..
   return (
     <div
       data-slot="progress"
-      className={cn('relative h-2 overflow-hidden rounded-full bg-sunken', className)}
+      className={cn('relative base:h-2 overflow-hidden rounded-full bg-sunken', className)}
       {...props}
     >
       <progress className="sr-only" aria-label={label} max={total} value={done ?? undefined} />
       <span
         aria-hidden
         className={cn(
-          'block h-full w-full rounded-full bg-accent transition-transform',
-          done === null && 'w-2/5 animate-indeterminate',
+          'block h-full rounded-full bg-accent transition-transform',
+          done === null ? 'w-2/5 animate-indeterminate' : 'w-full',
         )}
         style={done === null ? undefined : { transform: `translateX(${(done / total - 1) * 100}%)` }}
       />

@@ -10,7 +10,7 @@ export function RadioGroup({ className, ...props }: ComponentProps<typeof RadixR
     <RadixRadioGroup.Root
       data-slot="radio-group"
       aria-labelledby={labelId}
-      className={cn('grid gap-2.5', className)}
+      className={cn('grid base:gap-2.5', className)}
       {...field}
       {...props}
     />
@@ -43,7 +43,7 @@ export function RadioCard({ children, note, end, className, ...props }: RadioPro
   return (
     <label
       className={cn(
-        'flex min-h-12 items-start gap-3 rounded-card border border-line-strong bg-surface px-4 py-3.5 text-14 leading-5',
+        'flex base:min-h-12 base:items-start gap-3 rounded-card border border-line-strong bg-surface px-4 py-3.5 text-14 leading-5',
         'has-data-[state=checked]:border-accent has-data-[state=checked]:bg-accent-soft has-data-[state=checked]:inset-ring has-data-[state=checked]:inset-ring-accent',
         'has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         className,

@@ -7,7 +7,7 @@ export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
     <span
       data-slot="skeleton"
       aria-hidden
-      className={cn('block animate-skeleton rounded-tag bg-skeleton', className)}
+      className={cn('block animate-skeleton base:rounded-tag bg-skeleton', className)}
       {...props}
     />
   )

@@ -70,11 +70,8 @@ export function Stepper({
     <div
       data-slot="stepper"
       className={cn(
-        'grid min-h-11 grid-cols-[44px_1fr_44px] items-center rounded-control inset-ring',
-        tone === 'accent'
-          ? 'bg-accent-soft text-accent inset-ring-accent-edge'
-          : 'bg-surface text-ink inset-ring-line-strong',
-        disabled && 'bg-sunken text-muted inset-ring-line',
+        'grid base:min-h-11 grid-cols-[44px_1fr_44px] items-center rounded-control inset-ring',
+        disabled ? 'bg-sunken text-muted inset-ring-line' : tones[tone],
         className,
       )}
       {...props}
@@ -115,6 +112,11 @@ export function Stepper({
       />
     </div>
   )
+}
+
+const tones = {
+  accent: 'bg-accent-soft text-accent inset-ring-accent-edge',
+  neutral: 'bg-surface text-ink inset-ring-line-strong',
 }
 
 type StepButtonProps = { label: string; disabled: boolean; onPress: () => void; icon: ReactNode }

@@ -1,29 +1,34 @@
-import * as RadixSwitch from 'radix-ui/switch'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn'
 import { useField } from './field.tsx'
 
-type SwitchProps = Omit<ComponentProps<typeof RadixSwitch.Root>, 'children'> & {
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'children'> & {
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
   /** Words at the left of the switch; the whole row is then the target. */
   children?: ReactNode
   note?: ReactNode
 }
 
 /** Something that is on or off and takes effect at once. Without words it needs an `aria-label`. */
-export function Switch({ children, note, className, ...props }: SwitchProps) {
+export function Switch({ checked, onCheckedChange, children, note, className, ...props }: SwitchProps) {
   const { labelId: _labelId, ...field } = useField()
   const control = (
-    <RadixSwitch.Root
+    <input
+      type="checkbox"
+      role="switch"
       data-slot="switch"
+      checked={checked}
+      aria-checked={checked}
+      onChange={({ target }) => onCheckedChange(target.checked)}
       className={cn(
-        'relative h-6 w-10 flex-none rounded-full bg-control p-[3px] transition-colors before:absolute before:-inset-2.5 data-[state=checked]:bg-accent disabled:opacity-40',
+        'relative h-6 w-10 flex-none cursor-[inherit] appearance-none rounded-full bg-control p-[3px] transition-colors before:absolute before:-inset-2.5 checked:bg-accent disabled:opacity-40',
+        'after:block after:size-[18px] after:rounded-full after:bg-white after:transition-transform checked:after:translate-x-4',
         !children && className,
       )}
       {...field}
       {...props}
-    >
-      <RadixSwitch.Thumb className="block size-[18px] rounded-full bg-white transition-transform data-[state=checked]:translate-x-4" />
-    </RadixSwitch.Root>
+    />
   )
   if (!children) return control
   return (

@@ -34,14 +34,14 @@ export function ColumnHeader({ numeric, sort, className, children, ...props }: C
       scope="col"
       aria-sort={sort}
       className={cn(
-        'sticky top-0 z-1 h-10 border-b bg-sunken px-3 text-left text-12 font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5',
-        numeric && 'text-right',
-        sort && sort !== 'none' && 'text-ink',
+        'sticky top-0 z-1 h-10 border-b bg-sunken px-3 text-12 font-semibold whitespace-nowrap first:pl-5 last:pr-5',
+        numeric ? 'base:text-right' : 'base:text-left',
+        sort && sort !== 'none' ? 'text-ink' : 'text-muted',
         className,
       )}
       {...props}
     >
-      <span className="inline-flex items-center gap-1 [&_.lucide]:size-3.5 [&_:is(a,button):not([role=checkbox])]:min-h-10">
+      <span className="inline-flex items-center gap-1 [&_.lucide]:size-3.5 [&_:is(a,button)]:min-h-10">
         {children}
         {sort === 'ascending' && <ArrowUp />}
         {sort === 'descending' && <ArrowDown />}
@@ -80,8 +80,8 @@ export function TableCell({ numeric, className, ...props }: TableCellProps) {
   return (
     <td
       className={cn(
-        'h-14 border-b px-3 leading-[1.35] first:pl-5 last:pr-5 [&_small]:block [&_small]:text-12 [&_small]:text-muted',
-        numeric && 'text-right whitespace-nowrap',
+        'base:h-14 border-b px-3 leading-[1.35] first:pl-5 last:pr-5 [&_small]:block [&_small]:text-12 [&_small]:text-muted',
+        numeric && 'base:text-right whitespace-nowrap',
         className,
       )}
       {...props}

@@ -14,9 +14,9 @@ export function TabsList({ className, ...props }: ComponentProps<typeof RadixTab
 
 /** The look of a tab's name; for a link among `TabLinks`, which says by `data-state` whether it is open. */
 export const tabLook =
-  'relative flex min-h-11 items-center gap-2 px-3 text-14 font-medium whitespace-nowrap text-ink-soft first:-ml-3 focus-visible:-outline-offset-2 data-[state=active]:font-semibold data-[state=active]:text-accent data-[state=active]:after:absolute data-[state=active]:after:inset-x-3 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent'
+  'relative flex min-h-11 items-center gap-2 px-3 base:text-14 font-medium whitespace-nowrap text-ink-soft first:-ml-3 focus-visible:-outline-offset-2 data-[state=active]:font-semibold data-[state=active]:text-accent data-[state=active]:after:absolute data-[state=active]:after:inset-x-3 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent'
 
-const row = 'mb-4 flex gap-1 overflow-x-auto scrollbar-none border-b'
+const row = 'mb-4 flex base:gap-1 overflow-x-auto scrollbar-none border-b'
 
 /** A row of links that looks like tabs: parts of one thing with addresses of their own. */
 export function TabLinks({ className, ...props }: ComponentProps<'nav'>) {

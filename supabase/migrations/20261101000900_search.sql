@@ -961,8 +961,8 @@ $$;
 comment on function private.catalogue_rows is 'The given products as rows of the catalogue, in the given order.';
 
 create function private.search_products(
-  query text, product_types text[], lines text[], tags text[], min_price int, max_price int, in_stock boolean, sort text,
-  page int, page_size int
+  query text, product_types text[], lines text[], tags text[], volumes int4range[], min_price int, max_price int,
+  in_stock boolean, sort text, page int, page_size int
 )
 returns jsonb
 language plpgsql
@@ -980,6 +980,7 @@ declare
   any_type      boolean := coalesce(cardinality(product_types), 0) = 0;
   any_line      boolean := coalesce(cardinality(lines), 0) = 0;
   any_tag       boolean := coalesce(cardinality(tags), 0) = 0;
+  any_volume    boolean := coalesce(cardinality(volumes), 0) = 0;
   any_price     boolean := min_price is null and max_price is null;
   lowest_price  int := coalesce(min_price, 0);
   highest_price int := coalesce(max_price, 2147483647);
@@ -1019,34 +1020,41 @@ begin
            any_type or g.product_type_id = any (type_ids) as type_fits,
            any_line or g.line_id = any (line_ids) as line_fits,
            any_tag or g.tag_ids && wanted_tags or (wants_new and g.is_new) or (wants_hit and g.is_hit) as tags_fit,
+           any_volume or g.volume_ml <@ any (volumes) as volume_fits,
            any_stock or g.in_stock as stock_fits
       from (
-        select m.product_type_id, m.line_id, m.tag_ids, m.is_new, m.is_hit, m.in_stock,
+        select m.product_type_id, m.line_id, m.volume_ml, m.tag_ids, m.is_new, m.is_hit, m.in_stock,
                any_price or coalesce(m.price between lowest_price and highest_price, false) as price_fits,
                count(*) as size, min(m.price) as min_price, max(m.price) as max_price
           from matching as m
-         group by m.product_type_id, m.line_id, m.tag_ids, m.is_new, m.is_hit, m.in_stock, price_fits
+         group by m.product_type_id, m.line_id, m.volume_ml, m.tag_ids, m.is_new, m.is_hit, m.in_stock, price_fits
       ) as g
   ),
   type_counts as (
     select g.product_type_id, sum(g.size) as size from groups as g
-     where g.line_fits and g.tags_fit and g.price_fits and g.stock_fits
+     where g.line_fits and g.volume_fits and g.tags_fit and g.price_fits and g.stock_fits
      group by g.product_type_id
   ),
   line_counts as (
     select g.line_id, sum(g.size) as size from groups as g
-     where g.type_fits and g.tags_fit and g.price_fits and g.stock_fits
+     where g.type_fits and g.volume_fits and g.tags_fit and g.price_fits and g.stock_fits
      group by g.line_id
   ),
   tag_counts as (
     select tag_id, sum(g.size) as size from groups as g cross join unnest(g.tag_ids) as tag_id
-     where g.type_fits and g.line_fits and g.price_fits and g.stock_fits
+     where g.type_fits and g.line_fits and g.volume_fits and g.price_fits and g.stock_fits
      group by tag_id
   ),
   mark_counts as (
     select sum(g.size) filter (where g.is_new) as new_ones, sum(g.size) filter (where g.is_hit) as hits
       from groups as g
-     where g.type_fits and g.line_fits and g.price_fits and g.stock_fits
+     where g.type_fits and g.line_fits and g.volume_fits and g.price_fits and g.stock_fits
+  ),
+  volume_counts as (
+    select g.volume_ml,
+           coalesce(sum(g.size) filter (where g.type_fits and g.line_fits and g.tags_fit and g.price_fits and g.stock_fits), 0) as size
+      from groups as g
+     group by g.volume_ml
   ),
   sums as (
     select sum(g.size) filter (where g.tags_fit and g.price_fits and g.stock_fits) as total,
@@ -1054,7 +1062,7 @@ begin
            min(g.min_price) filter (where g.tags_fit and g.stock_fits) as min_price,
            max(g.max_price) filter (where g.tags_fit and g.stock_fits) as max_price
       from groups as g
-     where g.type_fits and g.line_fits
+     where g.type_fits and g.line_fits and g.volume_fits
   )
   select coalesce(s.total, 0),
          jsonb_build_object(
@@ -1081,6 +1089,10 @@ begin
            'marks', (
              select jsonb_build_object('new', coalesce(n.new_ones, 0), 'hit', coalesce(n.hits, 0)) from mark_counts as n
            ),
+           'volumes', (
+             select coalesce(jsonb_agg(jsonb_build_object('ml', n.volume_ml, 'count', n.size) order by n.volume_ml), '[]')
+               from volume_counts as n
+           ),
            'price', jsonb_build_object('min', s.min_price, 'max', s.max_price),
            'in_stock', coalesce(s.in_stock, 0)
          ),
@@ -1090,6 +1102,7 @@ begin
             where (any_type or m.product_type_id = any (type_ids))
               and (any_line or m.line_id = any (line_ids))
               and (any_tag or m.tag_ids && wanted_tags or (wants_new and m.is_new) or (wants_hit and m.is_hit))
+              and (any_volume or m.volume_ml <@ any (volumes))
               and (any_stock or m.in_stock)
               and (any_price or m.price between lowest_price and highest_price)
             order by
@@ -1121,6 +1134,7 @@ create function public.search_products(
   product_types text[] default null,
   lines text[] default null,
   tags text[] default null,
+  volumes int4range[] default null,
   min_price int default null,
   max_price int default null,
   in_stock boolean default false,
@@ -1133,11 +1147,11 @@ language sql
 stable
 set search_path = ''
 begin atomic
-  select private.search_products(query, product_types, lines, tags, min_price, max_price, in_stock, sort, page, page_size);
+  select private.search_products(query, product_types, lines, tags, volumes, min_price, max_price, in_stock, sort, page, page_size);
 end;
 comment on function public.search_products is
-  'The catalogue: published products that match a query (all of them without one) and the filters. Types, lines and tags are given by slug or name; several of a kind mean any of them; the marks new and hit count as tags. Prices in whole tenge: a product without a price fits no price filter.
-Returns {total, rows, facets}: rows are those of product_cards with tags [{slug, name}] and match_type (null without a query); facets count, per value, the products that all the other filters let through: product_types, lines, tags [{slug, name, count}], marks {new, hit}, price {min, max}, in_stock.
+  'The catalogue: published products that match a query (all of them without one) and the filters. Types, lines and tags are given by slug or name; several of a kind mean any of them; the marks new and hit count as tags. Volumes are ranges of ml: ["[75,100]"]. Prices in whole tenge: a product without a price fits no price filter.
+Returns {total, rows, facets}: rows are those of product_cards with tags [{slug, name}] and match_type (null without a query); facets count, per value, the products that all the other filters let through: product_types, lines, tags [{slug, name, count}], marks {new, hit}, volumes [{ml, count}], price {min, max}, in_stock.
 Sorts: relevance (without a query: popular), popular, new, price_asc, price_desc, name. At most 100 rows a page. Error: search_timeout (504).';
 revoke execute on function public.search_products from public, anon;
 grant execute on function public.search_products to anon, authenticated, service_role;

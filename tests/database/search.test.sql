@@ -1,6 +1,6 @@
 -- What a query finds, however it is typed; that the dictionary follows the products; and who may touch what.
 begin;
-select plan(373);
+select plan(381);
 \ir fixtures.psql
 
 -- Words that no shop has, so that the demo catalogue's products never mix in.
@@ -224,6 +224,9 @@ select is(tests.lists('''тестолин'', ' || arguments), expected, format('
     ('tags => ''{new}''', '1: akvanimbus'),
     ('tags => ''{hit}''', '1: bravuthin'),
     ('tags => ''{new,tap-tag}''', '3: akvanimbus moved bravuthin'),
+    ('volumes => ''{"[914,914]","[917,1000]"}''', '2: akvanimbus moved'),
+    ('volumes => ''{}''', '3: akvanimbus moved bravuthin'),
+    ('volumes => ''{"[1,912]"}''', '0:'),
     ('min_price => 3000', '2: moved bravuthin'),
     ('max_price => 4999', '1: bravuthin'),
     ('min_price => 3001, max_price => 5000', '1: moved'),
@@ -254,8 +257,8 @@ begin
   if jsonb_typeof(answer) <> 'array' then
     return answer;
   end if;
-  return (select string_agg((f ->> 'slug') || '=' || (f ->> 'count'), ' ' order by place)
-            from jsonb_array_elements(answer) with ordinality as e (f, place) where f ->> 'count' <> '0' or f ->> 'slug' like 'tap-%');
+  return (select string_agg(coalesce(f ->> 'slug', f ->> 'ml') || '=' || (f ->> 'count'), ' ' order by place)
+            from jsonb_array_elements(answer) with ordinality as e (f, place) where f ->> 'count' <> '0' or f ->> 'slug' like 'tap-%' or f ? 'ml');
 end;
 $$;
 comment on function tests.facet is 'The values of a facet that have products, when the catalogue is called with these arguments.';
@@ -279,6 +282,11 @@ select is(tests.facet(kind, arguments), expected, format('facet %s with %s', kin
     ('price', 'max_price => 3000', '{"max": 5000, "min": 3000}'),
     ('product_types', 'max_price => 3000', 'gel-penka=1'),
     ('product_types', 'in_stock => true', 'tonik=2'),
+    ('volumes', 'page => 1', '913=1 914=1 917=1'),
+    ('volumes', 'product_types => ''{tonik}'', volumes => ''{"[914,914]"}''', '913=0 914=1 917=1'),
+    ('product_types', 'volumes => ''{"[914,920]"}''', 'tonik=2'),
+    ('lines', 'volumes => ''{"[913,913]"}''', 'age-science=1'),
+    ('price', 'volumes => ''{"[913,913]"}''', '{"max": 3000, "min": 3000}'),
     ('in_stock', 'in_stock => true, max_price => 3000', '0')
   ) as v (kind, arguments, expected);
 

@@ -82,6 +82,15 @@ test('a guest is known at once, without asking anybody', async () => {
   expect([requests, changes]).toEqual([[], []])
 })
 
+test('a guest learns of a sign-in in another tab from what that tab stores', async () => {
+  const { session, changes } = await open()
+  const stored = JSON.stringify(sessionOf('aigerim'))
+  localStorage.setItem(KEY, stored)
+  dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: stored }))
+  await vi.waitFor(() => expect(session.supabase_user?.id).toBe('aigerim'))
+  expect(changes).toEqual([[undefined, 'aigerim']])
+})
+
 test('a stored session is restored', async () => {
   localStorage.setItem(KEY, JSON.stringify(sessionOf('aigerim')))
   const { session, sessionKnown, changes } = await open()

@@ -1,7 +1,6 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
 import { proxy, ref } from 'valtio'
-import { whenIdle } from '#lib/idle'
-import { adoptCookieSession, sessionInUrl, storedUserId } from '#lib/stored-session'
+import { adoptCookieSession, authStorageKey, sessionInUrl, storedUserId } from '#lib/stored-session'
 import { supabase, whenSupabaseLoads, type Supabase } from '#lib/supabase'
 
 /** The session and its user, shared by the whole client. `unknown` until supabase-js has looked, or need not look. */
@@ -36,7 +35,7 @@ export function beforeSignOut(task: () => Promise<void>): () => void {
   return () => leavingTasks.delete(task)
 }
 
-/** Restores the session that this browser or address carries. A guest's supabase-js comes later, in a quiet moment. */
+/** Restores the session that this browser or address carries. A guest does without supabase-js until somebody signs in. */
 export function startSession() {
   whenSupabaseLoads(follow)
   adoptCookieSession()
@@ -45,8 +44,15 @@ export function startSession() {
     supabase().catch(settle) // without the client nobody can be signed in
   } else {
     settle()
-    whenIdle(() => void supabase().catch(() => undefined))
+    followOtherTabs()
   }
+}
+
+/** supabase-js tells of a sign-in in another tab; until it is here, the storage does. */
+function followOtherTabs() {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === authStorageKey() && newValue !== null) void supabase().catch(() => undefined)
+  })
 }
 
 /** Signs out this browser, or every one. Returns the sentence to show when the provider refuses. */

@@ -1,5 +1,5 @@
 import { toAppError, unwrap } from '#lib/errors'
-import { supabase } from '#lib/supabase'
+import { publicSupabase, supabase } from '#lib/supabase'
 import { normaliseCart, type Availability } from './cart.ts'
 import type { ServerCart } from './cart-sync.ts'
 
@@ -13,6 +13,6 @@ export async function loadCart(userId: string): Promise<ServerCart> {
 
 /** What can be had, and for how much. A sku without a row is not sold. */
 export async function loadAvailability(skus: string[]): Promise<Availability[]> {
-  const db = await supabase()
+  const db = await publicSupabase()
   return unwrap(await db.from('availability').select('sku, available, stock_count, price').in('sku', skus))
 }

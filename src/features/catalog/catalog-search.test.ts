@@ -29,6 +29,10 @@ describe('reading the address', () => {
     [{ line: ['White Science', 'nonsense', 'acnex-science'] }, { line: 'Acnex Science,White Science' }],
     [{ tag: 'hit,new' }, { tag: 'new,hit' }],
     [{ tag: 'nabory,hit,nabory' }, { tag: 'hit,nabory' }],
+    [{ volume: 50 }, { volume: 50 }],
+    [{ volume: '50' }, { volume: 50 }],
+    [{ volume: '150-250, 10-15,30,30' }, { volume: '10-15,30,150-250' }],
+    [{ volume: '100-75,0,-5,1e3,много' }, {}],
     [
       { minPrice: 5000, maxPrice: '9000' },
       { minPrice: 5000, maxPrice: 9000 },
@@ -66,11 +70,17 @@ describe('reading the address', () => {
       line: 'aqua-science,age-science',
       productType: 'krem',
       tag: 'hit',
+      volume: '75-100',
       q: 'гель',
       page: 2,
     })
     expect(parseCatalogSearch(search)).toEqual(search)
-    expect(filtersOf(search)).toEqual({ productType: ['Крем'], line: ['Aqua Science', 'Age Science'], tag: ['hit'] })
+    expect(filtersOf(search)).toEqual({
+      productType: ['Крем'],
+      line: ['Aqua Science', 'Age Science'],
+      tag: ['hit'],
+      volume: ['75-100'],
+    })
   })
 })
 
@@ -105,6 +115,7 @@ test('each chip says its filter and leads to the address without it', () => {
     line: 'Aqua Science,Age Science',
     productType: 'Тоник',
     tag: 'hit,nabory',
+    volume: '75-100',
     minPrice: 5000,
     maxPrice: 9000,
     inStock: true,
@@ -117,17 +128,19 @@ test('each chip says its filter and leads to the address without it', () => {
     'Aqua Science',
     'Age Science',
     'Тоник',
+    '75–100\u00a0мл',
     'Хиты',
     'Наборы',
     'от 5\u00a0000\u00a0₸ до 9\u00a0000\u00a0₸',
     'В наличии',
   ])
-  expect(chips.map(({ without }) => appliedFilters(without).length)).toEqual(Array(8).fill(7))
+  expect(chips.map(({ without }) => appliedFilters(without).length)).toEqual(Array(9).fill(8))
   expect(chips[1]!.without).toEqual({
     q: 'крем',
     line: 'Age Science',
     productType: 'Тоник',
     tag: 'hit,nabory',
+    volume: '75-100',
     minPrice: 5000,
     maxPrice: 9000,
     inStock: true,

@@ -17,6 +17,8 @@ export type CatalogSearch = {
   productType?: string
   line?: string
   tag?: string
+  /** One volume in ml, or ranges of them: `30,75-100`. A lone number stays one: the router would put quotes around its digits. */
+  volume?: string | number
   minPrice?: number
   maxPrice?: number
   inStock?: true
@@ -26,10 +28,10 @@ export type CatalogSearch = {
 }
 
 /** The filters that hold a list, under their names in the address. */
-export type ListFilter = 'productType' | 'line' | 'tag'
+export type ListFilter = 'productType' | 'line' | 'tag' | 'volume'
 
-/** The list filters of an address, read. Tags are slugs, and marks of a product count as tags. */
-export type CatalogFilters = { productType: ProductType[]; line: ProductLine[]; tag: string[] }
+/** The list filters of an address, read. Tags are slugs, and marks of a product count as tags; volumes are `50` or `75-100`. */
+export type CatalogFilters = { productType: ProductType[]; line: ProductLine[]; tag: string[]; volume: string[] }
 
 /** The slug of each product type, as the database has it. */
 export const productTypeSlugs: Record<ProductType, string> = {
@@ -63,6 +65,7 @@ export function parseCatalogSearch(search: Record<string, unknown>): CatalogSear
   const productType = list(search.productType, PRODUCT_TYPES, (type) => productTypeSlugs[type])
   const line = list(search.line, PRODUCT_LINES, productLineSlug)
   const tag = slugs(search.tag)
+  const volume = volumes(search.volume)
   const minPrice = price(search.minPrice)
   const maxPrice = price(search.maxPrice)
   // The router reads `?q=50` as a number.
@@ -73,6 +76,7 @@ export function parseCatalogSearch(search: Record<string, unknown>): CatalogSear
     ...(productType.length > 0 && { productType: productType.join() }),
     ...(line.length > 0 && { line: line.join() }),
     ...(tag.length > 0 && { tag: tag.join() }),
+    ...(volume.length > 0 && { volume: volume.length === 1 ? numberIfOne(volume[0]!) : volume.join() }),
     ...(minPrice !== undefined && { minPrice }),
     ...(maxPrice !== undefined && { maxPrice }),
     ...((search.inStock === true || search.inStock === 'true') && { inStock: true }),
@@ -83,11 +87,12 @@ export function parseCatalogSearch(search: Record<string, unknown>): CatalogSear
 }
 
 /** The list filters of an address that has been parsed. */
-export function filtersOf({ productType, line, tag }: CatalogSearch): CatalogFilters {
+export function filtersOf({ productType, line, tag, volume }: CatalogSearch): CatalogFilters {
   return {
     productType: list(productType, PRODUCT_TYPES),
     line: list(line, PRODUCT_LINES),
     tag: slugs(tag),
+    volume: volumes(volume),
   }
 }
 
@@ -119,11 +124,12 @@ export function appliedFilters(
   search: CatalogSearch,
   tagNames: Readonly<Record<string, string>> = {},
 ): AppliedFilter[] {
-  const { productType, line, tag } = filtersOf(search)
+  const { productType, line, tag, volume } = filtersOf(search)
   return [
     ...(search.q ? [{ label: `«${search.q}»`, without: changed(search, { q: undefined }) }] : []),
     ...line.map((name) => ({ label: name, line: name, without: toggled(search, 'line', name) })),
     ...productType.map((name) => ({ label: name, without: toggled(search, 'productType', name) })),
+    ...volume.map((range) => ({ label: volumeRangeText(range), without: toggled(search, 'volume', range) })),
     ...tag.map((slug) => ({ label: nameOf(slug, tagNames), without: toggled(search, 'tag', slug) })),
     ...(hasPriceRange(search)
       ? [{ label: priceRangeText(search), without: changed(search, { minPrice: undefined, maxPrice: undefined }) }]
@@ -160,6 +166,26 @@ function slugs(value: unknown): string[] {
   return [...new Set([...PRODUCT_MARKS.filter((mark) => wanted.includes(mark)), ...wanted])].slice(0, MOST_TAGS)
 }
 
+/** What may be volumes or ranges of them in a value of the address, the smallest first. */
+function volumes(value: unknown): string[] {
+  const wanted = words(typeof value === 'number' ? String(value) : value).filter((word) => {
+    const [from, to = from] = word.split('-').map(Number)
+    return VOLUMES.test(word) && from! <= to!
+  })
+  return [...new Set(wanted)].toSorted((a, b) => Number.parseInt(a) - Number.parseInt(b)).slice(0, MOST_VOLUMES)
+}
+
+function numberIfOne(volume: string): string | number {
+  return volume.includes('-') ? volume : Number(volume)
+}
+
+/** 75–100 мл */
+function volumeRangeText(range: string): string {
+  return `${range.replace('-', '–')}\u00a0мл`
+}
+
+const VOLUMES = /^[1-9]\d{0,4}(-[1-9]\d{0,4})?$/
+const MOST_VOLUMES = 20
 const MOST_TAGS = 20
 const HIGHEST_PRICE = 2_000_000_000
 

@@ -6,6 +6,13 @@ const answer: FacetAnswer = {
   lines: [{ slug: 'aqua-science', name: 'Aqua Science', count: 3 }],
   tags: [{ slug: 'nabory', name: 'Наборы', count: 1 }],
   marks: { new: 4, hit: 0 },
+  volumes: [
+    { ml: 10, count: 1 },
+    { ml: 15, count: 2 },
+    { ml: 50, count: 9 },
+    { ml: 300, count: 0 },
+    { ml: 1000, count: 4 },
+  ],
   price: { min: 900, max: 5000 },
 }
 
@@ -17,6 +24,11 @@ test('types and lines go by name, tags by slug, marks stand before the tags', ()
       { value: 'new', label: 'Новинки', count: 4 },
       { value: 'hit', label: 'Хиты', count: 0 },
       { value: 'nabory', label: 'Наборы', count: 1 },
+    ],
+    volume: [
+      { value: '10-15', label: '10–15', count: 3 },
+      { value: '50', label: '50', count: 9 },
+      { value: '300-1000', label: '300–1000', count: 4 },
     ],
     price: { min: 900, max: 5000 },
   })

@@ -17,11 +17,15 @@ export type FacetAnswer = {
   lines: Counted[]
   tags: Counted[]
   marks: Record<ProductMark, number>
+  volumes: { ml: number; count: number }[]
   price: { min: number | null; max: number | null }
 }
 
-/** The facets under the names of the address: types and lines go by name there, tags by slug, and marks stand before the tags. */
-export function readFacets({ product_types, lines, tags, marks, price }: FacetAnswer): Facets {
+/**
+ * The facets under the names of the address: types and lines go by name there, tags by slug, and marks stand before the tags.
+ * Volumes that serve alike go together.
+ */
+export function readFacets({ product_types, lines, tags, marks, volumes, price }: FacetAnswer): Facets {
   return {
     productType: product_types.map(byName),
     line: lines.map(byName),
@@ -29,7 +33,22 @@ export function readFacets({ product_types, lines, tags, marks, price }: FacetAn
       ...PRODUCT_MARKS.map((mark) => ({ value: mark, label: markLabels[mark], count: marks[mark] })),
       ...tags.map(({ slug, name, count }) => ({ value: slug, label: name, count })),
     ],
+    volume: [...Map.groupBy(volumes, ({ ml }) => VOLUME_STEPS.findIndex((below) => ml < below)).values()].map(
+      volumeRange,
+    ),
     price,
+  }
+}
+
+/** From samples to what a cabinet buys; ml. */
+const VOLUME_STEPS = [20, 40, 60, 120, 280, Infinity]
+
+function volumeRange(volumes: FacetAnswer['volumes']): FacetValue {
+  const bounds = [...new Set([volumes[0]!.ml, volumes.at(-1)!.ml])]
+  return {
+    value: bounds.join('-'),
+    label: bounds.join('–'),
+    count: volumes.reduce((sum, { count }) => sum + count, 0),
   }
 }
 

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toAppError, unwrap } from '#lib/errors'
-import { idempotent } from '#lib/retry-fetch'
-import { supabase } from '#lib/supabase'
+import { publicCall } from '#lib/public-call'
+import { publicSupabase } from '#lib/supabase'
 import { filtersOf, type CatalogSearch, type CatalogSort } from './catalog-search.ts'
 import { readFacets, type FacetAnswer, type Facets } from './facets.ts'
 import { onePerFamily, type Product, type ProductCard } from './product.ts'
+import { noteViewed } from './recently-viewed.ts'
 import type { ListedProduct } from './site-tree.ts'
 
 /** Products on one page of the catalogue. */
@@ -27,6 +28,7 @@ export const catalogKeys = {
   product: (slug: string) => [...catalogKeys.all, 'product', slug] as const,
   price: (sku: string) => [...catalogKeys.all, 'price', sku] as const,
   volumes: (family: string) => [...catalogKeys.all, 'volumes', family] as const,
+  seenBefore: (slug: string) => [...catalogKeys.all, 'seen-before', slug] as const,
   related: (slug: string) => [...catalogKeys.all, 'related', slug] as const,
   published: () => [...catalogKeys.all, 'published'] as const,
   legacyIds: () => [...catalogKeys.all, 'legacy-ids'] as const,
@@ -41,26 +43,26 @@ export const catalogPageQuery = (search: CatalogSearch) =>
   queryOptions({
     queryKey: catalogKeys.page(search),
     queryFn: async ({ signal }): Promise<CatalogPage> => {
-      const { productType, line, tag } = filtersOf(search)
+      const { productType, line, tag, volume } = filtersOf(search)
       const { q, minPrice, maxPrice, inStock = false, page = 1 } = search
-      const db = await supabase()
-      const answer = unwrap(
-        await db
-          .rpc('search_products', {
-            ...(q !== undefined && { query: q }),
-            product_types: productType,
-            lines: line,
-            tags: tag,
-            ...(minPrice !== undefined && { min_price: minPrice }),
-            ...(maxPrice !== undefined && { max_price: maxPrice }),
-            in_stock: inStock,
-            sort: sorts[search.sort ?? (q === undefined ? 'popular' : 'relevance')],
-            page,
-            page_size: PAGE_SIZE,
-          })
-          .setHeader(...idempotent)
-          .abortSignal(signal),
-      ) as unknown as { total: number; rows: ProductCard[]; facets: FacetAnswer }
+      const args = {
+        ...(q !== undefined && { query: q }),
+        product_types: productType,
+        lines: line,
+        tags: tag,
+        volumes: volume.map((range) => `[${range.split('-')[0]},${range.split('-').at(-1)}]`),
+        ...(minPrice !== undefined && { min_price: minPrice }),
+        ...(maxPrice !== undefined && { max_price: maxPrice }),
+        in_stock: inStock,
+        sort: sorts[search.sort ?? (q === undefined ? 'popular' : 'relevance')],
+        page,
+        page_size: PAGE_SIZE,
+      }
+      const answer = (await publicCall('search_products', args, signal)) as {
+        total: number
+        rows: ProductCard[]
+        facets: FacetAnswer
+      }
       return { cards: answer.rows, total: answer.total, facets: readFacets(answer.facets) }
     },
   })
@@ -79,7 +81,7 @@ export const catalogSizeQuery = () =>
   queryOptions({
     queryKey: catalogKeys.size(),
     queryFn: async ({ signal }): Promise<number> => {
-      const db = await supabase()
+      const db = await publicSupabase()
       const { count, error } = await db
         .from('product_cards')
         .select('id', { count: 'exact', head: true })
@@ -95,7 +97,7 @@ export const linesQuery = () =>
   queryOptions({
     queryKey: catalogKeys.lines(),
     queryFn: async ({ signal }) => {
-      const db = await supabase()
+      const db = await publicSupabase()
       const lines = unwrap(
         await db
           .from('product_lines')
@@ -114,7 +116,7 @@ export const productListQuery = () =>
   queryOptions({
     queryKey: catalogKeys.list(),
     queryFn: async ({ signal }): Promise<ListedProduct[]> => {
-      const db = await supabase()
+      const db = await publicSupabase()
       return unwrap(
         await db
           .from('product_cards')
@@ -134,7 +136,7 @@ export const shelfQuery = (shelf: Shelf) =>
   queryOptions({
     queryKey: catalogKeys.shelf(shelf),
     queryFn: async ({ signal }): Promise<ProductCard[]> => {
-      const db = await supabase()
+      const db = await publicSupabase()
       const cards = unwrap(
         await db
           .from('product_cards')
@@ -154,7 +156,7 @@ export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: catalogKeys.product(slug),
     queryFn: async ({ signal }): Promise<Product | null> => {
-      const db = await supabase()
+      const db = await publicSupabase()
       const { data, error } = await db
         .from('products')
         .select(
@@ -187,7 +189,7 @@ export const priceQuery = (sku: string) =>
     queryKey: catalogKeys.price(sku),
     queryFn: async ({ signal }): Promise<Pick<ProductCard, 'price' | 'available' | 'stock_count'>> => {
       try {
-        const db = await supabase()
+        const db = await publicSupabase()
         const { price, available, stock_count } = unwrap(
           await db
             .from('availability')
@@ -210,7 +212,7 @@ export const volumesQuery = (family: string) =>
   queryOptions({
     queryKey: catalogKeys.volumes(family),
     queryFn: async ({ signal }) => {
-      const db = await supabase()
+      const db = await publicSupabase()
       return unwrap(
         await db
           .from('product_cards')
@@ -222,12 +224,26 @@ export const volumesQuery = (family: string) =>
     },
   })
 
+/** What this browser looked at before a product, the newest first, without what is gone; the product is noted for the next. */
+export const seenBeforeQuery = (slug: string) =>
+  queryOptions({
+    queryKey: catalogKeys.seenBefore(slug),
+    queryFn: async ({ signal }): Promise<ProductCard[]> => {
+      const slugs = noteViewed(slug)
+      if (slugs.length === 0) return []
+      const db = await publicSupabase()
+      const cards = unwrap(await db.from('product_cards').select(CARD).in('slug', slugs).abortSignal(signal))
+      return slugs.flatMap((seen) => cards.find((card) => card.slug === seen) ?? []).slice(0, SHELF_SIZE)
+    },
+    staleTime: 0,
+  })
+
 /** Other products of the same line. */
 export const relatedQuery = ({ slug, line, family }: Pick<ProductCard, 'slug' | 'line' | 'family'>) =>
   queryOptions({
     queryKey: catalogKeys.related(slug),
     queryFn: async ({ signal }): Promise<ProductCard[]> => {
-      const db = await supabase()
+      const db = await publicSupabase()
       const cards = unwrap(
         await db
           .from('product_cards')
@@ -249,7 +265,7 @@ export const legacySlugQuery = (oldId: string) =>
   queryOptions({
     queryKey: catalogKeys.legacySlug(oldId),
     queryFn: async ({ signal }): Promise<string | null> => {
-      const db = await supabase()
+      const db = await publicSupabase()
       const { data, error } = await db
         .from('legacy_product_ids')
         .select('slug')
@@ -267,7 +283,7 @@ export const publishedProductsQuery = () =>
   queryOptions({
     queryKey: catalogKeys.published(),
     queryFn: async ({ signal }) => {
-      const db = await supabase()
+      const db = await publicSupabase()
       return inPieces(async (from, to) =>
         unwrap(
           await db
@@ -287,7 +303,7 @@ export const legacyIdsQuery = () =>
   queryOptions({
     queryKey: catalogKeys.legacyIds(),
     queryFn: async ({ signal }) => {
-      const db = await supabase()
+      const db = await publicSupabase()
       return inPieces(async (from, to) =>
         unwrap(
           await db

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
 import { unwrap } from '#lib/errors'
-import { supabase } from '#lib/supabase'
+import { publicSupabase } from '#lib/supabase'
 
 export type LegalKind = Database['public']['Enums']['legal_document_kind']
 
@@ -12,7 +12,7 @@ export type LegalDocument = { id: string; kind: LegalKind; version: string; titl
 export const legalDocumentsQuery = queryOptions({
   queryKey: ['content', 'legal-documents'],
   queryFn: async ({ signal }): Promise<Partial<Record<LegalKind, LegalDocument>>> => {
-    const db = await supabase()
+    const db = await publicSupabase()
     const versions = unwrap(
       await db
         .from('legal_documents')
@@ -30,7 +30,7 @@ export const legalVersionsQuery = (kind: LegalKind) =>
   queryOptions({
     queryKey: ['content', 'legal-documents', kind],
     queryFn: async ({ signal }): Promise<LegalDocument[]> => {
-      const db = await supabase()
+      const db = await publicSupabase()
       return unwrap(
         await db
           .from('legal_documents')

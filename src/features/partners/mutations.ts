@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '#lib/errors'
-import { supabase } from '#lib/supabase'
+import { publicSupabase } from '#lib/supabase'
 import type { PartnerValues } from './schema.ts'
 
 /** Sends a request to become a partner; the version of the privacy policy is the one that was on the screen. */
@@ -8,7 +8,7 @@ export async function requestPartnership(
   privacyDocumentId: string | undefined,
 ): Promise<void> {
   if (!consent || !privacyDocumentId) throw new AppError('invalid_partner_request')
-  const db = await supabase()
+  const db = await publicSupabase()
   const { error } = await db.rpc('request_partnership', {
     request: { ...fields, privacy_document_id: privacyDocumentId },
   })

@@ -4,8 +4,10 @@ import { legalDocumentsQuery } from '#features/legal/queries.ts'
 import { brand } from '#lib/brand'
 import { breadcrumbs } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
+import { pageParam, presentParams } from '#lib/search-params'
 
 export const Route = createFileRoute('/_shop/partners')({
+  validateSearch: (search): { page?: number } => presentParams({ page: pageParam(search.page) }),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(legalDocumentsQuery)
   },
@@ -15,5 +17,9 @@ export const Route = createFileRoute('/_shop/partners')({
       `Дистрибьюторам, сетям клиник и учебным центрам: как стать партнёром ${brand.name} в Казахстане.`,
       { path: '/partners', jsonLd: [breadcrumbs(['Партнёрам', '/partners'])] },
     ),
-  component: PartnersPage,
+  component: Partners,
 })
+
+function Partners() {
+  return <PartnersPage page={Route.useSearch().page} />
+}

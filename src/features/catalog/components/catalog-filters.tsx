@@ -5,6 +5,7 @@ import { cn } from '#lib/cn'
 import { hueClass } from '#lib/hue'
 import { plural } from '#lib/plural'
 import { Checkbox } from '#ui/checkbox'
+import { Chip } from '#ui/chip'
 import { Switch } from '#ui/switch'
 import {
   changed,
@@ -77,6 +78,20 @@ export function CatalogFilters({ search, facets }: CatalogFiltersProps) {
             Ещё {hidden} {plural(hidden, ['тип', 'типа', 'типов'])}
           </button>
         )}
+      </FilterGroup>
+      <FilterGroup title="Объём, мл">
+        <div className="flex min-h-31 flex-wrap content-start gap-2 pt-1">
+          {facets?.volume.map(({ value, label, count }) => (
+            <Chip
+              key={value}
+              selected={chosen.volume.includes(value)}
+              count={count}
+              onClick={() => go(toggled(search, 'volume', value))}
+            >
+              {label}
+            </Chip>
+          ))}
+        </div>
       </FilterGroup>
       <FilterGroup title="Метки">
         {(facets?.tag ?? marks).map(({ value, label }) => box('tag', value, label))}

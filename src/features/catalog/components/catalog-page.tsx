@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { count } from '#lib/plural'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { PageHeader } from '#ui/page-header'
+import { Widget } from '#ui/widget'
 import { appliedFilters, type CatalogSearch } from '../catalog-search.ts'
 import { catalogPageQuery, catalogSizeQuery } from '../queries.ts'
 import { CatalogFilters } from './catalog-filters.tsx'
@@ -37,7 +38,9 @@ export function CatalogPage({ search, renderAction }: { search: CatalogSearch; r
       />
       <div className="flex gap-10">
         <aside aria-label="Фильтры" className="w-62 flex-none max-lg:hidden">
-          <CatalogFilters search={search} facets={facets} />
+          <Widget>
+            <CatalogFilters search={search} facets={facets} />
+          </Widget>
         </aside>
         <div className="min-w-0 flex-1">
           <CatalogToolbar search={search} facets={facets} total={total} />

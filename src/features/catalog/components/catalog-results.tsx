@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import PackageSearch from 'lucide-react/icons/package-search'
 import { useEffect } from 'react'
 import { cn } from '#lib/cn'
-import { errorText } from '#lib/error-texts'
+import { commonErrorText } from '#lib/common-error-texts'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
@@ -27,7 +27,7 @@ export function CatalogResults({ search, query, renderAction }: CatalogResultsPr
   if (query.isError) {
     return (
       <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {errorText(query.error)}
+        {commonErrorText(query.error)}
       </ErrorState>
     )
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Widget } from '#ui/widget'
 import { shelfQuery } from '../queries.ts'
 import { LineTiles } from './line-tiles.tsx'
 import type { RenderAction } from './product-grid.tsx'
@@ -16,7 +17,9 @@ export function HomeShelves({ renderAction }: { renderAction: RenderAction }) {
             Весь каталог
           </Link>
         </div>
-        <LineTiles />
+        <Widget>
+          <LineTiles />
+        </Widget>
       </section>
       <ProductShelf
         title="Новинки"

@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import { lazy, Suspense, useState } from 'react'
 import { cn } from '#lib/cn'
 import { Tag } from '#ui/tag'
 import { fullName, markOf, type Product } from '../product.ts'
 import { ProductPicture } from './product-picture.tsx'
 
-/** The pictures of a product: one large, the others to choose from. */
+const ProductZoom = lazy(async () => ({ default: (await import('./product-zoom.tsx')).ProductZoom }))
+
+/** The pictures of a product: one large, which opens as large as the screen, and the others to choose from. */
 export function ProductGallery({ product }: { product: Product }) {
   const [chosen, setChosen] = useState(0)
+  const [zoomed, setZoomed] = useState(false)
   const { images } = product
   const picture = images[chosen] ?? images[0]
   const mark = markOf(product)
@@ -37,12 +41,36 @@ export function ProductGallery({ product }: { product: Product }) {
           eager
           className="size-[92%]"
         />
+        {picture && (
+          <button
+            type="button"
+            aria-label="Увеличить изображение"
+            aria-haspopup="dialog"
+            onClick={() => setZoomed(true)}
+            className="group absolute inset-0 grid cursor-zoom-in content-end justify-end p-3 focus-visible:-outline-offset-4 md:rounded-panel md:p-4"
+          >
+            <span className="grid size-11 place-items-center rounded-full bg-surface text-ink-soft group-hover:text-accent">
+              <ZoomIn />
+            </span>
+          </button>
+        )}
         {mark && (
           <Tag filled className="absolute top-4 right-4 md:top-5 md:right-5">
             {mark}
           </Tag>
         )}
       </div>
+      {zoomed && (
+        <Suspense>
+          <ProductZoom
+            title={fullName(product)}
+            images={images}
+            chosen={chosen}
+            onChoose={setChosen}
+            onClose={() => setZoomed(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

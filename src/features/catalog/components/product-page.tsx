@@ -6,6 +6,7 @@ import { hueClass } from '#lib/hue'
 import { tied } from '#lib/typography'
 import { Badge } from '#ui/badge'
 import { Breadcrumbs } from '#ui/breadcrumbs'
+import { Widget } from '#ui/widget'
 import type { Product } from '../product.ts'
 import { priceQuery, relatedQuery } from '../queries.ts'
 import { BuyingFacts } from './buying-facts.tsx'
@@ -15,6 +16,7 @@ import { ProductOffer } from './product-offer.tsx'
 import { ProductShelf } from './product-shelf.tsx'
 import { ProductTexts } from './product-texts.tsx'
 import { ProductVolumes } from './product-volumes.tsx'
+import { RecentlyViewed } from './recently-viewed.tsx'
 
 type ProductPageProps = {
   product: Product
@@ -41,7 +43,9 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction }: P
       </Breadcrumbs>
       <article>
         <div className="grid items-start gap-5 md:grid-cols-2 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
-          <ProductGallery key={loaded.id} product={product} />
+          <Widget>
+            <ProductGallery key={loaded.id} product={product} />
+          </Widget>
           <div>
             <p className="flex items-center gap-1.5 text-14 text-muted">
               {product_type} ·
@@ -55,14 +59,21 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction }: P
               {tied(name)}
             </h1>
             {short_description && <p className="max-w-[52ch] text-ink-soft">{short_description}</p>}
-            <ProductVolumes product={product} />
+            <Widget>
+              <ProductVolumes product={product} />
+            </Widget>
             <ProductOffer product={product}>{renderPurchase(product)}</ProductOffer>
             <BuyingFacts />
           </div>
         </div>
-        <ProductTexts key={loaded.id} product={product} />
+        <Widget>
+          <ProductTexts key={loaded.id} product={product} />
+        </Widget>
       </article>
       <ProductShelf title={`Ещё из линейки ${line}`} query={related} renderAction={renderAction} />
+      <Widget quiet>
+        <RecentlyViewed slug={loaded.slug} renderAction={renderAction} />
+      </Widget>
     </div>
   )
 }

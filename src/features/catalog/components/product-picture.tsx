@@ -14,7 +14,7 @@ type ProductPictureProps = {
 
 /** A packshot in the size that fits; a quiet sign where there is none. */
 export function ProductPicture({ path, alt = '', sizes, eager = false, className }: ProductPictureProps) {
-  if (!path) return <ImageOff aria-hidden className={cn('size-8 text-control', className)} />
+  if (!path) return <ImageOff aria-hidden className={cn('base:size-8 text-control', className)} />
   return (
     <img
       src={path}

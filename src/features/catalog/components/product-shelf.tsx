@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState } from '#ui/error-state'
+import { Widget } from '#ui/widget'
 import type { ProductCard } from '../product.ts'
 import { ProductGrid, ProductGridSkeleton, type RenderAction } from './product-grid.tsx'
 
@@ -22,7 +23,9 @@ export function ProductShelf({ title, link, query, renderAction }: ProductShelfP
         {link}
       </div>
       {query.data ? (
-        <ProductGrid products={query.data} renderAction={renderAction} />
+        <Widget onRetry={query.refetch}>
+          <ProductGrid products={query.data} renderAction={renderAction} />
+        </Widget>
       ) : query.isError ? (
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : (

@@ -94,8 +94,8 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       onDragLeave={() => setOver(false)}
       onDrop={dropped}
       className={cn(
-        'mt-4 flex items-center gap-4 rounded-card border border-dashed border-control px-4 py-4 max-md:flex-col max-md:items-stretch md:px-6',
-        over && 'border-accent bg-accent-soft',
+        'mt-4 flex items-center gap-4 rounded-card border border-dashed px-4 py-4 max-md:flex-col max-md:items-stretch md:px-6',
+        over ? 'border-accent bg-accent-soft' : 'border-control',
       )}
     >
       <UploadIcon aria-hidden className="flex-none text-accent max-md:hidden" />

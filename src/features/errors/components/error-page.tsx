@@ -1,14 +1,16 @@
 import { Link, useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect } from 'react'
-import { errorText } from '#lib/error-texts'
+import { isBot } from '#lib/bots'
+import { commonErrorText } from '#lib/common-error-texts'
 import { AppError } from '#lib/errors'
 import { toPageError, type PageError } from '#lib/page-error'
 import { Button } from '#ui/button'
 import { ErrorLayout } from './error-layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { PendingPage } from './pending-page.tsx'
 
-/** Takes the place of a page that could not be loaded or drawn. */
+/** Takes the place of a page that could not be loaded or drawn. Bots get no error page: to them it is a page still on its way. */
 export function PageErrorBoundary({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { pathname } = useLocation()
@@ -16,10 +18,11 @@ export function PageErrorBoundary({ error, reset }: ErrorComponentProps) {
 
   useEffect(() => console.error(error), [error])
 
+  if (pageError.statusCode !== 404 && isBot(navigator.userAgent)) return <PendingPage />
   return (
     <ErrorPage
       error={pageError}
-      explanation={error instanceof AppError ? errorText(error) : undefined}
+      explanation={error instanceof AppError ? commonErrorText(error) : undefined}
       onRetry={() => {
         reset()
         void router.invalidate()

@@ -1,25 +1,42 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { brand } from '#lib/brand'
 import { Button } from '#ui/button'
+import { Widget } from '#ui/widget'
+
+// Drawing it takes a library, and it stands at the foot of the page.
+const MarketplaceCode = lazy(async () => ({ default: (await import('./marketplace-code.tsx')).MarketplaceCode }))
 
 /** Two ways on: the marketplace for a clinic's own clients, and the page for cosmetologists. */
 export function SideDoors() {
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  ) // pages are drawn ahead without it
   return (
     <section className="mt-12 grid gap-3 md:mt-20 md:gap-6 lg:grid-cols-[7fr_5fr]">
-      <div className="rounded-panel bg-accent px-5 py-6 text-on-accent md:p-10">
-        <h2 className="text-25">Домашний уход для&nbsp;ваших клиентов</h2>
-        <p className="mt-2.5 mb-4.5 max-w-[46ch] text-14 text-[#ebdce5]">
-          Розничные форматы есть на маркетплейсе. Отправьте ссылку клиенту, и он купит средство сам.
-        </p>
-        <a
-          href={brand.marketplaceUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center font-medium underline decoration-[#b58aa3] underline-offset-3 hover:decoration-current focus-visible:outline-white"
-        >
-          Открыть каталог на маркетплейсе
-          <span className="sr-only">, откроется в новом окне</span>
-        </a>
+      <div className="flex items-center justify-between gap-5 rounded-panel bg-accent px-5 py-6 text-on-accent md:gap-10 md:p-10">
+        <div className="min-w-0">
+          <h2 className="text-25">Домашний уход для&nbsp;ваших клиентов</h2>
+          <p className="mt-2.5 mb-4.5 max-w-[46ch] text-14 text-[#ebdce5]">
+            Розничные форматы есть на маркетплейсе. Наведите камеру или откройте ссылку: клиент купит средство сам.
+          </p>
+          <a
+            href={brand.marketplaceUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center font-medium underline decoration-[#b58aa3] underline-offset-3 hover:decoration-current focus-visible:outline-white"
+          >
+            Открыть каталог на маркетплейсе
+            <span className="sr-only">, откроется в новом окне</span>
+          </a>
+        </div>
+        <div className="size-29 flex-none rounded-control bg-white p-2.5 md:size-35 md:p-3 noscript:hidden">
+          <Widget quiet>
+            <Suspense>{isInBrowser && <MarketplaceCode />}</Suspense>
+          </Widget>
+        </div>
       </div>
       <div className="relative overflow-hidden rounded-panel bg-hue-tint px-5 py-6 hue-medicare-science md:p-10">
         <h2 className="text-25">Косметологам</h2>
@@ -43,3 +60,5 @@ export function SideDoors() {
     </section>
   )
 }
+
+const never = () => () => {}

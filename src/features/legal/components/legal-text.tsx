@@ -19,7 +19,7 @@ export function LegalText({ children, plainLinks = false, anchors = false, class
   const blocks = children.trim().split(/\n{2,}/)
   const headings = blocks.filter(isHeading)
   return (
-    <div className={cn('grid max-w-[70ch] gap-3 text-14 text-ink-soft', className)}>
+    <div className={cn('grid max-w-[70ch] gap-3 base:text-14 text-ink-soft', className)}>
       {blocks.map((block, index) => {
         if (isHeading(block)) {
           const Heading = anchors ? 'h2' : 'h3'

@@ -2,10 +2,14 @@ import { Link } from '@tanstack/react-router'
 import Building2 from 'lucide-react/icons/building-2'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Store from 'lucide-react/icons/store'
+import { lazy, Suspense } from 'react'
+import { roleFlags } from '#features/account/roles.ts'
+import { useViewer } from '#features/account/viewer.ts'
 import { brand } from '#lib/brand'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Card } from '#ui/card'
 import { PageHeader } from '#ui/page-header'
+import { Widget } from '#ui/widget'
 import { PartnerForm } from './partner-form.tsx'
 
 const partners = [
@@ -26,8 +30,11 @@ const partners = [
   },
 ]
 
-/** With whom the brand works beside clinics, and how to become one of them. */
-export function PartnersPage() {
+const PartnerRequests = lazy(async () => ({ default: (await import('./partner-requests.tsx')).PartnerRequests }))
+
+/** With whom the brand works beside clinics, and how to become one of them; admins find here who wants to, page by page. */
+export function PartnersPage({ page = 1 }: { page?: number | undefined }) {
+  const viewer = useViewer()
   return (
     <div className="page-width">
       <PageHeader
@@ -41,6 +48,13 @@ export function PartnersPage() {
       >
         Развивайте {brand.name} вместе с нами: в своём городе, сети или учебном центре
       </PageHeader>
+      {viewer.state === 'staff' && roleFlags(viewer.role).hasAdminAccess && (
+        <Widget>
+          <Suspense>
+            <PartnerRequests page={page} />
+          </Suspense>
+        </Widget>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[5fr_7fr] lg:gap-10">
         <section aria-labelledby="partner-kinds">
           <h2 id="partner-kinds" className="text-25">

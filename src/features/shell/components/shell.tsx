@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
+import { Widget } from '#ui/widget'
 import { adminGroups, type ShellViewer } from '../navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -19,17 +20,25 @@ export function Shell({ viewer, onSignOut, search, children }: ShellProps) {
       >
         К содержанию
       </a>
-      <Header viewer={viewer} onSignOut={onSignOut} search={search} />
+      <Widget quiet>
+        <Header viewer={viewer} onSignOut={onSignOut} search={<Widget quiet>{search}</Widget>} />
+      </Widget>
       {adminGroups(viewer) && (
-        <Suspense fallback={<div className="h-14 md:h-[49px] md:border-b md:bg-surface" />}>
-          <AdminBar viewer={viewer} />
-        </Suspense>
+        <Widget quiet>
+          <Suspense fallback={<div className="h-14 md:h-[49px] md:border-b md:bg-surface" />}>
+            <AdminBar viewer={viewer} />
+          </Suspense>
+        </Widget>
       )}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer />
-      <MobileBar viewer={viewer} onSignOut={onSignOut} />
+      <Widget quiet>
+        <Footer />
+      </Widget>
+      <Widget quiet>
+        <MobileBar viewer={viewer} onSignOut={onSignOut} />
+      </Widget>
     </div>
   )
 }

@@ -1,0 +1,91 @@
+import { extname } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+type Kind = 'JavaScript' | 'CSS' | 'fonts'
+type Weighed = { fileName: string; bytes: number }
+
+/** What a first visit of the catalogue may load, in bytes after brotli. */
+const budgets: Record<Kind, number> = { JavaScript: 130_000, CSS: 15_000, fonts: 60_000 }
+
+/** The page that is measured: most visitors begin on it or come to it next. */
+const PAGE = 'src/routes/_shop/catalog.tsx'
+
+/** Says what a first visit of the catalogue loads, and fails the build when it is more than it may be. */
+export function budget(): Plugin {
+  return {
+    name: 'budget',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const visit = firstVisit(bundle, PAGE)
+        const complaint = complaintAbout(visit)
+        if (complaint) this.error(complaint)
+        console.log(`A first visit of the catalogue loads ${summary(visit)}.`)
+      },
+    },
+  }
+}
+
+/** What a browser loads to show a page: the entry, the page's own chunks, all that these import, every style and font. */
+export function firstVisit(bundle: Bundle, page: string): Record<Kind, Weighed[]> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const needed = new Set<string>()
+  const need = (fileName: string) => {
+    const file = bundle[fileName]
+    if (file?.type !== 'chunk' || needed.has(fileName)) return
+    needed.add(fileName)
+    file.imports.forEach(need)
+  }
+  for (const { fileName, isEntry, moduleIds } of chunks) {
+    if (isEntry || moduleIds.some((id) => id.split('?')[0]!.endsWith(page))) need(fileName)
+  }
+  const assets = (extension: string) => Object.values(bundle).filter(({ fileName }) => extname(fileName) === extension)
+  return {
+    JavaScript: chunks
+      .filter(({ fileName }) => needed.has(fileName))
+      .map(({ fileName, code }) => weigh(fileName, code)),
+    CSS: assets('.css').map((file) => weigh(file.fileName, file.type === 'asset' ? file.source : '')),
+    fonts: assets('.woff2').map((file) => ({
+      fileName: file.fileName,
+      bytes: file.type === 'asset' ? Buffer.byteLength(file.source) : 0, // compressed already
+    })),
+  }
+}
+
+/** One sentence for each kind that weighs more than it may; nothing when all is well. */
+export function complaintAbout(visit: Record<Kind, Weighed[]>, limits = budgets): string | undefined {
+  const sentences = kindsOf(visit)
+    .filter(([kind, files]) => sum(files) > limits[kind])
+    .map(([kind, files]) => {
+      const heaviest = files.toSorted((a, b) => b.bytes - a.bytes).slice(0, 3)
+      const names = heaviest.map(({ fileName, bytes }) => `${fileName} ${kB(bytes)}`).join(', ')
+      return `A first visit of the catalogue would load ${kB(sum(files))} of ${kind}, and may load ${kB(limits[kind])}. The heaviest: ${names}.`
+    })
+  return sentences.length > 0 ? sentences.join('\n') : undefined
+}
+
+function summary(visit: Record<Kind, Weighed[]>): string {
+  return kindsOf(visit)
+    .map(([kind, files]) => `${kB(sum(files))} of ${kind} (at most ${kB(budgets[kind])})`)
+    .join(', ')
+}
+
+function kindsOf(visit: Record<Kind, Weighed[]>) {
+  return Object.entries(visit) as [Kind, Weighed[]][]
+}
+
+function weigh(fileName: string, content: string | Uint8Array): Weighed {
+  return { fileName, bytes: brotliCompressSync(content).length }
+}
+
+function sum(files: readonly Weighed[]): number {
+  return files.reduce((total, { bytes }) => total + bytes, 0)
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}

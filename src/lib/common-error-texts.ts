@@ -1,0 +1,17 @@
+import { AppError } from './errors'
+
+/** The sentences for what may go wrong with any call. Apart from the others: these come with the first screen. */
+export const commonTexts: Record<string, string> = {
+  network: 'Нет связи с сервером. Проверьте подключение и попробуйте ещё раз.',
+  unexpected: 'Что-то пошло не так. Попробуйте ещё раз, а если не поможет, напишите нам.',
+  not_found: 'Запись не найдена: возможно, её удалили.',
+  not_allowed: 'У вас нет прав на это действие.',
+  not_signed_in: 'Сессия завершилась. Войдите ещё раз.',
+  search_timeout: 'Поиск занял слишком много времени. Сократите запрос и попробуйте ещё раз.',
+}
+
+/** What to tell a person about a failed call that can only fail as any call can. */
+export function commonErrorText(error: unknown): string {
+  const word = error instanceof AppError ? error.word : 'unexpected'
+  return (Object.hasOwn(commonTexts, word) && commonTexts[word]) || commonTexts['unexpected']!
+}

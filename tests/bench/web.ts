@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse, { desktopConfig, type Result } from 'lighthouse'
+import { freePort } from '../../local/ports.ts'
+import { ensureChromium } from '../support/chromium.ts'
+import { Processes } from '../support/processes.ts'
+import { provideBackend } from '../support/stack-setup.ts'
+import { table, writeSection } from './document.ts'
+
+// `npm run bench:web` builds the shop, serves it as `npm run serve` does, lets Lighthouse judge three pages three times on a
+// simulated phone and a desktop, and writes the medians into docs/benchmarks.md. It fails when a goal is missed.
+
+const RUNS = 3
+
+const pages = {
+  home: '/',
+  catalogue: '/catalog',
+  product: '/product/aurelis-aqua-science-krem-hydra-balance-uvlazhnyayuschiy-50ml',
+}
+const devices = { phone: undefined, desktop: desktopConfig } // a phone is Lighthouse's own default
+
+type Page = keyof typeof pages
+type Device = keyof typeof devices
+
+/** Scores are of 100, times in ms. */
+type Figures = Record<'performance' | 'accessibility' | 'best-practices' | 'seo' | 'lcp' | 'tbt' | 'cls', number>
+
+const goals: Record<Device, Partial<Record<keyof Figures, [is: 'at least' | 'at most', bound: number]>>> = {
+  phone: {
+    performance: ['at least', 95],
+    accessibility: ['at least', 100],
+    'best-practices': ['at least', 100],
+    seo: ['at least', 100],
+    lcp: ['at most', 2000],
+    cls: ['at most', 0.02],
+    tbt: ['at most', 100],
+  },
+  desktop: { performance: ['at least', 99] },
+}
+
+const processes = new Processes()
+const dir = await mkdtemp(path.join(os.tmpdir(), 'bench-web-'))
+const removeBackend = await provideBackend()
+const debuggingPort = await freePort()
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  args: ['--no-sandbox', `--remote-debugging-port=${debuggingPort}`],
+})
+
+try {
+  const origin = await serveBuild()
+  const rows: Record<string, string>[] = []
+  const missed: string[] = []
+  for (const device of Object.keys(devices) as Device[]) {
+    for (const page of Object.keys(pages) as Page[]) {
+      const runs: Figures[] = []
+      for (let run = 0; run < RUNS; run++) runs.push(await judge(origin + pages[page], device))
+      const figures = medians(runs)
+      rows.push(rowOf(page, device, figures))
+      missed.push(...shortfalls(figures, device).map((what) => `${page}, ${device}: ${what}`))
+      console.log(`${page}, ${device}: ${JSON.stringify(figures)}`)
+    }
+  }
+  report(rows)
+  for (const what of missed) console.error(`Missed: ${what}`)
+  process.exitCode = missed.length > 0 ? 1 : 0
+} finally {
+  await browser.close()
+  await processes.stopAll()
+  await removeBackend()
+  await rm(dir, { recursive: true, force: true })
+}
+
+async function serveBuild(): Promise<string> {
+  const port = await freePort()
+  const env = {
+    APP_PORT: String(port),
+    DIST_DIR: path.join(dir, 'dist'),
+    VITE_SUPABASE_URL: process.env['SUPABASE_URL'],
+    VITE_SUPABASE_PUBLISHABLE_KEY: process.env['SUPABASE_PUBLISHABLE_KEY'],
+  }
+  if ((await processes.run('npm', ['run', '--silent', 'build'], env)) !== 0)
+    throw new Error('The shop could not be built.')
+  processes.start(process.execPath, ['scripts/serve.ts'], env)
+  const origin = `http://127.0.0.1:${port}`
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+    if (
+      await fetch(origin).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return origin
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The shop does not answer at ${origin}.`)
+}
+
+async function judge(url: string, device: Device): Promise<Figures> {
+  const answer = await lighthouse(url, { port: debuggingPort, logLevel: 'error' }, devices[device])
+  if (!answer) throw new Error(`Lighthouse has no answer for ${url}.`)
+  const { categories, audits, runtimeError } = answer.lhr
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
+  const failed = failedAudits(answer.lhr)
+  if (failed.length > 0) console.log(`${url}, ${device}: ${failed.join('; ')}`)
+  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100)
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    lcp: Math.round(value('largest-contentful-paint')),
+    tbt: Math.round(value('total-blocking-time')),
+    cls: Number(value('cumulative-layout-shift').toFixed(3)),
+  }
+}
+
+/** What costs points outside performance, so that whoever reads the output knows what to mend. */
+function failedAudits({ categories, audits }: Result): string[] {
+  return ['accessibility', 'best-practices', 'seo']
+    .flatMap((category) => categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && audits[id]!.score! < 1)
+    .map(({ id }) => `${id}: ${audits[id]!.title}`)
+}
+
+function medians(runs: readonly Figures[]): Figures {
+  const middle = (name: keyof Figures) => runs.map((run) => run[name]).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)]!
+  return Object.fromEntries(Object.keys(runs[0]!).map((name) => [name, middle(name as keyof Figures)])) as Figures
+}
+
+function shortfalls(figures: Figures, device: Device): string[] {
+  return Object.entries(goals[device]).flatMap(([name, [is, bound]]) => {
+    const value = figures[name as keyof Figures]
+    const holds = is === 'at least' ? value >= bound : value <= bound
+    return holds ? [] : [`${name} is ${value}, ${is} ${bound} wanted`]
+  })
+}
+
+function rowOf(page: Page, device: Device, { performance, accessibility, seo, lcp, tbt, cls, ...rest }: Figures) {
+  return {
+    page: `${page}, ${device}`,
+    performance: String(performance),
+    accessibility: String(accessibility),
+    'best practices': String(rest['best-practices']),
+    SEO: String(seo),
+    'LCP, s': (lcp / 1000).toFixed(2),
+    'TBT, ms': String(tbt),
+    CLS: String(cls),
+  }
+}
+
+function report(rows: Record<string, string>[]) {
+  const section = `## Pages (\`npm run bench:web\`)
+
+Measured on ${new Date().toISOString().slice(0, 10)}, ${os.availableParallelism()} cores, Chromium ${browser.version()}. Lighthouse, medians of ${RUNS} runs on the production
+build: a phone on simulated slow 4G with a processor four times slower, and a desktop. Goals on a phone: performance at
+least 95, the other scores 100, LCP at most 2.0 s, TBT 100 ms, CLS 0.02; on a desktop performance at least 99.
+
+${table(rows)}`
+  writeSection('web', section)
+  console.log(`\n${section}`)
+}

@@ -1,0 +1,204 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { given, guestApi } from './support/backend.ts'
+import { createClinic } from './support/clinics.ts'
+import { personas, type Persona } from './support/personas.ts'
+import { expect, test } from './support/test.ts'
+
+// WCAG 2.2 AA: every route as everybody who may see it, large text, narrow screens, and a purchase without a pointer.
+
+const product = '/product/aurelis-aqua-science-krem-hydra-balance-uvlazhnyayuschiy-50ml'
+const clinicId = personas.clinic.id
+const managerId = personas.manager.id
+
+const publicRoutes = [
+  '/',
+  '/catalog',
+  '/catalog?line=Aqua%20Science&volume=50&inStock=true',
+  '/catalog?q=такого%20нет%20нигде',
+  product,
+  '/cosmetologists',
+  '/partners',
+  '/contacts',
+  '/offer',
+  '/privacy-policy',
+  '/sitemap',
+]
+
+const routes: Record<'guest' | Persona, string[]> = {
+  guest: [
+    ...publicRoutes,
+    '/register',
+    '/login',
+    '/forgot-password',
+    '/reset-password',
+    '/error',
+    '/no/such/page',
+    '/product/no-such-product',
+  ],
+  pendingClinic: ['/pending-verification', '/change-password'],
+  rejectedClinic: ['/blocked'],
+  clinic: [...publicRoutes, '/cart', '/checkout', '/orders', '/profile', '/change-password'],
+  otherClinic: ['/orders'],
+  logistic: ['/', '/catalog', product, '/admin/delivery', '/change-password'],
+  manager: [
+    '/catalog',
+    '/account-manager/dashboard',
+    `/account-manager/${managerId}`,
+    `/account-manager/client/${clinicId}`,
+    '/account-manager/my-bonuses',
+    '/admin/rating-formula',
+  ],
+  otherManager: ['/account-manager/dashboard'],
+  admin: [
+    '/partners',
+    '/admin/users',
+    `/admin/users?user=${clinicId}`,
+    `/admin/users/cart/${clinicId}`,
+    `/admin/users/orders/${clinicId}`,
+    '/admin/delivery',
+    '/admin/stats',
+    '/admin/notifications',
+    '/admin/products-tags',
+    '/admin/rating-formula',
+    '/admin/account-managers',
+    `/admin/account-manager/${managerId}`,
+  ],
+  superAdmin: ['/admin/roles'],
+}
+
+for (const [who, paths] of Object.entries(routes) as ['guest' | Persona, string[]][]) {
+  test(`every page of ${who} can be used by everybody`, async ({ page, signInAs, isPhone }) => {
+    test.setTimeout(180_000)
+    if (who !== 'guest') await signInAs(who)
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await open(page, path, who !== 'guest', isPhone)
+        await expectAccessible(page)
+      })
+    }
+  })
+}
+
+test('a product without a price can be asked about by everybody', async ({ page }) => {
+  const { slug } = given(
+    await guestApi.from('product_cards').select('slug').is('price', null).eq('available', true).limit(1).single(),
+  )
+  await page.goto(`/product/${slug}`)
+  await expect(page.getByRole('region', { name: 'Цена и наличие' })).toContainText('Цена по запросу')
+  await expect(page.getByRole('link', { name: /^Узнать цену/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/7\d{10}\?text=/,
+  )
+  await expectAccessible(page)
+})
+
+for (const who of ['guest', 'clinic'] as const) {
+  test(`text twice as large and a screen of 320 px leave ${who} everything in its column`, async ({
+    page,
+    signInAs,
+  }) => {
+    test.setTimeout(180_000)
+    if (who !== 'guest') await signInAs(who)
+    for (const path of routes[who]) {
+      await test.step(path, async () => {
+        await page.setViewportSize({ width: 720, height: 450 })
+        await open(page, path, who !== 'guest', true)
+        await expectWithin(page, 720)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectWithin(page, 320)
+        // Text alone, as browsers enlarge it for those who ask for larger letters.
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+        await expectWithin(page, 1280)
+      })
+    }
+  })
+}
+
+test('nothing moves for those who asked for less motion', async ({ page }) => {
+  const moving = async () => {
+    await page.goto(product)
+    await page.getByRole('button', { name: 'Увеличить изображение' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    return page.evaluate(() =>
+      Math.max(
+        ...getComputedStyle(document.querySelector('[data-slot=zoom]')!).animationDuration.split(',').map(parseFloat),
+      ),
+    )
+  }
+  expect(await moving()).toBeLessThan(0.01)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await moving()).toBeGreaterThan(0.1)
+})
+
+test('a purchase by keyboard alone, from the catalogue to the placed order', async ({ page, signInAs, isPhone }) => {
+  test.setTimeout(180_000)
+  await signInAs(await createClinic({ status: 'verified', manager: 'manager' }))
+  await open(page, '/catalog', true, isPhone)
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'К содержанию' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const card = page.getByRole('article').first()
+  const buy = card.getByRole('button', { name: /^В корзину/ })
+  await expect(buy).toBeVisible()
+  await tabTo(page, buy)
+  await page.keyboard.press('Enter')
+  const more = card.getByRole('button', { name: 'Увеличить количество' })
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('spinbutton')).toHaveValue('2')
+
+  const toCart = page
+    .getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
+    .getByRole('link', { name: /^Корзина/ })
+  await tabTo(page, toCart, isPhone ? 'Tab' : 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/cart')
+
+  const toCheckout = page.getByRole('link', { name: 'Оформить заказ' }).filter({ visible: true }).first()
+  await expect(toCheckout).toBeVisible()
+  await tabTo(page, toCheckout)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/checkout')
+
+  const comment = page.getByLabel('Для менеджера и курьера')
+  await expect(comment).toBeVisible()
+  await tabTo(page, comment)
+  await page.keyboard.type('Заказ с клавиатуры')
+  await expect(comment).toHaveValue('Заказ с клавиатуры')
+  const place = page.getByRole('button', { name: 'Оформить заказ' }).filter({ visible: true }).first()
+  await tabTo(page, place)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Заказ 20\d\d-\d{6}$/ })).toBeVisible()
+})
+
+/** Opens a page and waits until it is known who is looking and what there is to see. */
+async function open(page: Page, path: string, isSignedIn: boolean, isPhone: boolean): Promise<void> {
+  await page.goto(path)
+  const menu = page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
+  await expect(menu.getByText(isSignedIn ? 'Выйти' : 'Войти').first()).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main [data-slot=skeleton]')).toHaveCount(0)
+}
+
+async function expectWithin(page: Page, width: number): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${page.url()} at ${width} px` })
+    .toBeLessThanOrEqual(width)
+}
+
+const MOST_STOPS = 200
+
+/** Presses a key until an element has the focus, as somebody without a pointer would. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${target.toString()} is not reached by ${MOST_STOPS} times ${key}.`)
+}

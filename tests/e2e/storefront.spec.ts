@@ -1,0 +1,172 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { given, guestApi } from './support/backend.ts'
+import { expect, test } from './support/test.ts'
+
+// The shop window: what a first visit weighs, the filters of the catalogue, the page of a product, and what happens when a
+// part of a page breaks.
+
+const cream = {
+  slug: 'aurelis-aqua-science-krem-hydra-balance-uvlazhnyayuschiy-50ml',
+  name: 'Hydra Balance увлажняющий',
+}
+const tonic = { slug: 'aurelis-aqua-science-tonik-hydra-balance-200ml', name: 'Hydra Balance' }
+
+test('a guest’s first visit of the catalogue keeps within its budget', async ({ page }) => {
+  const loaded: { type: string; body: Promise<Buffer> }[] = []
+  page.on('response', (response) => {
+    loaded.push({ type: response.request().resourceType(), body: response.body() })
+  })
+  await page.goto('/catalog')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await page.waitForLoadState('networkidle')
+
+  const bytes = async (kind: string) => {
+    const bodies = await Promise.all(loaded.filter(({ type }) => type === kind).map(({ body }) => body))
+    return bodies.reduce((sum, body) => sum + (kind === 'font' ? body : brotliCompressSync(body)).length, 0)
+  }
+  const inlineStyles = await page.locator('style').allTextContents()
+  const css = (await bytes('stylesheet')) + brotliCompressSync(inlineStyles.join('')).length
+  expect(css).toBeGreaterThan(5000)
+  expect(css).toBeLessThanOrEqual(15_000)
+  expect(await bytes('script')).toBeGreaterThan(90_000)
+  expect(await bytes('script')).toBeLessThanOrEqual(130_000)
+  expect(await bytes('font')).toBeLessThanOrEqual(60_000)
+})
+
+test('volumes are chosen like everything else, and kept in the address', async ({ page, isPhone, shoot }) => {
+  await page.goto('/catalog?line=Aqua%20Science')
+  await openFilters(page, isPhone)
+  const volumes = page.getByRole('group', { name: 'Объём, мл' }).filter({ visible: true })
+  const small = volumes.getByRole('button', { name: /^50/ })
+  const inSmall = Number((await small.textContent())!.replace(/^50/, ''))
+  expect(inSmall).toBeGreaterThan(0)
+  await small.click()
+  await expect(small).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL('/catalog?line=Aqua+Science&volume=50')
+  await expectAccessible(page)
+  await shoot('catalog-volumes')
+  if (isPhone) await page.getByRole('button', { name: /^Показать/ }).click()
+  const cards = page.getByRole('region', { name: 'Товары' }).getByRole('article')
+  await expect(cards).toHaveCount(inSmall)
+  for (const text of await cards.allTextContents()) expect(text).toContain('50\u00a0мл')
+
+  await page.reload()
+  await expect(cards).toHaveCount(inSmall)
+  await page.getByRole('button', { name: 'Убрать фильтр «50\u00a0мл»' }).click()
+  await expect(page).toHaveURL('/catalog?line=Aqua+Science')
+})
+
+test('a range of volumes in a link finds what lies in it', async ({ page }) => {
+  const inRange = given(
+    await guestApi.from('product_cards').select('id').gte('volume_ml', 75).lte('volume_ml', 100),
+  ).length
+  await page.goto('/catalog?volume=75-100')
+  await expect(page.getByRole('status').filter({ hasText: `${inRange} товар` })).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Убрать фильтр «75–100\u00a0мл»' })).toBeVisible()
+})
+
+test('a picture of a product opens large, by keyboard too, and gives the focus back', async ({ page, shoot }) => {
+  await page.goto(`/product/${cream.slug}`)
+  const opener = page.getByRole('button', { name: 'Увеличить изображение' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const zoom = page.getByRole('dialog', { name: /Hydra Balance/ })
+  await expect(zoom.getByRole('img')).toBeVisible()
+  await expectAccessible(page)
+  await shoot('product-zoom')
+  const closer = zoom.getByRole('button', { name: 'Ещё крупнее' })
+  const before = (await zoom.getByRole('img').boundingBox())!.width
+  await closer.click()
+  await expect(closer).toHaveAttribute('aria-pressed', 'true')
+  expect((await zoom.getByRole('img').boundingBox())!.width).toBeGreaterThan(1.8 * before)
+  await page.keyboard.press('Escape')
+  await expect(zoom).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('products seen before stand at the foot of the next one, in this browser alone', async ({
+  page,
+  openBrowser,
+  shoot,
+}) => {
+  const seen = (of: Page) =>
+    of.locator('section').filter({ has: of.getByRole('heading', { name: 'Вы недавно смотрели' }) })
+  await page.goto(`/product/${cream.slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: cream.name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Ещё из линейки/ })).toBeVisible()
+  await expect(seen(page)).toHaveCount(0)
+
+  await page.goto(`/product/${tonic.slug}`)
+  await expect(seen(page).getByRole('article')).toHaveCount(1)
+  await expect(seen(page).getByRole('link', { name: cream.name })).toBeVisible()
+  await expectAccessible(page)
+  await shoot('product')
+
+  const another = await openBrowser()
+  await another.goto(`/product/${cream.slug}`)
+  await expect(another.getByRole('heading', { name: /^Ещё из линейки/ })).toBeVisible()
+  await expect(seen(another)).toHaveCount(0)
+})
+
+test('the home page carries a code for the marketplace', async ({ page, shoot }) => {
+  await page.goto('/')
+  const code = page.getByRole('img', { name: 'QR-код: каталог на маркетплейсе' })
+  await expect(code).toBeVisible()
+  await expect(code.locator('path')).toHaveAttribute('d', /^M0 0h1v1h-1z/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await shoot('home')
+})
+
+test('a part of a page that breaks leaves the rest alone, and may be tried again', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/TypeError/)
+  let broken = true
+  // A card without a name cannot be drawn.
+  await page.route('**/rest/v1/product_cards*is_new=is.true*', async (route) => {
+    const answer = await route.fetch()
+    const cards = (await answer.json()) as object[]
+    await route.fulfill({ response: answer, json: broken ? cards.map((card) => ({ ...card, name: null })) : cards })
+  })
+  await page.goto('/contacts')
+  await page.getByRole('link', { name: 'Главная' }).filter({ visible: true }).first().click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Не удалось показать этот блок' })
+  await expect(failure).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Хиты клиник' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await expectAccessible(page)
+
+  broken = false
+  await failure.getByRole('button', { name: 'Повторить' }).click()
+  await expect(failure).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(8)
+})
+
+test('bots are never shown the error page', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)', baseURL: baseURL! })
+  const page = await context.newPage()
+  await page.goto('/error')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Что-то пошло не так')).toHaveCount(0)
+
+  // A product that cannot be loaded: people are told, a bot keeps the address it asked for.
+  await page.route('**/rest/v1/products*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+  await page.route('**/_payload.json', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.locator('main a[href^="/product/"]').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('status', { name: 'Страница загружается' })).toBeVisible()
+  await expect(page.getByText('Что-то пошло не так')).toHaveCount(0)
+  await context.close()
+})
+
+async function openFilters(page: Page, isPhone: boolean): Promise<void> {
+  if (isPhone) await page.getByRole('button', { name: /^Фильтры/ }).click()
+  await expect(
+    page.getByRole('group', { name: 'Объём, мл' }).filter({ visible: true }).getByRole('button').first(),
+  ).toBeVisible()
+}
