@@ -19,9 +19,13 @@ export function AskLink({ product, offer, size, className }: AskLinkProps) {
   const text = `Здравствуйте. ${ask} ${fullName(product)} (${product.sku})?`
   return (
     <Button asChild variant="secondary" size={size} full className={className}>
-      <a href={whatsappLink(brand.whatsapp, text)} target="_blank" rel="noreferrer">
+      <a
+        href={whatsappLink(brand.whatsapp, text)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`${label}: спросить в WhatsApp, откроется в новом окне`}
+      >
         {label}
-        <span className="sr-only">: спросить в WhatsApp, откроется в новом окне</span>
       </a>
     </Button>
   )

@@ -52,17 +52,25 @@ export function ContactsPage() {
           </address>
           <div className="mt-6 flex flex-wrap gap-2">
             <Button asChild className="max-md:w-full">
-              <a href={whatsappLink(brand.whatsapp)} target="_blank" rel="noreferrer">
+              <a
+                href={whatsappLink(brand.whatsapp)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label="Написать в WhatsApp, откроется в новом окне"
+              >
                 <MessageCircle />
                 Написать в WhatsApp
-                <span className="sr-only">, откроется в новом окне</span>
               </a>
             </Button>
             <Button asChild variant="secondary" className="max-md:w-full">
-              <a href={brand.mapUrl} target="_blank" rel="noreferrer">
+              <a
+                href={brand.mapUrl}
+                target="_blank"
+                rel="noreferrer"
+                aria-label="Показать в 2ГИС, откроется в новом окне"
+              >
                 <MapPin />
                 Показать в 2ГИС
-                <span className="sr-only">, откроется в новом окне</span>
               </a>
             </Button>
           </div>
