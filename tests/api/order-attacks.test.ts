@@ -1,10 +1,10 @@
-import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personas } from '../e2e/support/personas.ts'
 import { database } from '../support/backend.ts'
 import { type Caller, everybody } from '../support/callers.ts'
-import { expectUnchanged } from '../support/fingerprint.ts'
+import { type Answer, expectRefusal as expectRefusalOf } from '../support/fingerprint.ts'
 import { createFixtures, type Fixtures } from '../support/fixtures.ts'
 import { orderRequest, placeOrder } from '../support/orders.ts'
 
@@ -29,6 +29,9 @@ beforeEach(async () => {
 })
 afterEach(() => shop.remove())
 afterAll(() => sql.end())
+
+const expectRefusal = (attempt: PromiseLike<Answer>, status: number, word?: string) =>
+  expectRefusalOf(sql, attempt, status, word)
 
 const line = (changes: object = {}) => ({ sku: cream, quantity: 1, ...changes })
 const courier = {
@@ -204,13 +207,3 @@ describe('one’s own order', () => {
     await expectRefusal(as.clinic.from('orders').delete().eq('id', data.id), 403)
   })
 })
-
-type Answer = { error: PostgrestError | null; status: number }
-
-/** An attempt that is turned away with this status, and this word if a function says one. Nothing is different afterwards. */
-async function expectRefusal(attempt: PromiseLike<Answer>, status: number, word?: string): Promise<void> {
-  await expectUnchanged(sql, async () => {
-    const { error, status: actual } = await attempt
-    expect({ status: actual, ...(word && { word: error?.message }) }).toEqual({ status, ...(word && { word }) })
-  })
-}

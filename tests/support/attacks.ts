@@ -1,8 +1,9 @@
-import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect } from 'vitest'
 import { backend, client, signedUpUser } from './backend.ts'
+import { type Answer, expectRefusal, expectUnchanged, fingerprint } from './fingerprint.ts'
 import { createFixtures } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 
@@ -18,8 +19,6 @@ type Standing = {
   resubmits?: number
   managerId?: string
 }
-
-type Answer = { data: unknown; error: PostgrestError | null; status: number }
 
 export interface Attacks {
   newClinic: (standing: Standing) => Promise<Person>
@@ -53,34 +52,10 @@ export function createAttacks(sql: postgres.Sql): Attacks {
     return person
   }
 
-  async function everything() {
-    const tables = await sql<{ name: string }[]>`
-      select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
-    const sources = {
-      ...Object.fromEntries(tables.map(({ name }) => [name, name])),
-      files: '(select bucket_id, name, owner_id, metadata from storage.objects)',
-      accounts: '(select id, email, role, raw_app_meta_data, banned_until from auth.users)',
-      sessions: '(select id, user_id from auth.sessions)',
-    }
-    const prints = Object.entries(sources).map(
-      ([name, source]) =>
-        `'${name}', (select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) from ${source} as t)`,
-    )
-    const [row] = await sql.unsafe<{ prints: Record<string, string> }[]>(
-      `select jsonb_build_object(${prints.join(', ')}) as prints`,
-    )
-    return row!.prints
-  }
-
-  async function expectUnchanged(attempt: () => Promise<unknown>) {
-    const before = await everything()
-    await attempt()
-    expect(await everything()).toEqual(before)
-  }
-
   return {
-    everything,
-    expectUnchanged,
+    everything: () => fingerprint(sql),
+    expectUnchanged: (attempt) => expectUnchanged(sql, attempt),
+    expectRefusal: (attempt, status, word) => expectRefusal(sql, attempt, status, word),
     adopt: (userId) => void people.push(userId),
 
     async newClinic({ status = 'verified', kind, resubmits = 0, managerId }) {
@@ -116,18 +91,8 @@ export function createAttacks(sql: postgres.Sql): Attacks {
       return path
     },
 
-    async expectRefusal(attempt, status, word) {
-      await expectUnchanged(async () => {
-        const answer = await attempt
-        expect({ status: answer.status, ...(word && { word: answer.error?.message }) }).toEqual({
-          status,
-          ...(word && { word }),
-        })
-      })
-    },
-
     async expectNothingTouched(attempt) {
-      await expectUnchanged(async () => expect(await attempt).toMatchObject({ data: [], error: null }))
+      await expectUnchanged(sql, async () => expect(await attempt).toMatchObject({ data: [], error: null }))
     },
 
     async remove() {

@@ -1,7 +1,8 @@
+import type { PostgrestError } from '@supabase/supabase-js'
 import type postgres from 'postgres'
 import { expect } from 'vitest'
 
-/** A fingerprint of every table of the shop, of the files, and of who has an account. */
+/** A fingerprint of every table of the shop, of the files, and of who has an account or a session. */
 export async function fingerprint(sql: postgres.Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
@@ -9,6 +10,7 @@ export async function fingerprint(sql: postgres.Sql): Promise<Record<string, str
     ...Object.fromEntries(tables.map(({ name }) => [name, name])),
     files: '(select bucket_id, name, owner_id, metadata from storage.objects)',
     accounts: '(select id, email, role, raw_app_meta_data, banned_until from auth.users)',
+    sessions: '(select id, user_id from auth.sessions)',
   }
   const prints = Object.entries(sources).map(
     ([name, source]) =>
@@ -25,4 +27,20 @@ export async function expectUnchanged(sql: postgres.Sql, attempt: () => Promise<
   const before = await fingerprint(sql)
   await attempt()
   expect(await fingerprint(sql)).toEqual(before)
+}
+
+/** What a call of the API answers. */
+export type Answer = { error: PostgrestError | null; status: number }
+
+/** An attempt that is turned away with this status, and this word if a function says one. Nothing is different afterwards. */
+export async function expectRefusal(
+  sql: postgres.Sql,
+  attempt: PromiseLike<Answer>,
+  status: number,
+  word?: string,
+): Promise<void> {
+  await expectUnchanged(sql, async () => {
+    const { error, status: actual } = await attempt
+    expect({ status: actual, ...(word && { word: error?.message }) }).toEqual({ status, ...(word && { word }) })
+  })
 }
