@@ -24,6 +24,8 @@ export const bootScript = `(() => {
     }
     early.push([event.type, control, control.value])
   }
+  // Code that does not come cannot draw anything better.
+  addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && delete dataset.narrowed, true)
   for (const type of ['click', 'submit', 'input']) addEventListener(type, note, true)
 })()`
 

@@ -10,15 +10,18 @@ export function printRedirects({ redirects, shellPaths, api }: Hosting): string 
   return lines.join('\n') + '\n'
 }
 
-/** `_headers` as the same hosts read it. They join the values of all rules that fit, so one that overrides removes first. */
+/**
+ * `_headers` as the same hosts read it. They would join the values of all rules that fit, so what is special somewhere is not
+ * said in general: pages are asked for each time there by default.
+ */
 export function printHeaders(rules: readonly HeaderRule[]): string {
+  const special = new Set(rules.slice(1).flatMap(({ headers }) => Object.keys(headers)))
   return rules
     .flatMap(({ pattern, headers }, index) => [
       pattern,
-      ...Object.entries(headers).flatMap(([name, value]) => [
-        ...(rules.slice(0, index).some((earlier) => name in earlier.headers) ? [`  ! ${name}`] : []),
-        `  ${name}: ${value}`,
-      ]),
+      ...Object.entries(headers)
+        .filter(([name]) => index > 0 || !special.has(name))
+        .map(([name, value]) => `  ${name}: ${value}`),
     ])
     .join('\n')
     .concat('\n')

@@ -104,6 +104,13 @@ test('an address that narrows the catalogue never shows the whole of it first', 
   )
 })
 
+test('when the code cannot come, what was drawn is there to read', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/Failed to load resource/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/catalog?line=Aqua+Science', { waitUntil: 'commit' })
+  await expect(page.getByRole('main').getByRole('article').filter({ visible: true })).toHaveCount(24)
+})
+
 test('parameters of advertising leave the page as it was drawn', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/catalog?utm_source=mail&yclid=1', { waitUntil: 'commit' })
