@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Manifest } from 'vite'
+import { brand } from '../src/lib/brand.ts'
 import type { DrawnPage } from '../src/prerender.tsx'
 
 const AT_ONCE = 2 * availableParallelism()
@@ -53,11 +54,7 @@ export async function prerender(paths: readonly string[], { dir, buildId, draw, 
     await writeText(dir, join(path, '_payload.json'), state)
   }
 
-  await writeText(
-    dir,
-    'shell.html',
-    template.replace('<!--head-->', '<meta data-page name="robots" content="noindex">'),
-  )
+  await writeText(dir, 'shell.html', template.replace('<!--head-->', SHELL_HEAD))
   const queue = [...paths, NOWHERE]
   const total = queue.length
   let done = 0
@@ -70,6 +67,9 @@ export async function prerender(paths: readonly string[], { dir, buildId, draw, 
     }),
   )
 }
+
+/** The client says better which page it is; some of them are for nobody to find. */
+const SHELL_HEAD = `<title data-page>${brand.name}</title><meta data-page name="robots" content="noindex">`
 
 const EMPTY_ROOT = '<div id="root"></div>'
 const root = (body: string) => `<div id="root">${body}</div>`

@@ -7,7 +7,7 @@ import { startSession } from '#features/account/session-store.ts'
 import { startCart } from '#features/cart/follow-session.ts'
 import { startSearchHistory } from '#features/search/follow-session.ts'
 import { reloadOnBrokenChunk } from '#lib/broken-chunk'
-import { drawnPages, takeDrawnPage } from '#lib/page'
+import { drawnPage, drawnPages, takeDrawnPage } from '#lib/page'
 import { whenIdle } from '#lib/idle'
 import { createApp, deepestMatch } from './router'
 import './styles/app.css'
@@ -38,11 +38,12 @@ async function draw() {
       <RouterProvider router={router} />
     </StrictMode>
   )
-  const page = takeDrawnPage(queryClient)
-  const isDrawn = () => page !== undefined && page.match === deepestMatch(router.state.matches)
+  const page = drawnPage()
+  const isShown = page?.match === deepestMatch(router.matchRoutes(router.latestLocation))
+  if (page) takeDrawnPage(queryClient, page, isShown)
+  if (isShown) await router.load()
 
-  if (page?.match === deepestMatch(router.matchRoutes(router.latestLocation))) await router.load()
-  if (isDrawn()) {
+  if (page?.match === deepestMatch(router.state.matches)) {
     router.ssr = { manifest: undefined } // the page was drawn without Suspense around it
     hydrateRoot(root, app)
   } else {

@@ -17,16 +17,20 @@ export const payloadPath = (pathname: string) => `${pathname.replace(/\/+$/, '')
 
 const asked = new Map<string, Promise<void>>()
 
-/**
- * Takes the data that came inside this document. It counts as fresh until the page stands; in a quiet moment after that
- * it is asked for again, since prices and stock may have changed since the build.
- */
-export function takeDrawnPage(queryClient: QueryClient): Page | undefined {
+/** The page that this document came with, if it came with one. */
+export function drawnPage(): Page | undefined {
   const text = document.getElementById('page')?.textContent
-  if (!text) return undefined
-  const page: Page = JSON.parse(text)
+  return text ? (JSON.parse(text) as Page) : undefined
+}
+
+/**
+ * Takes the data that came inside this document. Where it is what the address asks for, it counts as fresh until the page
+ * stands; in a quiet moment after that it is asked for again, since prices and stock may have changed since the build.
+ */
+export function takeDrawnPage(queryClient: QueryClient, page: Page, isShown: boolean) {
   asked.set(payloadPath(location.pathname), Promise.resolve())
-  prime(queryClient, page, Date.now())
+  prime(queryClient, page, isShown ? Date.now() : page.at)
+  if (!isShown) return
   const drawn = new Set(page.queries.map(([key]) => JSON.stringify(key)))
   whenIdle(() => {
     void queryClient.refetchQueries({
@@ -34,7 +38,6 @@ export function takeDrawnPage(queryClient: QueryClient): Page | undefined {
       predicate: ({ queryKey }) => drawn.has(JSON.stringify(queryKey)),
     })
   })
-  return page
 }
 
 /** Takes a page's data from its file before its loader would ask the backend, if the page was drawn by this very build. */

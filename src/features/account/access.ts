@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { redirect, type AnyRouter, type ParsedLocation } from '@tanstack/react-router'
 import { isBot } from '#lib/bots'
 import { guard, internalNext, isPrivate, type ClinicLookup, type Decision, type Place, type Visitor } from './guard.ts'
@@ -85,7 +85,8 @@ async function clinicStatus(queryClient: QueryClient, userId: string): Promise<C
   try {
     return await queryClient.fetchQuery(clinicStatusQuery(userId))
   } catch (error) {
-    console.error('The clinic could not be looked up', error)
+    // Who signs out meanwhile waits for no answer.
+    if (!(error instanceof CancelledError)) console.error('The clinic could not be looked up', error)
     return 'failed'
   }
 }
