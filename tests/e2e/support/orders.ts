@@ -11,7 +11,8 @@ export async function placeOrder(
 ) {
   const { api } = await signIn(clinic)
   const recipient = { recipient_name: 'Алия', recipient_phone: '+77010000000' }
-  const delivery = { method, city: 'Караганда', address: 'пр. Бұқар Жырау, 49', ...recipient }
+  const to = method === 'pickup-almaty' ? {} : { city: 'Караганда', address: 'пр. Бұқар Жырау, 49' }
+  const delivery = { method, ...to, ...recipient }
   const order = { items, delivery, payment_method: payment, idempotency_key: randomUUID() }
   return given(await api.rpc('place_order', order)) as {
     id: string
