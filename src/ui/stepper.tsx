@@ -98,7 +98,7 @@ export function Stepper({
           onFocus={(event) => event.target.select()}
           onBlur={commit}
           onKeyDown={onKeyDown}
-          className={cn('h-9 rounded-tag bg-transparent outline-offset-0', unit ? 'text-right' : 'text-center')}
+          className={cn('h-9 min-w-6 rounded-tag bg-transparent outline-offset-0', unit ? 'text-right' : 'text-center')}
           // As wide as its number, so that the unit stays beside it.
           style={{ width: `calc(${Math.max(text.length, 1)}ch + ${unit ? 2 : 16}px)` }}
         />

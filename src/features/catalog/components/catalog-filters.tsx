@@ -80,7 +80,7 @@ export function CatalogFilters({ search, facets }: CatalogFiltersProps) {
         )}
       </FilterGroup>
       <FilterGroup title="Объём, мл">
-        <div className="flex min-h-31 flex-wrap content-start gap-2 pt-1">
+        <div className="flex flex-wrap lg:min-h-31 content-start gap-2 pt-1">
           {facets?.volume.map(({ value, label, count }) => (
             <Chip
               key={value}
