@@ -1,3 +1,4 @@
+import { AppError } from './errors'
 import { sessionInUrl, storedUserId } from './stored-session'
 import type { guest } from './guest-client'
 import type { client } from './supabase-client'
@@ -16,7 +17,7 @@ export function supabase(): Promise<Supabase> {
     },
     (error: unknown) => {
       loading = undefined // a failed download may be asked for again
-      throw error
+      throw new AppError('network', { cause: error })
     },
   )
   return loading

@@ -1,4 +1,4 @@
-import { CancelledError, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type AnyRouter, type ParsedLocation } from '@tanstack/react-router'
 import { isBot } from '#lib/bots'
 import { guard, internalNext, isPrivate, type ClinicLookup, type Decision, type Place, type Visitor } from './guard.ts'
@@ -78,6 +78,8 @@ async function visitor(queryClient: QueryClient, askRole: boolean): Promise<Visi
   if (!user) return { kind: 'guest' }
   const role = await (askRole ? loadRole() : currentRole())
   const clinic = role ? 'none' : await clinicStatus(queryClient, user.id)
+  // Another tab was faster: whoever was looked up is not here any more.
+  if (!isHere(user.id)) return visitor(queryClient, askRole)
   return { kind: 'user', id: user.id, role, clinic, recovery: session.recovery }
 }
 
@@ -85,11 +87,13 @@ async function clinicStatus(queryClient: QueryClient, userId: string): Promise<C
   try {
     return await queryClient.fetchQuery(clinicStatusQuery(userId))
   } catch (error) {
-    // Who signs out meanwhile waits for no answer.
-    if (!(error instanceof CancelledError)) console.error('The clinic could not be looked up', error)
+    // Who has just left waits for no answer.
+    if (isHere(userId)) console.error('The clinic could not be looked up', error)
     return 'failed'
   }
 }
+
+const isHere = (userId: string) => session.supabase_user?.id === userId
 
 /** A failure of the guard itself. Bots keep the page they asked for. */
 function failed(error: unknown): Decision {

@@ -4,6 +4,11 @@ import { setRecovery } from './session-store.ts'
 
 type Failure = { message: string; name: string; code?: string | undefined }
 
+/** Fetches what a form of accounts will need to be sent: the network may be gone by then. */
+export function prepareToSend() {
+  void supabase().catch(() => undefined)
+}
+
 /** Opens a session of this browser; whoever follows the session does the rest. */
 export async function signIn(email: string, password: string): Promise<void> {
   const db = await supabase()

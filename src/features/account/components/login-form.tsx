@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
@@ -10,7 +10,7 @@ import { Input } from '#ui/input'
 import { PasswordInput } from '#ui/password-input'
 import { emailError, normalizeEmail } from '../credentials.ts'
 import { confirmationOutcome, type LinkOutcome } from '../mailed-link.ts'
-import { resendConfirmation, signIn } from '../mutations.ts'
+import { prepareToSend, resendConfirmation, signIn } from '../mutations.ts'
 import { AuthPanel } from './auth-panel.tsx'
 import { ResendButton } from './resend-button.tsx'
 
@@ -22,6 +22,7 @@ export function LoginForm({ next }: { next?: string | undefined }) {
   const [refusal, setRefusal] = useState<Refusal>()
   const [signedIn, setSignedIn] = useState(false)
   const link = confirmationOutcome(next)
+  useEffect(prepareToSend, [])
 
   async function submit({ email, password }: { email: string; password: string }) {
     setRefusal(undefined)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { MailSent } from '#features/account/components/mail-sent.tsx'
-import { resendConfirmation } from '#features/account/mutations.ts'
+import { prepareToSend, resendConfirmation } from '#features/account/mutations.ts'
 import { loadDraft, loadSentMail, saveDraft, saveSentMail, type Draft, type SentMail } from '../registration-draft.ts'
 import { contactsSchema, organisationSchema } from '../schema.ts'
 import { AccessStep } from './access-step.tsx'
@@ -32,6 +32,7 @@ export function RegisterWizard({ step, onStep }: RegisterWizardProps) {
     (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change, savedAt: Date.now() })),
     [],
   )
+  useEffect(prepareToSend, [])
   useEffect(() => {
     if (draft.savedAt) saveDraft(draft)
   }, [draft])
