@@ -22,7 +22,7 @@ export function PageHeader({ title, note, crumbs, actions, dense, className, chi
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-3.5">
-            <h1 className={dense ? 'text-31' : 'text-31 md:text-39'}>{title}</h1>
+            <h1 className={cn('wrap-anywhere hyphens-auto', dense ? 'text-31' : 'text-31 md:text-39')}>{title}</h1>
             {note && <p className="text-14 text-muted md:text-16">{note}</p>}
           </div>
           {children && <div className="mt-1.5 text-14 text-ink-soft">{children}</div>}

@@ -186,6 +186,7 @@ async function open(page: Page, path: string, isSignedIn: boolean): Promise<void
 
 async function expectWithin(page: Page, width: number): Promise<void> {
   await expect
+    .configure({ soft: true }) // one page after the other, rather than one run each
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${page.url()} at ${width} px` })
     .toBeLessThanOrEqual(width)
 }
