@@ -160,7 +160,7 @@ test('a purchase by keyboard alone, from the catalogue to the placed order', asy
 
   const toCheckout = page.getByRole('link', { name: 'Оформить заказ' }).filter({ visible: true }).first()
   await expect(toCheckout).toBeVisible()
-  await tabTo(page, toCheckout)
+  await tabTo(page, toCheckout, isPhone ? 'Shift+Tab' : 'Tab') // from the bar at the foot, or from the header
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/checkout')
 
