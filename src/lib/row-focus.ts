@@ -9,6 +9,6 @@ export function focusRecordOpener(id: string) {
   opener?.focus({ preventScroll: true })
 }
 
-/** Whether a press on a row was meant for a link or a button in it rather than for the row. */
+/** Whether a press on a row was meant for something in it that is pressed itself, rather than for the row. */
 export const isPressOnControl = ({ target }: { target: EventTarget }) =>
-  target instanceof Element && target.closest('a, button') !== null
+  target instanceof Element && target.closest('a, button, input, label') !== null

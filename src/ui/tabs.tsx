@@ -16,7 +16,7 @@ export function TabsList({ className, ...props }: ComponentProps<typeof RadixTab
 export const tabLook =
   'relative flex min-h-11 items-center gap-2 px-3 base:text-14 font-medium whitespace-nowrap text-ink-soft first:-ml-3 focus-visible:-outline-offset-2 data-[state=active]:font-semibold data-[state=active]:text-accent data-[state=active]:after:absolute data-[state=active]:after:inset-x-3 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent'
 
-const row = 'mb-4 flex base:gap-1 overflow-x-auto scrollbar-none border-b'
+const row = 'base:mb-4 flex base:gap-1 overflow-x-auto scrollbar-none border-b'
 
 /** A row of links that looks like tabs: parts of one thing with addresses of their own. */
 export function TabLinks({ className, ...props }: ComponentProps<'nav'>) {

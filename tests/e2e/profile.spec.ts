@@ -214,7 +214,10 @@ test('other legal data are asked for, hold back, and take effect when staff agre
   await expectAccessible(page)
   await shoot('profile-clinic')
   await request.getByRole('button', { name: 'Отменить запрос' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Отменить запрос' }).click()
+  const asking = page.getByRole('alertdialog')
+  await asking.getByRole('button', { name: 'Отменить запрос' }).click()
+  // Under the window nothing is in sight of a role.
+  await expect(asking).toBeHidden()
   await expect(request).toBeHidden()
 
   given(await api.rpc('request_clinic_change', { changes: { address: 'пр. Абая, 52, офис 16' } }))
