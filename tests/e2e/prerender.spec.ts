@@ -36,7 +36,8 @@ test.describe('without JavaScript', () => {
 
   test('every product can be reached from the site map', async ({ page }) => {
     await page.goto('/sitemap')
-    const products = given(await guestApi.from('product_cards').select('slug'))
+    // Other tests have products of their own, which came after the build.
+    const products = given(await guestApi.from('product_cards').select('slug').not('slug', 'like', 'e2e-%'))
     const links = await page
       .locator('main a[href^="/product/"]')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
