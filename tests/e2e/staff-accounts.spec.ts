@@ -343,7 +343,7 @@ test.describe('clinics', () => {
     await page.getByRole('menuitem', { name: '90 дней' }).click()
     await expect(page).toHaveURL('/admin/users?status=verified&silent=90')
     await page.getByPlaceholder('Название, БИН, телефон, email').fill(silent.email)
-    await expect(page.getByText('Найдено 1')).toBeVisible()
+    await expect(page.getByText('Найдено 1', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await shoot('users-silent')
 
