@@ -12,11 +12,11 @@ export interface TestProduct {
   withdraw: () => Promise<void>
 }
 
-/** A product for sale, of a type, line and volume that no other test counts. Prices in tenge. */
+/** A product for sale, of a type and line that no other test counts. Prices in tenge. */
 export async function createProduct(price: number, stock: number): Promise<TestProduct> {
   const { api } = await signIn('admin')
   const sku = `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
-  const product = { slug: sku.toLowerCase(), sku, name: `Проба ${sku}`, product_type_id: 15, line_id: 1, volume_ml: 45 }
+  const product = { slug: sku.toLowerCase(), sku, name: `Проба ${sku}`, product_type_id: 15, line_id: 1, volume_ml: 50 }
   const row = { ...product, is_published: true }
   given(await api.from('products').insert(row).select('id'))
   const created: TestProduct = {
