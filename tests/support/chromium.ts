@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** The shell first: it draws no browser around the page, which on a busy machine costs as much as the page. */
+/** The shell first: it draws no browser around the page. */
 const systemPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
