@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { errorText } from '#lib/error-texts'
-import { Button, type ButtonProps } from '#ui/button'
+import { Button } from '#ui/button'
 import { toast } from '#ui/toast'
 import { loadInvoice } from '../mutations.ts'
 import { hasInvoice } from '../invoice.ts'
@@ -9,13 +9,12 @@ import type { Order } from '../queries.ts'
 
 type InvoiceButtonProps = {
   order: Pick<Order, 'id' | 'number' | 'status' | 'payment_method' | 'delivery_price'>
-  size?: ButtonProps['size']
   /** For rows of a list: the word is left to those who listen. */
   iconOnly?: boolean
 }
 
 /** Downloads the order's invoice; nothing for an order that gets none. */
-export function InvoiceButton({ order, size, iconOnly = false }: InvoiceButtonProps) {
+export function InvoiceButton({ order, iconOnly = false }: InvoiceButtonProps) {
   const [loading, setLoading] = useState(false)
   if (!hasInvoice(order)) return null
 
@@ -33,7 +32,6 @@ export function InvoiceButton({ order, size, iconOnly = false }: InvoiceButtonPr
   return (
     <Button
       variant="secondary"
-      size={size}
       loading={loading}
       aria-label={`Счёт по заказу ${order.number}`}
       title={iconOnly ? 'Скачать счёт' : undefined}
