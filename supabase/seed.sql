@@ -953,6 +953,31 @@ cross join lateral (
   end::public.clinic_status as status
 ) as standing;
 
+-- Whoever verified them gave them to their managers; some have changed hands since.
+update public.manager_assignments as a set since = c.verified_at, assigned_by = c.verified_by
+  from public.user_clinic_info as c where c.user_id = a.user_id;
+with handed_over as (
+  update public.manager_assignments as a set
+    since = a.since + (now() - a.since) * (0.3 + 0.5 * pg_temp.dice('handed:' || d.n)),
+    reason = (array['Клиника попросила другого менеджера', 'Города распределены заново', 'У прежнего менеджера слишком много клиентов'])[1 + d.n % 3]
+    from demo_clinics as d
+   where d.user_id = a.user_id and d.n > 2 and pg_temp.dice('hands:' || d.n) < 0.2
+  returning a.user_id, a.manager_id, a.since, a.assigned_by
+)
+insert into public.manager_assignments (user_id, manager_id, since, until, assigned_by)
+select h.user_id, m.user_id, c.verified_at, h.since, h.assigned_by
+  from handed_over as h
+  join public.user_clinic_info as c on c.user_id = h.user_id
+  join public.account_managers as m on m.user_id <> h.manager_id;
+
+insert into public.clinic_tags (user_id, tag)
+select d.user_id, t.tag
+  from demo_clinics as d
+  cross join (values ('VIP', 0.12), ('Сеть', 0.1), ('Обучение', 0.15), ('Звонить вечером', 0.06)) as t (tag, share)
+ where pg_temp.dice('tag:' || t.tag || d.n) < t.share;
+insert into public.clinic_tags (user_id, tag)
+select d.user_id, 'Должник' from demo_clinics as d where d.n = 44;
+
 insert into public.consents (user_id, document_id, created_at)
 select p.id, d.id, p.joined_at from demo_people as p, public.legal_documents as d where p.role is null and d.kind in ('offer', 'privacy');
 
@@ -1034,7 +1059,7 @@ select
   case when m.kind <> 'pickup' then c.address end,
   c.contact_name, c.phone,
   case when pg_temp.dice('comment:' || o.n) < 0.12 then (array['Позвоните за час', 'Вход со двора', 'Домофон 14', 'Оставить у администратора'])[1 + floor(4 * pg_temp.dice('which:' || o.n))::int] else '' end,
-  gen_random_uuid(), c.account_manager_id,
+  gen_random_uuid(), held.manager_id,
   case when fate.status in ('shipped', 'delivered', 'returned') and m.kind <> 'pickup' then m.name end,
   case when fate.status in ('shipped', 'delivered', 'returned') and m.kind = 'intercity' then 'KZ' || lpad((pg_temp.dice('track:' || o.n) * 999999999)::bigint::text, 9, '0') end,
   o.created_at,
@@ -1047,6 +1072,9 @@ select
   case when fate.status in ('assembling', 'shipped', 'delivered', 'returned') and (pay.method = 'cash' or o.fate >= 0.05) then least(o.created_at + interval '18 hours', now()) end
 from demo_orders as o
 join public.user_clinic_info as c on c.user_id = o.user_id
+-- An order is that manager's who looked after the clinic on that day.
+join public.manager_assignments as held
+  on held.user_id = o.user_id and held.since <= o.created_at and (held.until is null or held.until > o.created_at)
 cross join lateral (select sum(i.price * i.quantity)::int as total from demo_order_items as i where i.order_id = o.id) as goods
 cross join lateral (
   select status, case status

@@ -239,6 +239,36 @@ export type Database = {
         }
         Relationships: []
       }
+      clinic_tags: {
+        Row: {
+          created_at: string
+          tag: string
+          tag_key: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          tag: string
+          tag_key?: never
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          tag?: string
+          tag_key?: never
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clinic_tags_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
       consents: {
         Row: {
           created_at: string
@@ -409,6 +439,52 @@ export type Database = {
           version?: string
         }
         Relationships: []
+      }
+      manager_assignments: {
+        Row: {
+          assigned_by: string | null
+          id: number
+          manager_id: string | null
+          reason: string | null
+          since: string
+          until: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          assigned_by?: string | null
+          id?: never
+          manager_id?: string | null
+          reason?: string | null
+          since: string
+          until?: string | null
+          user_id: string
+        }
+        Update: {
+          assigned_by?: string | null
+          id?: never
+          manager_id?: string | null
+          reason?: string | null
+          since?: string
+          until?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'manager_assignments_manager_id_fkey'
+            columns: ['manager_id']
+            isOneToOne: false
+            referencedRelation: 'account_managers'
+            referencedColumns: ['user_id']
+          },
+          {
+            foreignKeyName: 'manager_assignments_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+        ]
       }
       order_documents: {
         Row: {
@@ -1293,6 +1369,14 @@ export type Database = {
       }
     }
     Views: {
+      clinic_tag_counts: {
+        Row: {
+          clinics: number | null
+          tag: string | null
+        }
+        ComputedFields: never
+        Relationships: []
+      }
       product_cards: {
         Row: {
           available: boolean | null
@@ -1370,12 +1454,13 @@ export type Database = {
           search?: string
           silent_days?: number
           status?: Database['public']['Enums']['clinic_status']
+          tag?: string
           user_id?: string
           without_manager?: boolean
         }
         Returns: Json
       }
-      assign_account_manager: { Args: { manager_id: string; user_ids: string[] }; Returns: Json }
+      assign_account_manager: { Args: { manager_id: string; reason?: string; user_ids: string[] }; Returns: Json }
       cancel_clinic_change: { Args: { id: string }; Returns: Json }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
@@ -1455,6 +1540,7 @@ export type Database = {
         }
         Returns: Json
       }
+      set_clinic_tags: { Args: { add?: string[]; remove?: string[]; user_ids: string[] }; Returns: Json }
       set_delivery_price: { Args: { order_id: string; price: number }; Returns: Json }
       set_document_verdict: {
         Args: { document_id: string; reason?: string; verdict: Database['public']['Enums']['document_verdict'] }

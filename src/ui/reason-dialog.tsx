@@ -8,30 +8,47 @@ import { Radio, RadioGroup } from './radio-group.tsx'
 import { Textarea } from './textarea.tsx'
 
 const OTHER = 'other'
-const MAX_LENGTH = 900
 
 type ReasonDialogProps = {
-  /** The button that asks. */
-  trigger: ReactNode
+  /** The button that asks; without it, `open` decides. */
+  trigger?: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
   title: ReactNode
   /** What will happen, and who will read the reason. */
   description: ReactNode
   /** Usual reasons to choose from; «Другое» comes by itself, and the text then has to be written. */
   reasons?: readonly string[]
-  /** The shortest reason that says anything. */
+  /** The shortest reason that says anything; 0 where none need be given. */
   minLength?: number
+  maxLength?: number
+  tone?: 'primary' | 'danger'
   confirmLabel: string
   /** A rejection is told inside the window, and nothing typed is lost. */
   onConfirm: (reason: string) => Promise<unknown>
 }
 
-/** Asks why, before something is refused, cancelled or taken back. */
-export function ReasonDialog({ trigger, title, description, ...form }: ReasonDialogProps) {
-  const [open, setOpen] = useState(false)
+/** Asks why, before something is refused, cancelled, taken back or given to somebody else. */
+export function ReasonDialog({
+  trigger,
+  open: controlledOpen,
+  onOpenChange,
+  title,
+  description,
+  ...form
+}: ReasonDialogProps) {
+  const [ownOpen, setOwnOpen] = useState(false)
   const [pending, setPending] = useState(false)
+  const open = controlledOpen ?? ownOpen
+
+  function setOpen(next: boolean) {
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+
   return (
     <Dialog open={open} onOpenChange={(next) => !pending && setOpen(next)}>
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      {trigger && <DialogTrigger asChild>{trigger}</DialogTrigger>}
       {open && (
         <DialogContent title={title} description={description}>
           <ReasonForm {...form} pending={pending} setPending={setPending} onDone={() => setOpen(false)} />
@@ -41,7 +58,7 @@ export function ReasonDialog({ trigger, title, description, ...form }: ReasonDia
   )
 }
 
-type ReasonFormProps = Pick<ReasonDialogProps, 'reasons' | 'minLength' | 'confirmLabel' | 'onConfirm'> & {
+type ReasonFormProps = Omit<ReasonDialogProps, 'trigger' | 'open' | 'onOpenChange' | 'title' | 'description'> & {
   pending: boolean
   setPending: (pending: boolean) => void
   onDone: () => void
@@ -50,6 +67,8 @@ type ReasonFormProps = Pick<ReasonDialogProps, 'reasons' | 'minLength' | 'confir
 function ReasonForm({
   reasons = [],
   minLength = 3,
+  maxLength = 900,
+  tone = 'danger',
   confirmLabel,
   onConfirm,
   pending,
@@ -64,7 +83,7 @@ function ReasonForm({
 
   const listed = reasons.length > 0
   const written = text.trim()
-  const textRequired = !listed || chosen === OTHER
+  const textRequired = minLength > 0 && (!listed || chosen === OTHER)
   const choiceError = listed && !chosen ? 'Выберите причину' : undefined
   const textError = textRequired && written.length < minLength ? `Напишите не короче ${minLength} символов` : undefined
 
@@ -78,7 +97,7 @@ function ReasonForm({
     setPending(true)
     setFailure(undefined)
     try {
-      await onConfirm(textRequired ? written : [chosen, written].filter(Boolean).join('. '))
+      await onConfirm(listed && chosen !== OTHER ? [chosen, written].filter(Boolean).join('. ') : written)
       onDone()
     } catch (error) {
       setFailure(error)
@@ -107,19 +126,14 @@ function ReasonForm({
         required={textRequired}
         error={submitted && textError}
       >
-        <Textarea
-          ref={textarea}
-          value={text}
-          maxLength={MAX_LENGTH}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <Textarea ref={textarea} value={text} maxLength={maxLength} onChange={(event) => setText(event.target.value)} />
       </Field>
       {failure !== undefined && <Alert role="alert" tone="danger" title={errorText(failure)} />}
       <div className="flex justify-end gap-2.5 max-md:flex-col-reverse">
         <DialogClose asChild>
           <Button variant="secondary">Не сейчас</Button>
         </DialogClose>
-        <Button type="submit" variant="danger" loading={pending}>
+        <Button type="submit" variant={tone} loading={pending}>
           {confirmLabel}
         </Button>
       </div>

@@ -885,47 +885,6 @@ Errors: not_allowed (403), clinic_not_found (404), bad_transition (409), empty_c
 revoke execute on function public.request_clinic_correction from public, anon;
 grant execute on function public.request_clinic_correction to authenticated;
 
-create function private.assign_account_manager(clinic_ids uuid[], manager_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  assigned int;
-begin
-  perform private.require_admin();
-  if manager_id is not null then
-    perform private.require_manager(manager_id);
-  end if;
-  with locked as (
-    select user_id from public.user_clinic_info where user_id = any (clinic_ids) order by user_id for update
-  )
-  update public.user_clinic_info as c set account_manager_id = manager_id from locked where c.user_id = locked.user_id;
-  get diagnostics assigned = row_count;
-  if assigned < (select count(distinct id) from unnest(clinic_ids) as id) then
-    perform private.fail(404, 'clinic_not_found');
-  end if;
-  return jsonb_build_object('assigned', assigned);
-end;
-$$;
-comment on function private.assign_account_manager is 'Body of public.assign_account_manager().';
-revoke execute on function private.assign_account_manager from public, anon;
-grant execute on function private.assign_account_manager to authenticated;
-
-create function public.assign_account_manager(user_ids uuid[], manager_id uuid)
-returns jsonb
-language sql
-set search_path = ''
-begin atomic
-  select private.assign_account_manager(user_ids, manager_id);
-end;
-comment on function public.assign_account_manager is
-  'An admin gives clinics to a manager (null takes them away), all or none. Returns {assigned}.
-Errors: not_allowed (403), not_an_account_manager (422: no card or no active role), clinic_not_found (404).';
-revoke execute on function public.assign_account_manager from public, anon;
-grant execute on function public.assign_account_manager to authenticated;
-
 create function private.set_document_verdict(document_id uuid, new_verdict public.document_verdict, why text)
 returns jsonb
 language plpgsql

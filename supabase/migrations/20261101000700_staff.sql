@@ -20,7 +20,7 @@ comment on function private.require_admin_or_manager is
 
 create function private.admin_users(
   status public.clinic_status, search text, city text, manager_id uuid, no_manager boolean, silent_days int, expiring boolean,
-  clinic_id uuid, page int, page_size int
+  tag text, clinic_id uuid, page int, page_size int
 )
 returns jsonb
 language plpgsql
@@ -35,6 +35,8 @@ declare
   owner_id     uuid := case when sees_all then manager_id else auth.uid() end;
   silent_since timestamptz := case when silent_days is not null then now() - make_interval(days => least(greatest(silent_days, 1), 3650)) end;
   expiring_ids uuid[];
+  -- Of tags only admins know.
+  wanted_tag   text := case when sees_all then lower(nullif(btrim(tag), '')) end;
   -- Nobody pages through more, and counting on would be what a long list costs most.
   most         constant int := 1000;
   pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
@@ -78,6 +80,9 @@ begin
            select from public.orders as o where o.user_id = c.user_id and o.created_at > silent_since
          ))
          and (expiring_ids is null or c.user_id = any (expiring_ids))
+         and (wanted_tag is null or exists (
+           select from public.clinic_tags as t where t.user_id = c.user_id and t.tag_key = wanted_tag
+         ))
          and (found_ids is null or c.user_id = any (found_ids))
          and (pattern is null or c.search_text like pattern or c.search_text like digits_like)
     ),
@@ -118,7 +123,8 @@ begin
             'turnover_90_days', coalesce(bought.turnover_90_days, 0), 'last_order_at', bought.last_order_at,
             'order_count', bought.order_count, 'awaiting_payment', coalesce(bought.awaiting_payment, 0),
             'cart_updated_at', cart.updated_at,
-            'reviewer', case when sees_all then private.current_reviewer(c.user_id) end
+            'reviewer', case when sees_all then private.current_reviewer(c.user_id) end,
+            'tags', tags.known
           ) order by case when admin_users.status = 'pending' then p.submitted_at end,
                      case when admin_users.status is distinct from 'pending' then p.submitted_at end desc, p.user_id
         )
@@ -136,6 +142,10 @@ begin
                  sum(o.total) filter (where o.status not in ('cancelled', 'returned') and o.payment_status in ('unpaid', 'reported')) as awaiting_payment
             from public.orders as o where o.user_id = p.user_id
         ) as bought
+        cross join lateral (
+          select coalesce(jsonb_agg(t.tag order by t.tag_key), '[]') as known
+            from public.clinic_tags as t where sees_all and t.user_id = p.user_id
+        ) as tags
       ), '[]')
     )
   );
@@ -153,6 +163,7 @@ create function public.admin_users(
   without_manager boolean default false,
   silent_days int default null,
   expiring_documents boolean default false,
+  tag text default null,
   user_id uuid default null,
   page int default 1,
   page_size int default 25
@@ -163,7 +174,7 @@ stable
 set search_path = ''
 begin atomic
   select private.admin_users(
-    status, search, city, account_manager_id, without_manager, silent_days, expiring_documents, user_id, page, page_size
+    status, search, city, account_manager_id, without_manager, silent_days, expiring_documents, tag, user_id, page, page_size
   );
 end;
 comment on function public.admin_users is

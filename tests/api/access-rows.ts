@@ -46,6 +46,7 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
       ('${ids.other}', '${otherClinic.id}', 'license', '${otherClinic.id}/matrix.pdf', 'c.pdf', 'application/pdf', 1, 'pending');
     insert into public.clinic_change_requests (id, user_id, changes) values
       ('${ids.clinic}', '${clinic.id}', '{"city": "Астана"}'), ('${ids.other}', '${otherClinic.id}', '{"city": "Алматы"}');
+    insert into public.clinic_tags (user_id, tag) values ('${clinic.id}', 'матрица'), ('${otherClinic.id}', 'матрица 2');
     insert into public.clinic_addresses (id, user_id, label, city, address) values
       ('${ids.clinic}', '${clinic.id}', 'Матрица', 'Алматы', 'ул. Абая, 1'),
       ('${ids.other}', '${otherClinic.id}', 'Матрица', 'Астана', 'ул. Абая, 1');
@@ -117,6 +118,7 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     delete from public.delivery_methods where code like 'matrix-%';
     delete from public.clinic_documents where file_name in ('a.pdf', 'b.pdf', 'c.pdf', 'matrix.pdf');
     delete from public.clinic_change_requests where id in ('${ids.clinic}', '${ids.other}');
+    delete from public.clinic_tags where tag like 'матрица%';
     delete from public.clinic_addresses where label like 'Матрица%';
     delete from public.consents where document_id in (select id from public.legal_documents where kind = 'marketing')
       and user_id in (${Object.values(personas)

@@ -238,6 +238,7 @@ describe('staff beyond their rows', () => {
     assign_account_manager: { user_ids: [personas.clinic.id], manager_id: personas.manager.id },
     save_account_manager: { user_id: personas.manager.id, full_name: 'Атака' },
     grant_role: { user_id: personas.clinic.id, role: 'admin' },
+    set_clinic_tags: { user_ids: [personas.clinic.id], add: ['Атака'] },
     set_price: { sku: 'AQ-001-0050', price: 1, reason: 'Атака' },
     adjust_stock: { sku: 'AQ-001-0050', delta: 1000, reason: 'Атака' },
     save_seller_profile: { profile: {} },

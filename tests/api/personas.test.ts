@@ -30,6 +30,9 @@ const matrix = `
   read   user_clinic_info          401  p       r      c      o     -        c       o        coprw coprw
   read   clinic_change_requests    401  -       -      c      o     -        c       o        co    co
   read   clinic_documents          401  -       -      ca     o     -        ca      o        coa   coa
+  read   clinic_tags               401  -       -      -      -     -        -       -        co    co
+  read   clinic_tag_counts         401  -       -      -      -     -        -       -        co    co
+  read   manager_assignments       401  -       -      -      -     -        c       o        co    co
   read   clinic_addresses          401  -       -      c      o     -        c       o        co    co
   read   consents                  401  -       -      c      o     -        -       -        co    co
   read   audit_log                 401  -       -      -      -     -        -       -        -     s
@@ -59,6 +62,8 @@ const matrix = `
 
   add    clinic_documents          nobody
   add    clinic_change_requests    nobody
+  add    clinic_tags               nobody
+  add    manager_assignments       nobody
   add    clinic_addresses          401  ok      ok     ok     ok    ok       ok      ok       ok    ok
   add    clinic_addresses.user_id  nobody
   add    consents                  401  ok      ok     ok     ok    ok       ok      ok       ok    ok
@@ -107,6 +112,8 @@ const matrix = `
   change user_clinic_info.account_manager_id nobody
   change clinic_documents.verdict  nobody
   change clinic_change_requests.status nobody
+  change clinic_tags.tag           nobody
+  change manager_assignments.reason nobody
   change clinic_addresses.user_id  nobody
   change consents.document_id      nobody
   change user_roles.role           nobody
@@ -148,6 +155,8 @@ const matrix = `
   remove products                  401  -       -      -      -     -        -       -        409/23503 409/23503
   remove delivery_methods          401  -       -      -      -     -        -       -        409/23503 409/23503
   remove clinic_change_requests    nobody
+  remove clinic_tags               nobody
+  remove manager_assignments       nobody
   remove product_types             nobody
   remove product_lines             nobody
   remove user_roles                nobody
@@ -195,6 +204,7 @@ const matrix = `
   call   review_clinic             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   request_clinic_correction 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   assign_account_manager    401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   set_clinic_tags           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   set_document_verdict      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   adjust_stock              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   set_price                 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -230,6 +240,9 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   user_clinic_info: ['user_id', { ...clinics, p: pendingClinic.id, r: rejectedClinic.id, w: ids.applicant }],
   clinic_change_requests: ['id', owned],
   clinic_documents: ['id', { ...owned, a: ids.accepted }],
+  clinic_tags: ['user_id', clinics],
+  clinic_tag_counts: ['tag', { c: 'матрица', o: 'матрица 2' }],
+  manager_assignments: ['user_id', clinics],
   clinic_addresses: ['id', owned],
   consents: ['user_id', clinics],
   audit_log: ['row_id', { s: ids.shown }],
@@ -279,6 +292,8 @@ const cart = [{ sku: 'MATRIX-NEW' }]
 const newRows: Record<string, (me: string | null) => object> = {
   clinic_documents: document,
   clinic_change_requests: () => ({ changes: { city: 'Астана' } }),
+  clinic_tags: (me) => ({ user_id: me, tag: 'матрица' }),
+  manager_assignments: (me) => ({ user_id: clinic.id, manager_id: me, since: '2026-01-01' }),
   clinic_addresses: () => address,
   'clinic_addresses.user_id': () => ({ ...address, user_id: clinic.id }),
   consents: () => ({ document_id: marketingId }),
@@ -362,6 +377,8 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'user_clinic_info.account_manager_id': () => otherManager.id,
   'clinic_documents.verdict': () => 'accepted',
   'clinic_change_requests.status': () => 'approved',
+  'clinic_tags.tag': () => 'матрица 3',
+  'manager_assignments.reason': () => 'Матрица',
   'clinic_addresses.user_id': (me) => me,
   'consents.document_id': () => randomUUID(),
   'user_roles.role': () => 'super_admin',
@@ -427,6 +444,7 @@ const args: Record<string, () => object> = {
   review_clinic: () => ({ user_id: ids.applicant, done: true }),
   request_clinic_correction: () => ({ user_id: ids.applicant, comment: 'Приложите справку' }),
   assign_account_manager: () => ({ user_ids: [ids.applicant], manager_id: manager.id }),
+  set_clinic_tags: () => ({ user_ids: [ids.applicant], add: ['матрица'] }),
   set_document_verdict: () => ({ document_id: ids.clinic, verdict: 'accepted' }),
   adjust_stock: () => ({ sku: skus.shown, delta: 1, reason: 'Пересчёт' }),
   set_price: () => ({ sku: skus.shown, price: 1200, reason: 'Новый прайс' }),

@@ -1,6 +1,6 @@
--- What staff decide about people: a clinic's status and manager, verdicts on documents, roles.
+-- What staff decide about people: a clinic's status, verdicts on documents, roles.
 begin;
-select plan(251);
+select plan(230);
 \ir fixtures.psql
 
 -- set_clinic_status
@@ -140,23 +140,6 @@ select is(tests.listed(arguments), expected, format('admin_users(%s): %s', argum
   ) as v (arguments, expected);
 delete from public.orders where user_id in (tests.id('clinic'), tests.id('rival'));
 delete from public.clinic_documents where user_id in (tests.id('clinic'), tests.id('rival'), tests.id('blocked'));
-
--- assign_account_manager
-
-select tests.cells('gives the clinic to another manager', $$ select assign_account_manager(array[tests.id('clinic')], tests.id('manager2')) $$, 'PT403 not_allowed',
-  'anon=42501', 'admin, super_admin={"assigned": 1}');
-select is(tests.attempt('admin', format($$ select assign_account_manager(%s, %s) $$, clinics, manager)), expected, format('%s for %s: %s', manager, clinics, expected))
-  from (values
-    ($$array[tests.id('clinic'), tests.id('rival')]$$, $$tests.id('manager2')$$, '{"assigned": 2}'),
-    ($$array[tests.id('clinic')]$$, 'null', '{"assigned": 1}'),
-    ($$array[]::uuid[]$$, $$tests.id('manager2')$$, '{"assigned": 0}'),
-    ($$array[tests.id('clinic'), tests.id('newcomer')]$$, $$tests.id('manager2')$$, 'PT404 clinic_not_found'),
-    ($$array[tests.id('clinic')]$$, $$tests.id('ex_manager')$$, 'PT422 not_an_account_manager'),
-    ($$array[tests.id('clinic')]$$, $$tests.id('admin')$$, 'PT422 not_an_account_manager'),
-    ($$array[tests.id('clinic')]$$, $$tests.id('rival')$$, 'PT422 not_an_account_manager')
-  ) as v (clinics, manager, expected);
-update public.account_managers set is_active = false where user_id = tests.id('manager2');
-select is(tests.attempt('admin', $$ select assign_account_manager(array[tests.id('clinic')], tests.id('manager2')) $$), 'PT422 not_an_account_manager', 'a manager whose card is off gets no clients');
 
 -- set_document_verdict
 

@@ -385,28 +385,6 @@ test.describe('clinics', () => {
     })
   })
 
-  test('several clinics are handed to a manager at once', async ({ page, signInAs, shoot }) => {
-    const clinics = [await createClinic({ status: 'verified' }), await createClinic({ status: 'verified' })]
-    await signInAs('admin')
-    await page.goto('/admin/users?status=verified')
-    for (const { name } of clinics) {
-      await page
-        .getByRole('checkbox', { name: `Выбрать «${name}»` })
-        .filter({ visible: true })
-        .click()
-    }
-    await expect(page.getByText('Выбрано 2')).toBeVisible()
-    await shoot('users-selected')
-    await page.getByRole('button', { name: 'Назначить менеджера' }).click()
-    await page.getByRole('menuitem', { name: 'Тимур Ахметов' }).click()
-    await expect(page.getByText('Выбрано 2')).toBeHidden()
-
-    const { api } = await signIn('admin')
-    const ids = clinics.map(({ id }) => id)
-    const handed = given(await api.from('user_clinic_info').select('account_manager_id').in('user_id', ids))
-    expect(handed).toEqual(Array(2).fill({ account_manager_id: personas.otherManager.id }))
-  })
-
   test('a cart is shown by the catalogue, never by what the browser wrote', async ({ page, signInAs, shoot }) => {
     const clinic = await createClinic({ status: 'verified' })
     const { api, userId } = await signIn({ email: clinic.email })

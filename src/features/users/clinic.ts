@@ -78,6 +78,10 @@ export function clinicName({ trade_name, legal_name, email }: Pick<Clinic, 'trad
   return trade_name || legal_name || email || 'Без названия'
 }
 
+/** Whether a clinic loses the manager it has when it is given to this one, or to nobody. */
+export const losesManager = ({ account_manager_id }: Clinic, managerId: string | null) =>
+  account_manager_id !== null && account_manager_id !== managerId
+
 const required = {
   specialization: 'кто это',
   legal_form: 'форма',

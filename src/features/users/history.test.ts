@@ -2,9 +2,16 @@ import { expect, test } from 'vitest'
 import { historyLines, type Change } from './history.ts'
 
 const managers = (id: string) => ({ dina: 'Дина' })[id] ?? 'менеджер'
-const update = { at: '2026-11-20T10:00:00Z', action: 'update', actor: 'admin', old: null, new: null } as const
-const lines = (old: Change['old'], next: Change['new']) =>
-  historyLines({ ...update, table: 'user_clinic_info', old, new: next }, managers)
+const update = {
+  at: '2026-11-20T10:00:00Z',
+  action: 'update',
+  actor: 'admin',
+  old: null,
+  new: null,
+  reason: null,
+} as const
+const lines = (old: Change['old'], next: Change['new'], reason: string | null = null) =>
+  historyLines({ ...update, table: 'user_clinic_info', old, new: next, reason }, managers)
 
 test('an application is the beginning', () => {
   const change: Change = {
@@ -14,6 +21,7 @@ test('an application is the beginning', () => {
     actor: null,
     old: null,
     new: { city: 'Алматы' },
+    reason: null,
   }
   expect(historyLines(change, managers)).toEqual(['Клиника отправила заявку'])
 })
@@ -42,9 +50,13 @@ test('a request for corrections names the fields, or says what was asked', () =>
   expect(lines({ correction: {} }, { correction: null })).toEqual([])
 })
 
-test('managers come and go', () => {
+test('managers come and go, and it is told why', () => {
   expect(lines({ account_manager_id: null }, { account_manager_id: 'dina' })).toEqual(['Менеджер: Дина'])
   expect(lines({ account_manager_id: 'dina' }, { account_manager_id: null })).toEqual(['Менеджер снят'])
+  expect(lines({ account_manager_id: 'timur' }, { account_manager_id: 'dina' }, 'Тимур в отпуске')).toEqual([
+    'Менеджер: Дина',
+    'Причина: Тимур в отпуске',
+  ])
 })
 
 test.each<[Partial<Change>, string[]]>([

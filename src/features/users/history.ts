@@ -11,6 +11,7 @@ export const historySchema = z.array(
     actor: z.string().nullable(),
     old: values,
     new: values,
+    reason: z.string().nullable(),
   }),
 )
 
@@ -49,9 +50,13 @@ function recordLines(change: Change, managerName: (id: string) => string): strin
   if (change.action === 'delete') return ['Запись удалена']
   const before = change.old ?? {}
   const after = change.new ?? {}
-  return [statusLine(before, after), correctionLine(after), managerLine(after, managerName), fieldsLine(after)].filter(
-    (line) => line !== undefined,
-  )
+  return [
+    statusLine(before, after),
+    correctionLine(after),
+    managerLine(after, managerName),
+    fieldsLine(after),
+    change.reason ? `Причина: ${change.reason}` : undefined,
+  ].filter((line) => line !== undefined)
 }
 
 type Values = Record<string, unknown>

@@ -16,10 +16,10 @@ export async function rejectClinic(userId: string, reason: string): Promise<void
 }
 
 /** Gives clinics to a manager, or to none: all of them or not one. */
-export async function assignManager(userIds: string[], managerId: string | null): Promise<void> {
+export async function assignManager(userIds: string[], managerId: string | null, reason?: string): Promise<void> {
   const db = await supabase()
   // The generated types do not know that an argument without a default may be null.
-  unwrap(await db.rpc('assign_account_manager', { user_ids: userIds, manager_id: managerId as string }))
+  unwrap(await db.rpc('assign_account_manager', { user_ids: userIds, manager_id: managerId as string, reason }))
 }
 
 /** Tells a pending clinic what to put right, field by field. */

@@ -46,6 +46,7 @@ export const usersKeys = {
   cart: (id: string) => [...usersKeys.all, 'cart', id] as const,
   history: (id: string) => [...usersKeys.all, 'history', id] as const,
   managers: () => [...usersKeys.all, 'managers'] as const,
+  managerSince: (id: string) => [...usersKeys.all, 'manager-since', id] as const,
 }
 
 /** Clinics as staff see them: admins all, managers their clients. The queue comes oldest first, the rest newest first. */
@@ -320,6 +321,26 @@ export const managersQuery = () =>
       }))
     },
     staleTime: RARELY_CHANGES,
+  })
+
+/** Since when a clinic has had the manager it has; null when it has none. */
+export const managerSinceQuery = (userId: string) =>
+  queryOptions({
+    queryKey: usersKeys.managerSince(userId),
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const db = await supabase()
+      const { data, error } = await db
+        .from('manager_assignments')
+        .select('since')
+        .eq('user_id', userId)
+        .is('until', null)
+        .not('manager_id', 'is', null)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw toAppError(error)
+      return data?.since ?? null
+    },
+    staleTime: 0,
   })
 
 async function fetchClinics(filters: ClinicFilters, signal?: AbortSignal): Promise<ClinicList> {

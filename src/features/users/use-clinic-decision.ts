@@ -12,7 +12,7 @@ export type Decision =
   | { kind: 'reject' | 'suspend'; reason: string }
   | { kind: 'correct'; fields: Record<string, string>; comment: string }
   | { kind: 'restore' }
-  | { kind: 'assign'; managerId: string | null }
+  | { kind: 'assign'; managerId: string | null; reason?: string }
 
 /** Carries a decision out and has every list of staff asked anew, whether it succeeded or somebody was faster. */
 export function useClinicDecision(clinic: Clinic) {
@@ -36,7 +36,7 @@ async function carryOut(clinic: Clinic, decision: Decision): Promise<void> {
     case 'restore':
       return verifyClinic(clinic.user_id)
     case 'assign':
-      return assignManager([clinic.user_id], decision.managerId)
+      return assignManager([clinic.user_id], decision.managerId, decision.reason)
   }
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import { errorText } from '#lib/error-texts'
 import { count } from '#lib/plural'
 import { staffKeys } from '#lib/staff-keys'
@@ -8,10 +9,11 @@ import { Button } from '#ui/button'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
 import { IconButton } from '#ui/icon-button'
 import { toast } from '#ui/toast'
-import type { Clinic } from '../clinic.ts'
+import { losesManager, type Clinic } from '../clinic.ts'
 import { assignManager } from '../mutations.ts'
-import { managersQuery, type Manager } from '../queries.ts'
+import { managersQuery } from '../queries.ts'
 import { ExportButton } from './export-button.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 
 type BulkActionsProps = { clinics: Clinic[]; onClear: () => void }
 
@@ -19,21 +21,29 @@ type BulkActionsProps = { clinics: Clinic[]; onClear: () => void }
 export function BulkActions({ clinics, onClear }: BulkActionsProps) {
   const queryClient = useQueryClient()
   const { data: managers = [] } = useQuery(managersQuery())
+  const [handOver, setHandOver] = useState<{ managerId: string | null }>()
   const assign = useMutation({
-    mutationFn: (manager: Pick<Manager, 'id' | 'name'> | null) =>
+    mutationFn: ({ managerId, reason }: { managerId: string | null; reason?: string }) =>
       assignManager(
         clinics.map(({ user_id }) => user_id),
-        manager?.id ?? null,
+        managerId,
+        reason,
       ),
-    onSuccess: (_, manager) => {
+    onSuccess: (_, { managerId }) => {
+      const name = managers.find(({ id }) => id === managerId)?.name
       toast.success(
-        `${count(clinics.length, ['клиника', 'клиники', 'клиник'])}: ${manager ? `менеджер ${manager.name}` : 'без менеджера'}`,
+        `${count(clinics.length, ['клиника', 'клиники', 'клиник'])}: ${name ? `менеджер ${name}` : 'без менеджера'}`,
       )
       onClear()
     },
-    onError: (error) => toast.error(errorText(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.all }),
   })
+
+  function giveTo(managerId: string | null) {
+    if (clinics.some((clinic) => losesManager(clinic, managerId))) setHandOver({ managerId })
+    else assign.mutate({ managerId }, { onError: (error) => toast.error(errorText(error)) })
+  }
+
   return (
     <div
       role="region"
@@ -54,12 +64,12 @@ export function BulkActions({ clinics, onClear }: BulkActionsProps) {
           <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto">
             {managers
               .filter(({ isActive }) => isActive)
-              .map((manager) => (
-                <DropdownMenuItem key={manager.id} onSelect={() => assign.mutate(manager)}>
-                  {manager.name}
+              .map(({ id, name }) => (
+                <DropdownMenuItem key={id} onSelect={() => giveTo(id)}>
+                  {name}
                 </DropdownMenuItem>
               ))}
-            <DropdownMenuItem onSelect={() => assign.mutate(null)}>Без менеджера</DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => giveTo(null)}>Без менеджера</DropdownMenuItem>
           </DropdownMenuContent>
         </DropdownMenu>
         <ExportButton size="sm" load={() => Promise.resolve(clinics)} />
@@ -67,6 +77,14 @@ export function BulkActions({ clinics, onClear }: BulkActionsProps) {
           <X className="size-5" />
         </IconButton>
       </div>
+      {handOver && (
+        <HandOverDialog
+          clinics={clinics}
+          managerId={handOver.managerId}
+          onHandOver={(reason) => assign.mutateAsync({ managerId: handOver.managerId, reason })}
+          onClose={() => setHandOver(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -25,7 +25,8 @@ type ReviewRecordProps = {
 export function ReviewRecord({ clinic, decision, managerId, onManager, checking, onOpen }: ReviewRecordProps) {
   const pending = clinic.status === 'pending'
   const taken = decision.error instanceof AppError && decision.error.word === 'bin_iin_taken'
-  const askedInWindow = ['reject', 'suspend', 'correct'].includes(decision.variables?.kind ?? '')
+  const asked = decision.variables
+  const askedInWindow = asked !== undefined && ('reason' in asked || asked.kind === 'correct')
   return (
     <DrawerBody className="grid content-start p-0 md:p-0 lg:grid-cols-[minmax(0,400px)_1fr] lg:content-stretch">
       <div className="grid min-w-0 content-start gap-5 px-4 py-4 md:px-7 md:py-5">
@@ -40,7 +41,7 @@ export function ReviewRecord({ clinic, decision, managerId, onManager, checking,
         {clinic.correction && <CorrectionNotice correction={clinic.correction} />}
         {clinic.status === 'verified' && <ChangeRequest clinic={clinic} />}
         <ClinicData clinic={clinic} binTaken={taken} checking={checking} />
-        <ManagerSelect value={managerId} disabled={decision.isPending} onChange={onManager} />
+        <ManagerSelect clinic={clinic} value={managerId} disabled={decision.isPending} onChange={onManager} />
         {/* Below what can be opened: it comes late, and would push an open list off the screen. */}
         <Duplicates clinic={clinic} onOpen={onOpen} />
         {/* What was asked for and answered before is part of the decision. */}

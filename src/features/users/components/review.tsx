@@ -3,7 +3,7 @@ import { dateTimeText } from '#lib/dates'
 import { DrawerBody, DrawerHeader } from '#ui/drawer'
 import { StatusChip } from '#ui/status-chip'
 import { clinicStatus } from '../clinic-status.ts'
-import { clinicName, type Clinic, type ClinicColumn } from '../clinic.ts'
+import { clinicName, losesManager, type Clinic, type ClinicColumn } from '../clinic.ts'
 import { useClinicDecision } from '../use-clinic-decision.ts'
 import { useOtherReviewer } from '../use-other-reviewer.ts'
 import type { UsersSearch } from '../users-search.ts'
@@ -12,6 +12,7 @@ import { ClinicHistory } from './clinic-history.tsx'
 import { ReviewerChip } from './clinic-status.tsx'
 import { ClinicTabs } from './clinic-tabs.tsx'
 import { CorrectionDialog } from './correction-dialog.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 import { ReviewFooter } from './review-footer.tsx'
 import { ReviewRecord } from './review-record.tsx'
 
@@ -33,6 +34,7 @@ export function Review({ clinic, search, moves, onNext, onOpen }: ReviewProps) {
   const reviewer = useOtherReviewer(clinic)
   // Before the decision the choice of a manager is part of it; afterwards it takes effect at once.
   const [chosenManager, setChosenManager] = useState(clinic.account_manager_id)
+  const [handOver, setHandOver] = useState<{ managerId: string | null }>()
   /** The field that a correction is asked for first, if any. */
   const [correcting, setCorrecting] = useState<ClinicColumn | 'any'>()
   const [checked, setChecked] = useState<ReadonlySet<ClinicColumn>>(new Set())
@@ -45,9 +47,11 @@ export function Review({ clinic, search, moves, onNext, onOpen }: ReviewProps) {
   const status = clinicStatus(clinic)
 
   function chooseManager(managerId: string | null) {
-    setChosenManager(managerId)
     // A decision gives a manager; to have none any more is a matter of its own.
-    if (!pending || managerId === null) decision.mutate({ kind: 'assign', managerId })
+    if (pending && managerId !== null) setChosenManager(managerId)
+    else if (losesManager(clinic, managerId)) setHandOver({ managerId })
+    else if (managerId !== null) decision.mutate({ kind: 'assign', managerId })
+    else setChosenManager(null)
   }
 
   return (
@@ -94,6 +98,17 @@ export function Review({ clinic, search, moves, onNext, onOpen }: ReviewProps) {
         onCorrect={() => setCorrecting('any')}
         onNext={onNext}
       />
+      {handOver && (
+        <HandOverDialog
+          clinics={[clinic]}
+          managerId={handOver.managerId}
+          onHandOver={async (reason) => {
+            await decision.mutateAsync({ kind: 'assign', managerId: handOver.managerId, reason })
+            setChosenManager(handOver.managerId)
+          }}
+          onClose={() => setHandOver(undefined)}
+        />
+      )}
       {correcting && (
         <CorrectionDialog
           clinic={clinic}
