@@ -922,15 +922,21 @@ insert into demo_clinics
   (44, 'c0000000-0000-4000-8000-000000000140', 'ТОО', 'Центр Леди', 'Центр Леди', 'Досова Майра', 'Семей', 'ул. Интернациональная, 22', 'Салон');
 
 insert into public.user_clinic_info
-  (user_id, status, reject_kind, reject_reason, legal_form, legal_name, trade_name, bin_iin, contact_name, phone, city, address,
-   specialization, account_manager_id, submitted_at, verified_by, verified_at, decided_at, created_at)
+  (user_id, status, reject_kind, reject_reason, legal_form, legal_name, trade_name, bin_iin, tax_regime, vat_payer, vat_certificate, website,
+   contact_name, contact_position, phone, whatsapp, city, address, specialization, heard_from, account_manager_id, submitted_at, verified_by,
+   verified_at, decided_at, created_at)
 select
   c.user_id, standing.status,
   case when standing.status = 'reject' then case when c.n = 44 then 'blocked' else 'application' end end::public.reject_kind,
   case when standing.status = 'reject' then case when c.n = 44 then 'Долг по трём заказам старше 90 дней' else 'Документы не читаются: пришлите диплом косметолога целиком, без бликов' end end,
-  c.legal_form, c.legal_name, c.trade_name, pg_temp.demo_bin_iin(c.n, c.legal_form), c.contact_name,
+  c.legal_form, c.legal_name, c.trade_name, pg_temp.demo_bin_iin(c.n, c.legal_form),
+  taxes.regime, taxes.pays_vat, case when taxes.pays_vat and c.n % 2 = 1 then '60001 № ' || lpad((1000000 + c.n * 7919)::text, 7, '0') end,
+  case when c.trade_name ~ '^[A-Za-z ]+$' then 'https://' || replace(lower(c.trade_name), ' ', '-') || '.example' end,
+  c.contact_name, case when c.specialization <> 'Частный косметолог' then (array['Директор', 'Главный врач', 'Администратор'])[c.n % 3 + 1] end,
   '+7701' || lpad((pg_temp.dice('phone:' || c.n) * 9999999)::int::text, 7, '0'),
+  case when c.n % 5 = 0 then '+7702' || lpad((pg_temp.dice('whatsapp:' || c.n) * 9999999)::int::text, 7, '0') end,
   c.city, c.address, c.specialization,
+  case when c.n % 4 <> 0 then (array['Рекомендация коллег', 'Instagram', 'Выставка или конференция'])[c.n % 4] end,
   case when standing.status = 'verified' then
     case when c.n = 1 then 'a0000000-0000-4000-8000-000000000004'::uuid
          when c.n = 2 then 'a0000000-0000-4000-8000-000000000005'::uuid
@@ -951,7 +957,11 @@ cross join lateral (
     when c.n in (4, 36, 44) then 'reject'
     else 'verified'
   end::public.clinic_status as status
-) as standing;
+) as standing
+cross join lateral (
+  select regime, regime = 'general' and c.n % 3 <> 0 as pays_vat
+    from (select case c.legal_form when 'ИП' then 'simplified' else 'general' end::public.tax_regime as regime) as r
+) as taxes;
 
 -- Whoever verified them gave them to their managers; some have changed hands since.
 update public.manager_assignments as a set since = c.verified_at, assigned_by = c.verified_by

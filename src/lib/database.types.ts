@@ -202,8 +202,10 @@ export type Database = {
           expires_on: string | null
           file_name: string
           id: string
+          issued_on: string | null
           kind: Database['public']['Enums']['document_kind']
           mime: string
+          number: string | null
           size: number
           storage_path: string
           user_id: string
@@ -216,8 +218,10 @@ export type Database = {
           expires_on?: string | null
           file_name: string
           id?: string
+          issued_on?: string | null
           kind: Database['public']['Enums']['document_kind']
           mime: string
+          number?: string | null
           size: number
           storage_path: string
           user_id?: string
@@ -229,8 +233,10 @@ export type Database = {
           expires_on?: string | null
           file_name?: string
           id?: string
+          issued_on?: string | null
           kind?: Database['public']['Enums']['document_kind']
           mime?: string
+          number?: string | null
           size?: number
           storage_path?: string
           user_id?: string
@@ -1253,10 +1259,12 @@ export type Database = {
           bin_iin: string | null
           city: string | null
           contact_name: string | null
+          contact_position: string | null
           correction: Json | null
           created_at: string
           decided_at: string | null
           email: string | null
+          heard_from: string | null
           legal_form: string | null
           legal_name: string | null
           phone: string | null
@@ -1267,11 +1275,16 @@ export type Database = {
           specialization: string | null
           status: Database['public']['Enums']['clinic_status']
           submitted_at: string
+          tax_regime: Database['public']['Enums']['tax_regime'] | null
           trade_name: string | null
           updated_at: string
           user_id: string
+          vat_certificate: string | null
+          vat_payer: boolean
           verified_at: string | null
           verified_by: string | null
+          website: string | null
+          whatsapp: string | null
         }
         ComputedFields: never
         Insert: {
@@ -1280,10 +1293,12 @@ export type Database = {
           bin_iin?: string | null
           city?: string | null
           contact_name?: string | null
+          contact_position?: string | null
           correction?: Json | null
           created_at?: string
           decided_at?: string | null
           email?: string | null
+          heard_from?: string | null
           legal_form?: string | null
           legal_name?: string | null
           phone?: string | null
@@ -1294,11 +1309,16 @@ export type Database = {
           specialization?: string | null
           status?: Database['public']['Enums']['clinic_status']
           submitted_at?: string
+          tax_regime?: Database['public']['Enums']['tax_regime'] | null
           trade_name?: string | null
           updated_at?: string
           user_id: string
+          vat_certificate?: string | null
+          vat_payer?: boolean
           verified_at?: string | null
           verified_by?: string | null
+          website?: string | null
+          whatsapp?: string | null
         }
         Update: {
           account_manager_id?: string | null
@@ -1306,10 +1326,12 @@ export type Database = {
           bin_iin?: string | null
           city?: string | null
           contact_name?: string | null
+          contact_position?: string | null
           correction?: Json | null
           created_at?: string
           decided_at?: string | null
           email?: string | null
+          heard_from?: string | null
           legal_form?: string | null
           legal_name?: string | null
           phone?: string | null
@@ -1320,11 +1342,16 @@ export type Database = {
           specialization?: string | null
           status?: Database['public']['Enums']['clinic_status']
           submitted_at?: string
+          tax_regime?: Database['public']['Enums']['tax_regime'] | null
           trade_name?: string | null
           updated_at?: string
           user_id?: string
+          vat_certificate?: string | null
+          vat_payer?: boolean
           verified_at?: string | null
           verified_by?: string | null
+          website?: string | null
+          whatsapp?: string | null
         }
         Relationships: [
           {
@@ -1409,8 +1436,10 @@ export type Database = {
         Args: {
           expires_on?: string
           file_name: string
+          issued_on?: string
           kind: Database['public']['Enums']['document_kind']
           mime: string
+          number?: string
           size: number
           storage_path: string
           user_id: string
@@ -1575,6 +1604,7 @@ export type Database = {
       payment_method: 'invoice' | 'kaspi' | 'cash'
       payment_status: 'unpaid' | 'reported' | 'paid' | 'refunded'
       reject_kind: 'application' | 'blocked'
+      tax_regime: 'general' | 'simplified'
     }
     CompositeTypes: {
       [_ in never]: never
@@ -1693,6 +1723,7 @@ export const Constants = {
       payment_method: ['invoice', 'kaspi', 'cash'],
       payment_status: ['unpaid', 'reported', 'paid', 'refunded'],
       reject_kind: ['application', 'blocked'],
+      tax_regime: ['general', 'simplified'],
     },
   },
 } as const

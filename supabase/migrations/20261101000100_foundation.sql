@@ -70,6 +70,27 @@ comment on function private.normalize_phone is
   'A Kazakhstan phone number as E.164 (+77011234567), however it was typed; null when it is none.';
 grant execute on function private.normalize_phone to authenticated;
 
+create function private.normalize_website(website text)
+returns text
+language sql
+immutable
+set search_path = ''
+return (
+  with typed as (select btrim(website) as t),
+  full_address as (select case when t ~ '^@' or t ~* '^https?://' then t else 'https://' || t end as t from typed)
+  select case
+    when length(t) > 200 then null
+    when t ~ '^@[A-Za-z0-9._]{1,30}$' then lower(t)
+    -- A host of two labels at least, then perhaps a port and a path: no user name, no other scheme, no white space.
+    when t ~* '^https?://([[:alnum:]-]+\.)+[[:alnum:]-]{2,}(:[0-9]{1,5})?([/?#][^[:space:][:cntrl:]]*)?$'
+      then lower(substring(t from '^[^/]+//[^/?#]+')) || substring(t from '^[^/]+//[^/?#]+(.*)$')
+  end
+  from full_address
+);
+comment on function private.normalize_website is
+  'A website as an http(s) address, or an Instagram name as @handle, however it was typed; null when it is neither.';
+grant execute on function private.normalize_website to authenticated, service_role;
+
 create function private.kz_id_control_digit(id text)
 returns int
 language sql

@@ -118,6 +118,7 @@ comment on table public.account_managers is
 
 create type public.clinic_status as enum ('pending', 'verified', 'reject');
 create type public.reject_kind as enum ('application', 'blocked');
+create type public.tax_regime as enum ('general', 'simplified');
 
 create table public.user_clinic_info (
   user_id            uuid primary key references auth.users (id) on delete cascade,
@@ -129,12 +130,19 @@ create table public.user_clinic_info (
   legal_name         text check (length(legal_name) between 2 and 200),
   trade_name         text check (length(trade_name) <= 120),
   bin_iin            text check (bin_iin is null or private.kz_id_valid(bin_iin)),
+  tax_regime         public.tax_regime,
+  vat_payer          boolean not null default false,
+  vat_certificate    text check (length(vat_certificate) between 3 and 40),
+  website            text check (website is not distinct from private.normalize_website(website)),
   contact_name       text check (length(contact_name) between 2 and 120),
+  contact_position   text check (length(contact_position) between 2 and 80),
   phone              text check (phone ~ '^\+7[67][0-9]{9}$'),
+  whatsapp           text check (whatsapp ~ '^\+7[67][0-9]{9}$'),
   email              text,
   city               text check (length(city) between 2 and 80),
   address            text check (length(address) between 5 and 250),
   specialization     text check (length(specialization) between 2 and 120),
+  heard_from         text check (length(heard_from) between 2 and 120),
   account_manager_id uuid references public.account_managers (user_id) on delete set null,
   submitted_at       timestamptz not null default now(),
   correction         jsonb check (jsonb_typeof(correction) = 'object'),
@@ -146,9 +154,13 @@ create table public.user_clinic_info (
   search_text        text generated always as (
     lower(
       coalesce(legal_name, '') || ' ' || coalesce(trade_name, '') || ' ' || coalesce(bin_iin, '') || ' '
-      || coalesce(contact_name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(email, '')
+      || coalesce(contact_name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(whatsapp, '') || ' '
+      || coalesce(email, '') || ' ' || coalesce(website, '')
     )
   ) stored,
+  -- Who pays by the simplified declaration cannot pay VAT: Tax Code of 2026.
+  check (not vat_payer or tax_regime is distinct from 'simplified'),
+  check (vat_payer or vat_certificate is null),
   check (correction is null or status = 'pending'),
   check ((status = 'reject') = (reject_kind is not null)),
   check (status <> 'reject' or reject_reason is not null),
@@ -161,7 +173,13 @@ comment on column public.user_clinic_info.resubmits is 'How often a refused appl
 comment on column public.user_clinic_info.correction is
   'What staff ask the clinic to put right before they decide, {fields: {column: comment}, comment, requested_at}; gone once it answers.';
 comment on column public.user_clinic_info.decided_at is 'When staff last verified, refused, blocked or restored the clinic.';
-comment on column public.user_clinic_info.search_text is 'What staff search by: names, БИН/ИИН, contact, phone and e-mail in lower case.';
+comment on column public.user_clinic_info.search_text is 'What staff search by: names, БИН/ИИН, contact, phone, WhatsApp, e-mail and website in lower case.';
+comment on column public.user_clinic_info.tax_regime is 'By which rules the clinic pays taxes: generally established (ОУР) or by simplified declaration; null when it does not know.';
+comment on column public.user_clinic_info.vat_certificate is 'Series and number of a VAT payer''s certificate, as the clinic gave them.';
+comment on column public.user_clinic_info.website is 'An http(s) address or an Instagram @handle, as private.normalize_website() writes it.';
+comment on column public.user_clinic_info.contact_position is 'What the contact is in the clinic: director, chief physician.';
+comment on column public.user_clinic_info.whatsapp is 'The number for WhatsApp when it is not the phone''s; null when it is.';
+comment on column public.user_clinic_info.heard_from is 'How the clinic says it has come to know the shop.';
 comment on column public.user_clinic_info.email is
   'The address that the clinic signs in with, kept beside what staff search by: auth.users is not ours to index.';
 -- Unique among verified clinics only: else anyone could squat a rival's number by applying with it.
@@ -247,7 +265,7 @@ grant execute on function private.my_client_ids, private.is_verified_clinic, pri
 
 alter table public.user_clinic_info enable row level security;
 grant select on public.user_clinic_info to authenticated;
-grant update (contact_name, phone, trade_name) on public.user_clinic_info to authenticated;
+grant update (contact_name, contact_position, phone, whatsapp, trade_name, website) on public.user_clinic_info to authenticated;
 create policy "clinics read their record, managers their clients, admins all"
   on public.user_clinic_info for select to authenticated
   using (
@@ -283,16 +301,20 @@ create table public.clinic_documents (
   file_name      text not null check (length(file_name) between 1 and 200),
   mime           text not null check (mime in ('application/pdf', 'image/jpeg', 'image/png')),
   size           int not null check (size between 1 and 10 * 1024 * 1024),
+  number         text check (length(number) between 1 and 60),
+  issued_on      date,
   expires_on     date,
   verdict        public.document_verdict not null default 'pending',
   verdict_reason text check (length(verdict_reason) <= 1000),
   created_at     timestamptz not null default now(),
+  check (issued_on <= expires_on),
   check (verdict <> 'rejected' or verdict_reason is not null)
 );
 comment on table public.clinic_documents is
   'What a clinic sent as proof, at most 8 files of 10 MB, in the private bucket clinic-documents under {user_id}/.
 Rows are added by the function add-document alone, which has looked at the bytes that it stores.';
 comment on column public.clinic_documents.mime is 'What the file is by its content, whatever it was called.';
+comment on column public.clinic_documents.number is 'With issued_on: what a licence or a diploma says of itself, as the clinic gave it; null when it did not.';
 comment on column public.clinic_documents.expires_on is 'The last day of a licence or a power of attorney, as the clinic gave it; null when it has none.';
 create index clinic_documents_user_id_idx on public.clinic_documents (user_id, created_at);
 create index clinic_documents_expires_on_idx on public.clinic_documents (expires_on) where expires_on is not null;
@@ -376,7 +398,8 @@ create policy "clinics delete their files unless accepted"
 -- No update policy: a file is never overwritten.
 
 create function private.add_clinic_document(
-  clinic_id uuid, document_kind public.document_kind, path text, name text, content_type text, bytes int, valid_until date
+  clinic_id uuid, document_kind public.document_kind, path text, name text, content_type text, bytes int, valid_until date,
+  document_number text, issue_date date
 )
 returns jsonb
 language plpgsql
@@ -385,14 +408,24 @@ set search_path = ''
 as $$
 declare
   document public.clinic_documents;
+  mistakes jsonb;
 begin
   if not exists (
     select from public.user_clinic_info where user_id = clinic_id and reject_kind is distinct from 'blocked'
   ) then
     perform private.fail(403, 'not_allowed');
   end if;
-  insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, expires_on)
-  values (clinic_id, document_kind, path, name, content_type, bytes, valid_until)
+  select jsonb_object_agg(wrong.field, 'invalid') into mistakes
+    from (values
+      ('number', length(btrim(document_number)) > 60),
+      ('issued_on', issue_date > least(valid_until, (now() at time zone 'Asia/Almaty')::date))
+    ) as wrong (field, is_wrong)
+   where wrong.is_wrong;
+  if mistakes is not null then
+    perform private.fail(422, 'invalid_document', jsonb_build_object('fields', mistakes));
+  end if;
+  insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on)
+  values (clinic_id, document_kind, path, name, content_type, bytes, nullif(btrim(document_number), ''), issue_date, valid_until)
   returning * into document;
   return jsonb_build_object('id', document.id);
 end;
@@ -402,17 +435,18 @@ revoke execute on function private.add_clinic_document from public, anon, authen
 grant execute on function private.add_clinic_document to service_role;
 
 create function public.add_clinic_document(
-  user_id uuid, kind public.document_kind, storage_path text, file_name text, mime text, size int, expires_on date default null
+  user_id uuid, kind public.document_kind, storage_path text, file_name text, mime text, size int, expires_on date default null,
+  number text default null, issued_on date default null
 )
 returns jsonb
 language sql
 set search_path = ''
 begin atomic
-  select private.add_clinic_document(user_id, kind, storage_path, file_name, mime, size, expires_on);
+  select private.add_clinic_document(user_id, kind, storage_path, file_name, mime, size, expires_on, number, issued_on);
 end;
 comment on function public.add_clinic_document is
-  'For the edge function add-document alone: notes a file that it has looked at and stored. Returns {id}.
-Errors: not_allowed (403: no clinic, or a blocked one), too_many_documents (422).';
+  'For the edge function add-document alone: notes a file that it has looked at and stored. issued_on is neither ahead nor after expires_on. Returns {id}.
+Errors: not_allowed (403: no clinic, or a blocked one), too_many_documents, invalid_document (422, fields: invalid).';
 revoke execute on function public.add_clinic_document from public, anon, authenticated;
 grant execute on function public.add_clinic_document to service_role;
 
@@ -571,24 +605,46 @@ set search_path = ''
 return (
   with field (name, value) as (
     select name, nullif(btrim(application ->> name), '')
-      from unnest(array['legal_form', 'legal_name', 'trade_name', 'contact_name', 'city', 'address', 'specialization']) as name
+      from unnest(array['legal_form', 'legal_name', 'trade_name', 'tax_regime', 'vat_certificate', 'contact_name', 'contact_position',
+                        'city', 'address', 'delivery_city', 'delivery_address', 'specialization', 'heard_from']) as name
      where jsonb_typeof(application -> name) = 'string'
     union all
     select 'bin_iin', regexp_replace(application ->> 'bin_iin', '\s', '', 'g')
     union all
-    select 'phone', private.normalize_phone(application ->> 'phone')
+    select name, private.normalize_phone(application ->> name) from unnest(array['phone', 'whatsapp']) as name
+    union all
+    select 'website', private.normalize_website(application ->> 'website')
+     where jsonb_typeof(application -> 'website') = 'string'
   ),
   allowed (name, min_length, max_length) as (
-    values ('legal_form', 2, 60), ('legal_name', 2, 200), ('trade_name', 1, 120), ('contact_name', 2, 120),
-           ('city', 2, 80), ('address', 5, 250), ('specialization', 2, 120), ('bin_iin', 12, 12), ('phone', 12, 12)
+    values ('legal_form', 2, 60), ('legal_name', 2, 200), ('trade_name', 1, 120), ('bin_iin', 12, 12), ('tax_regime', 1, 60),
+           ('vat_certificate', 3, 40), ('website', 1, 210), ('contact_name', 2, 120), ('contact_position', 2, 80), ('phone', 12, 12),
+           ('whatsapp', 12, 12), ('city', 2, 80), ('address', 5, 250), ('delivery_city', 2, 80), ('delivery_address', 5, 250),
+           ('specialization', 2, 120), ('heard_from', 2, 120)
+  ),
+  valid (fields) as (
+    select coalesce(jsonb_object_agg(name, value), '{}')
+      from field join allowed using (name)
+     where length(value) between min_length and max_length
+       and (name <> 'bin_iin' or private.kz_id_valid(value))
+       and (name <> 'tax_regime' or value = any (enum_range(null::public.tax_regime)::text[]))
   )
-  select coalesce(jsonb_object_agg(name, value), '{}')
-    from field join allowed using (name)
-   where length(value) between min_length and max_length
-     and (name <> 'bin_iin' or private.kz_id_valid(value))
+  select case
+    when application -> 'vat_payer' = 'true' and fields ->> 'tax_regime' is distinct from 'simplified' then fields || '{"vat_payer": true}'
+    else fields - 'vat_certificate'
+  end
+  from valid
 );
 comment on function private.clean_application is
   'The valid fields of a clinic''s application, trimmed and normalised; whatever is missing, unknown or wrong is left out.';
+
+create function private.is_blank(value jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+return value is null or value in ('null', 'false') or btrim(value #>> '{}') = '';
+comment on function private.is_blank is 'Whether a field of an application says nothing: missing, null, an empty text, a box that is not ticked.';
 
 create function private.required_fields()
 returns text[]
@@ -597,6 +653,53 @@ immutable
 set search_path = ''
 return array['legal_form', 'legal_name', 'bin_iin', 'contact_name', 'phone', 'city', 'address', 'specialization'];
 comment on function private.required_fields is 'The fields without which an application is not complete.';
+
+create function private.application_mistakes(application jsonb, valid jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+return (
+  with required (name) as (
+    select unnest(private.required_fields())
+    union
+    -- Half an address leads nowhere.
+    select unnest(array['delivery_city', 'delivery_address']) where valid ?| array['delivery_city', 'delivery_address']
+  ),
+  optional (name) as (
+    select unnest(array['trade_name', 'tax_regime', 'vat_payer', 'vat_certificate', 'website', 'contact_position', 'whatsapp',
+                        'delivery_city', 'delivery_address', 'heard_from'])
+  )
+  select jsonb_object_agg(name, case when private.is_blank(application -> name) then 'required' else 'invalid' end)
+    from (select name, true as is_needed from required
+          union
+          select name, not private.is_blank(application -> name) from optional) as f
+   where is_needed and not valid ? name
+);
+comment on function private.application_mistakes is
+  'What is wrong with an application whose valid fields are known: {field: required | invalid}, or null.';
+
+create function private.keep_delivery_address(clinic_id uuid, valid jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not valid ?& array['delivery_city', 'delivery_address'] then
+    delete from public.clinic_addresses where user_id = clinic_id and is_default;
+    return;
+  end if;
+  update public.clinic_addresses set city = valid ->> 'delivery_city', address = valid ->> 'delivery_address'
+   where user_id = clinic_id and is_default;
+  if not found then
+    insert into public.clinic_addresses (user_id, label, city, address, is_default)
+    values (clinic_id, left(valid ->> 'delivery_address', 60), valid ->> 'delivery_city', valid ->> 'delivery_address', true);
+  end if;
+end;
+$$;
+comment on function private.keep_delivery_address is
+  'Makes the delivery address of an application the default one of the clinic''s book. An application without one takes it away: orders then go to the legal address.';
 
 create function private.record_consents(clinic_id uuid, document_ids jsonb)
 returns void
@@ -621,17 +724,22 @@ as $$
 declare
   application jsonb := new.raw_user_meta_data -> 'application';
   valid       jsonb;
+  clinic      public.user_clinic_info;
 begin
   if jsonb_typeof(application) is distinct from 'object' then
     return null;
   end if;
   valid := private.clean_application(application);
+  clinic := jsonb_populate_record(null::public.user_clinic_info, valid);
   insert into public.user_clinic_info
-    (user_id, legal_form, legal_name, trade_name, bin_iin, contact_name, phone, city, address, specialization)
+    (user_id, legal_form, legal_name, trade_name, bin_iin, tax_regime, vat_payer, vat_certificate, website, contact_name,
+     contact_position, phone, whatsapp, city, address, specialization, heard_from)
   values
-    (new.id, valid ->> 'legal_form', valid ->> 'legal_name', valid ->> 'trade_name', valid ->> 'bin_iin',
-     valid ->> 'contact_name', valid ->> 'phone', valid ->> 'city', valid ->> 'address', valid ->> 'specialization')
+    (new.id, clinic.legal_form, clinic.legal_name, clinic.trade_name, clinic.bin_iin, clinic.tax_regime, coalesce(clinic.vat_payer, false),
+     clinic.vat_certificate, clinic.website, clinic.contact_name, clinic.contact_position, clinic.phone, clinic.whatsapp, clinic.city,
+     clinic.address, clinic.specialization, clinic.heard_from)
   on conflict (user_id) do nothing;
+  perform private.keep_delivery_address(new.id, valid);
   perform private.record_consents(new.id, application -> 'consents');
   return null;
 exception
@@ -655,7 +763,8 @@ as $$
 declare
   me       uuid := auth.uid();
   valid    jsonb;
-  missing  jsonb;
+  mistakes jsonb;
+  sent     public.user_clinic_info;
   current  public.user_clinic_info;
 begin
   if me is null then
@@ -668,13 +777,11 @@ begin
     perform private.fail(422, 'invalid_application');
   end if;
   valid := private.clean_application(application);
-  select jsonb_object_agg(name, case when nullif(btrim(application ->> name), '') is null then 'required' else 'invalid' end)
-    into missing
-    from unnest(private.required_fields()) as name
-   where not valid ? name;
-  if missing is not null then
-    perform private.fail(422, 'invalid_application', jsonb_build_object('fields', missing));
+  mistakes := private.application_mistakes(application, valid);
+  if mistakes is not null then
+    perform private.fail(422, 'invalid_application', jsonb_build_object('fields', mistakes));
   end if;
+  sent := jsonb_populate_record(null::public.user_clinic_info, valid);
 
   select * into current from public.user_clinic_info where user_id = me for update;
   if current.status = 'verified' or current.reject_kind = 'blocked' then
@@ -685,19 +792,24 @@ begin
   end if;
 
   insert into public.user_clinic_info as c
-    (user_id, legal_form, legal_name, trade_name, bin_iin, contact_name, phone, city, address, specialization)
+    (user_id, legal_form, legal_name, trade_name, bin_iin, tax_regime, vat_payer, vat_certificate, website, contact_name,
+     contact_position, phone, whatsapp, city, address, specialization, heard_from)
   values
-    (me, valid ->> 'legal_form', valid ->> 'legal_name', valid ->> 'trade_name', valid ->> 'bin_iin',
-     valid ->> 'contact_name', valid ->> 'phone', valid ->> 'city', valid ->> 'address', valid ->> 'specialization')
+    (me, sent.legal_form, sent.legal_name, sent.trade_name, sent.bin_iin, sent.tax_regime, coalesce(sent.vat_payer, false),
+     sent.vat_certificate, sent.website, sent.contact_name, sent.contact_position, sent.phone, sent.whatsapp, sent.city,
+     sent.address, sent.specialization, sent.heard_from)
   on conflict (user_id) do update set
     legal_form = excluded.legal_form, legal_name = excluded.legal_name, trade_name = excluded.trade_name,
-    bin_iin = excluded.bin_iin, contact_name = excluded.contact_name, phone = excluded.phone, city = excluded.city,
-    address = excluded.address, specialization = excluded.specialization,
+    bin_iin = excluded.bin_iin, tax_regime = excluded.tax_regime, vat_payer = excluded.vat_payer,
+    vat_certificate = excluded.vat_certificate, website = excluded.website, contact_name = excluded.contact_name,
+    contact_position = excluded.contact_position, phone = excluded.phone, whatsapp = excluded.whatsapp, city = excluded.city,
+    address = excluded.address, specialization = excluded.specialization, heard_from = excluded.heard_from,
     resubmits = c.resubmits + (c.status = 'reject')::int,
     status = 'pending', reject_kind = null, reject_reason = null, correction = null,
     -- A pending clinic that completes its application keeps its place in the queue.
     submitted_at = case when c.status = 'pending' then c.submitted_at else now() end
   returning * into current;
+  perform private.keep_delivery_address(me, valid);
   perform private.record_consents(me, application -> 'consents');
   return jsonb_build_object('status', current.status, 'resubmits', current.resubmits);
 end;
@@ -714,8 +826,10 @@ begin atomic
   select private.submit_clinic_application(application);
 end;
 comment on function public.submit_clinic_application is
-  'Sends or completes the caller''s application {legal_form, legal_name, trade_name?, bin_iin, contact_name, phone, city, address, specialization, consents?: [document id]}
-and puts the clinic (back) into the queue. For people without a record, pending ones and refused ones (3 times).
+  'Sends or completes the caller''s application {legal_form, legal_name, trade_name?, bin_iin, tax_regime?, vat_payer?, vat_certificate?, website?, contact_name,
+contact_position?, phone, whatsapp?, city, address, delivery_city?, delivery_address?, specialization, heard_from?, consents?: [document id]}
+and puts the clinic (back) into the queue. For people without a record, pending ones and refused ones (3 times). Who pays by the simplified declaration
+is no vat_payer; only a payer has a vat_certificate. The delivery address becomes the default one of the address book, where it is not the legal one.
 Returns {status, resubmits}. Errors: invalid_application (422, fields: required | invalid), too_many_resubmits (409), not_allowed (403).';
 revoke execute on function public.submit_clinic_application from public, anon;
 grant execute on function public.submit_clinic_application to authenticated;
@@ -824,7 +938,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  askable  text[] := array['legal_form', 'legal_name', 'trade_name', 'bin_iin', 'contact_name', 'phone', 'city', 'address', 'specialization'];
+  askable  text[] := array['legal_form', 'legal_name', 'trade_name', 'bin_iin', 'tax_regime', 'vat_payer', 'vat_certificate', 'website', 'contact_name',
+                           'contact_position', 'phone', 'whatsapp', 'city', 'address', 'specialization'];
   fields   jsonb := coalesce(wrong_fields, '{}');
   clinic   public.user_clinic_info;
   mistakes jsonb;

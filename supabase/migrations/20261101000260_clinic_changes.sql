@@ -35,41 +35,46 @@ create policy "clinics read their requests, managers those of their clients, adm
     or user_id in (select private.my_client_ids())
   );
 
-create function private.clean_clinic_changes(changes jsonb)
+create function private.clean_clinic_changes(clinic public.user_clinic_info, changes jsonb)
 returns jsonb
 language plpgsql
 immutable
 set search_path = ''
 as $$
 declare
-  allowed  text[] := array['legal_form', 'legal_name', 'trade_name', 'bin_iin', 'city', 'address', 'specialization'];
+  optional text[] := array['trade_name', 'tax_regime', 'vat_payer', 'vat_certificate'];
+  allowed  text[] := array['legal_form', 'legal_name', 'trade_name', 'bin_iin', 'tax_regime', 'vat_payer', 'vat_certificate', 'city', 'address',
+                           'specialization'];
+  stored   jsonb := to_jsonb(clinic);
   valid    jsonb;
   mistakes jsonb;
 begin
   if jsonb_typeof(changes) is distinct from 'object' then
     perform private.fail(422, 'invalid_changes');
   end if;
-  valid := private.clean_application(changes);
-  -- The one value that a clinic can do without.
-  if changes ? 'trade_name' and nullif(btrim(changes ->> 'trade_name'), '') is null then
-    valid := valid || '{"trade_name": null}';
-  end if;
+  -- The record as it would be: whether somebody may pay VAT depends on the regime, which may be the stored one.
+  valid := private.clean_application(stored || changes);
   select jsonb_object_agg(name, case
            when name <> all (allowed) then 'unknown'
-           when nullif(btrim(changes ->> name), '') is null then 'required'
+           when private.is_blank(changes -> name) then 'required'
            else 'invalid'
          end)
     into mistakes
     from jsonb_object_keys(changes) as name
-   where name <> all (allowed) or not valid ? name;
+   where name <> all (allowed) or not (valid ? name or name = any (optional) and private.is_blank(changes -> name));
   if mistakes is not null then
     perform private.fail(422, 'invalid_changes', jsonb_build_object('fields', mistakes));
   end if;
-  return valid;
+  return (
+    select jsonb_object_agg(name, value)
+      from unnest(allowed) as name, coalesce(valid -> name, case name when 'vat_payer' then 'false' else 'null' end::jsonb) as value
+     where value <> stored -> name
+  );
 end;
 $$;
 comment on function private.clean_clinic_changes is
-  'The wanted changes, trimmed and normalised by the rules of the application; raises invalid_changes (422) when one is wrong.';
+  'What of a clinic''s legal data the wanted changes make different, by the rules of the application, or null; VAT goes with a regime that knows none.
+Raises invalid_changes (422) when one is wrong.';
 
 create function private.request_clinic_change(changes jsonb)
 returns jsonb
@@ -86,9 +91,7 @@ begin
   if clinic.status is distinct from 'verified' then
     perform private.fail(403, 'clinic_not_verified');
   end if;
-  select jsonb_object_agg(c.key, c.value) into wanted
-    from jsonb_each(private.clean_clinic_changes(changes)) as c
-   where c.value is distinct from to_jsonb(clinic) -> c.key;
+  wanted := private.clean_clinic_changes(clinic, changes);
   if wanted is null then
     perform private.fail(422, 'nothing_to_change');
   end if;
@@ -112,8 +115,8 @@ begin atomic
   select private.request_clinic_change(changes);
 end;
 comment on function public.request_clinic_change is
-  'A verified clinic asks for other legal data {legal_form?, legal_name?, trade_name?, bin_iin?, city?, address?, specialization?},
-checked like an application; what is as before is left out. The old data hold until an admin agrees. Returns {id, changes}.
+  'A verified clinic asks for other legal data {legal_form?, legal_name?, trade_name?, bin_iin?, tax_regime?, vat_payer?, vat_certificate?, city?, address?,
+specialization?}, checked like an application; what is as before is left out. The old data hold until an admin agrees. Returns {id, changes}.
 Errors: clinic_not_verified (403), invalid_changes (422, fields: unknown | required | invalid), nothing_to_change (422),
 change_pending (409: one waits already).';
 revoke execute on function public.request_clinic_change from public, anon;
@@ -185,6 +188,7 @@ begin
     clinic := jsonb_populate_record(clinic, request.changes);
     update public.user_clinic_info set
       legal_form = clinic.legal_form, legal_name = clinic.legal_name, trade_name = clinic.trade_name, bin_iin = clinic.bin_iin,
+      tax_regime = clinic.tax_regime, vat_payer = clinic.vat_payer, vat_certificate = clinic.vat_certificate,
       city = clinic.city, address = clinic.address, specialization = clinic.specialization
     where user_id = clinic.user_id;
   end if;

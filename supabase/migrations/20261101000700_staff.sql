@@ -114,8 +114,10 @@ begin
           jsonb_build_object(
             'user_id', c.user_id, 'email', c.email, 'status', c.status, 'reject_kind', c.reject_kind,
             'reject_reason', c.reject_reason, 'legal_form', c.legal_form, 'legal_name', c.legal_name,
-            'trade_name', c.trade_name, 'bin_iin', c.bin_iin, 'contact_name', c.contact_name, 'phone', c.phone,
-            'city', c.city, 'address', c.address, 'specialization', c.specialization,
+            'trade_name', c.trade_name, 'bin_iin', c.bin_iin, 'tax_regime', c.tax_regime, 'vat_payer', c.vat_payer,
+            'vat_certificate', c.vat_certificate, 'website', c.website, 'contact_name', c.contact_name,
+            'contact_position', c.contact_position, 'phone', c.phone, 'whatsapp', c.whatsapp,
+            'city', c.city, 'address', c.address, 'specialization', c.specialization, 'heard_from', c.heard_from,
             'account_manager_id', c.account_manager_id, 'account_manager_name', m.full_name,
             'submitted_at', c.submitted_at, 'verified_at', c.verified_at, 'created_at', c.created_at,
             'resubmits', c.resubmits, 'correction', c.correction, 'decided_at', c.decided_at,
@@ -179,7 +181,7 @@ begin atomic
 end;
 comment on function public.admin_users is
   'The clinics as staff work with them: {counts: {pending, verified, reject}, total, rows: […]}. Admins see all, managers their clients.
-search: name, БИН/ИИН, contact, phone, e-mail. silent_days: no order for as long. expiring_documents: one runs out within 30 days or has.
+search: name, БИН/ИИН, contact, phone, WhatsApp, e-mail, website. silent_days: no order for as long. expiring_documents: one runs out within 30 days or has.
 A row''s reviewer is the admin who has the application open, for admins. Sums in tenge. pending comes oldest first, everything else newest first.
 counts and total stop at 1,000, which then reads as "1,000 or more"; pages go on. Errors: not_allowed (403).';
 revoke execute on function public.admin_users from public, anon;
@@ -240,7 +242,7 @@ begin
             'id', o.id, 'number', o.number, 'status', o.status, 'payment_status', o.payment_status,
             'payment_method', o.payment_method, 'total', o.total, 'items_total', o.items_total, 'delivery_price', o.delivery_price,
             'created_at', o.created_at, 'user_id', o.user_id, 'clinic_name', coalesce(c.trade_name, c.legal_name),
-            'phone', c.phone, 'city', o.city, 'placed_by', o.placed_by, 'account_manager_name', m.full_name,
+            'phone', c.phone, 'whatsapp', c.whatsapp, 'city', o.city, 'placed_by', o.placed_by, 'account_manager_name', m.full_name,
             'delivery_method', d.name, 'positions', items.positions, 'pieces', items.pieces
           ) order by p.created_at desc, p.id
         )

@@ -1,6 +1,6 @@
 -- Who reads and changes roles, clinics, managers, addresses, consents and legal documents.
 begin;
-select plan(448);
+select plan(507);
 \ir fixtures.psql
 
 -- Roles
@@ -31,18 +31,25 @@ select tests.cells('reads the record of a blocked clinic, once the former manage
 select tests.cells('counts the clinics', $$ select count(*) from user_clinic_info where user_id::text like '7a000000-%' $$, '0',
   'anon=42501', 'pending, rejected, blocked, clinic, rival, manager, manager2=1', 'admin, super_admin=5');
 select tests.cells('changes the own contacts',
-  $$ update user_clinic_info set contact_name = 'New Name', phone = '+77019999999', trade_name = 'New' where user_id = auth.uid() $$, '0',
+  $$ update user_clinic_info set contact_name = 'New Name', contact_position = 'Director', phone = '+77019999999', whatsapp = '+77018888888',
+       trade_name = 'New', website = 'https://new.example' where user_id = auth.uid() $$, '0',
   'anon=42501', 'pending, rejected, clinic, rival=1');
 select tests.cells('changes the clinic''s contacts', $$ update user_clinic_info set contact_name = 'New Name' where user_id = tests.id('clinic') $$, '0',
   'anon=42501', 'clinic=1');
 select tests.cells(format('sets its own %s', setter), format('update user_clinic_info set %s where user_id = auth.uid()', setter), '42501')
   from unnest(array[
     $$status = 'verified'$$, $$reject_kind = null$$, $$bin_iin = '260140000035'$$, $$legal_name = 'Other'$$, 'resubmits = 0',
-    $$account_manager_id = tests.id('manager')$$, $$verified_at = now()$$
+    $$account_manager_id = tests.id('manager')$$, $$verified_at = now()$$, $$tax_regime = 'simplified'$$, 'vat_payer = true',
+    'vat_certificate = null', $$heard_from = 'Other'$$
   ]) as setter;
 select tests.cells('makes a clinic record without applying', $$ insert into user_clinic_info (user_id, status) values (auth.uid(), 'verified') $$, '42501');
 select tests.cells('deletes a clinic record', $$ delete from user_clinic_info where user_id = auth.uid() $$, '42501');
-select is(tests.attempt('clinic', $$ update user_clinic_info set phone = '123' where user_id = auth.uid() $$), '23514', 'a phone must be one');
+select is(tests.attempt('clinic', format('update user_clinic_info set %s where user_id = auth.uid()', setter)), '23514', format('no clinic has %s', setter))
+  from unnest(array[
+    $$phone = '123'$$, $$whatsapp = '123'$$, $$contact_position = 'x'$$, $$website = 'javascript:alert(1)'$$, $$website = 'new.example'$$, $$website = ''$$
+  ]) as setter;
+select throws_ok(format('update user_clinic_info set %s where user_id = tests.id(''clinic'')', setter), '23514', null, format('not even its owner may write %s', setter))
+  from unnest(array[$$tax_regime = 'simplified', vat_payer = true$$, $$vat_certificate = '60001 1'$$]) as setter;
 select is(tests.attempt('clinic', format('update user_clinic_info set %I = null where user_id = auth.uid()', contact)), '23514',
           format('a verified clinic keeps a %s', contact)) from unnest('{phone,contact_name}'::text[]) as contact;
 select throws_ok($$ update user_clinic_info set bin_iin = '050140001853' where user_id = tests.id('pending') $$, '23514', null, 'a БИН must be a possible one');

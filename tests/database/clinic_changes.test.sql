@@ -1,6 +1,6 @@
 -- Legal data of verified clinics: asking for a change, taking it back, deciding about it. And where one is signed in.
 begin;
-select plan(150);
+select plan(162);
 \ir fixtures.psql
 
 -- request_clinic_change
@@ -12,7 +12,10 @@ select is(tests.attempt('clinic', format('select request_clinic_change(%L) -> ''
     ('{"legal_name": " Новое имя ", "city": "Алматы"}', '{"legal_name": "Новое имя"}'),
     ('{"bin_iin": "2601 4000 0604"}', '{"bin_iin": "260140000604"}'),
     ('{"trade_name": "Вывеска", "specialization": "Салон", "legal_form": "АО"}', '{"trade_name": "Вывеска", "specialization": "Салон", "legal_form": "АО"}'),
-    ('{"trade_name": "", "address": "ул. Абая, 16"}', '{"address": "ул. Абая, 16"}')
+    ('{"trade_name": "", "address": "ул. Абая, 16"}', '{"address": "ул. Абая, 16"}'),
+    ('{"tax_regime": "general", "vat_payer": true, "vat_certificate": " 60001 № 1 "}', '{"vat_payer": true, "tax_regime": "general", "vat_certificate": "60001 № 1"}'),
+    ('{"tax_regime": null, "vat_payer": true, "vat_certificate": ""}', '{"vat_payer": true}'),
+    ('{"tax_regime": "simplified", "vat_payer": false}', '{"tax_regime": "simplified"}')
   ) as v (changes, expected);
 select is(tests.attempt('clinic', format('select request_clinic_change(%s)', coalesce(quote_literal(changes), 'null'))), expected, format('%s: %s', coalesce(changes, 'nothing'), expected))
   from (values
@@ -23,14 +26,26 @@ select is(tests.attempt('clinic', format('select request_clinic_change(%s)', coa
     ('{"bin_iin": "050140001853"}', 'PT422 invalid_changes {"fields": {"bin_iin": "invalid"}}'),
     ('{"address": "", "city": 5}', 'PT422 invalid_changes {"fields": {"city": "invalid", "address": "required"}}'),
     ('{"status": "verified"}', 'PT422 invalid_changes {"fields": {"status": "unknown"}}'),
-    ('{"phone": "+77010000001", "address": "ул. Абая, 16"}', 'PT422 invalid_changes {"fields": {"phone": "unknown"}}')
+    ('{"phone": "+77010000001", "address": "ул. Абая, 16"}', 'PT422 invalid_changes {"fields": {"phone": "unknown"}}'),
+    ('{"website": "tap.example", "delivery_city": "Астана"}', 'PT422 invalid_changes {"fields": {"website": "unknown", "delivery_city": "unknown"}}'),
+    ('{"tax_regime": "simplified", "vat_payer": true}', 'PT422 invalid_changes {"fields": {"vat_payer": "invalid"}}'),
+    ('{"tax_regime": "flat", "vat_payer": "yes"}', 'PT422 invalid_changes {"fields": {"vat_payer": "invalid", "tax_regime": "invalid"}}'),
+    ('{"vat_certificate": "60001 № 1"}', 'PT422 invalid_changes {"fields": {"vat_certificate": "invalid"}}')
   ) as v (changes, expected);
 
 update public.user_clinic_info set trade_name = 'Вывеска' where user_id = tests.id('clinic');
 select is(tests.attempt('clinic', $$ select request_clinic_change('{"trade_name": ""}') -> 'changes' $$), '{"trade_name": null}', 'a name on the sign may be taken away');
 
+update public.user_clinic_info set tax_regime = 'simplified' where user_id = tests.id('rival');
+select is(tests.attempt('rival', $$ select request_clinic_change('{"vat_payer": true}') $$), 'PT422 invalid_changes {"fields": {"vat_payer": "invalid"}}', 'nor VAT under the stored regime');
+select is(tests.attempt('rival', $$ select request_clinic_change('{"vat_payer": true, "tax_regime": null}') -> 'changes' $$), '{"vat_payer": true, "tax_regime": null}', 'with another regime it may be');
+update public.user_clinic_info set tax_regime = 'general', vat_payer = true, vat_certificate = '60001 № 1' where user_id = tests.id('rival');
+select is(tests.attempt('rival', $$ select request_clinic_change('{"tax_regime": "simplified"}') -> 'changes' $$),
+  '{"vat_payer": false, "tax_regime": "simplified", "vat_certificate": null}', 'with the simplified declaration VAT ends, and its certificate');
+select is(tests.attempt('rival', $$ select request_clinic_change('{"vat_payer": false}') -> 'changes' $$), '{"vat_payer": false, "vat_certificate": null}', 'without VAT there is no certificate');
+
 create temporary table asked as
-select (tests.act('clinic', $$ select request_clinic_change('{"bin_iin": "260140000604", "address": "ул. Абая, 16", "trade_name": null}') $$)::jsonb ->> 'id')::uuid as id;
+select (tests.act('clinic', $$ select request_clinic_change('{"bin_iin": "260140000604", "address": "ул. Абая, 16", "trade_name": null, "tax_regime": "general", "vat_payer": true}') $$)::jsonb ->> 'id')::uuid as id;
 create function tests.asked() returns uuid language sql stable security definer return (select id from asked);
 grant execute on function tests.asked to anon, authenticated;
 select is(tests.attempt('clinic', $$ select request_clinic_change('{"address": "ул. Абая, 18"}') $$), 'PT409 change_pending', 'one request waits at a time');
@@ -63,10 +78,11 @@ select is(tests.attempt('admin', format('select decide_clinic_change(%s)', argum
   ) as v (arguments, expected);
 select is(concat_ws(' ', r.status, c.address), 'pending ул. Абая, 1', 'what cannot be applied whole is not applied at all')
   from public.clinic_change_requests as r join public.user_clinic_info as c using (user_id) where r.id = tests.asked();
+select is(vat_payer, false, 'nor is a part of it') from public.user_clinic_info where user_id = tests.id('clinic');
 
 update public.user_clinic_info set bin_iin = '260140000025' where user_id = tests.id('rival');
 select tests.act('admin', $$ select decide_clinic_change(tests.asked(), true) $$);
-select is(concat_ws(' / ', bin_iin, address, trade_name, legal_name, status), '260140000604 / ул. Абая, 16 / Tap clinic / verified', 'an approved change takes effect whole')
+select is(concat_ws(' / ', bin_iin, address, trade_name, legal_name, tax_regime, vat_payer, status), '260140000604 / ул. Абая, 16 / Tap clinic / general / t / verified', 'an approved change takes effect whole')
   from public.user_clinic_info where user_id = tests.id('clinic');
 select is(concat_ws(' ', status, decided_by, decided_at), concat_ws(' ', 'approved', tests.id('admin'), now()), 'who decided is noted, and when')
   from public.clinic_change_requests where id = tests.asked();

@@ -1,6 +1,6 @@
 -- What staff decide about people: a clinic's status, verdicts on documents, roles.
 begin;
-select plan(230);
+select plan(234);
 \ir fixtures.psql
 
 -- set_clinic_status
@@ -78,12 +78,17 @@ select is(tests.attempt('admin', format('select request_clinic_correction(tests.
     ('pending', '[]', 'x', 'PT422 invalid_correction'),
     ('pending', '{"status": "verified"}', 'x', 'PT422 invalid_correction {"fields": {"status": "unknown"}}'),
     ('pending', '{"phone": " ", "city": 1}', 'x', 'PT422 invalid_correction {"fields": {"city": "invalid", "phone": "required"}}'),
+    ('pending', '{"heard_from": "x", "whatsapp": ""}', 'x', 'PT422 invalid_correction {"fields": {"whatsapp": "required", "heard_from": "unknown"}}'),
     ('pending', jsonb_build_object('city', repeat('x', 501)), 'x', 'PT422 invalid_correction {"fields": {"city": "invalid"}}'),
     ('pending', '{}', repeat('x', 1001), 'PT422 invalid_correction {"fields": {"comment": "invalid"}}'),
     ('clinic', '{}', 'x', 'PT409 bad_transition {"to": "pending", "from": "verified"}'),
     ('rejected', '{}', 'x', 'PT409 bad_transition {"to": "pending", "from": "reject"}'),
     ('newcomer', '{}', 'x', 'PT404 clinic_not_found')
   ) as v (clinic, fields, remark, expected);
+select is(
+  tests.attempt('admin', $$ select request_clinic_correction(tests.id('pending'), '{"tax_regime": "x", "vat_payer": "x", "vat_certificate": "x", "website": "x", "contact_position": "x", "whatsapp": "x"}') ->> 'user_id' $$),
+  tests.id('pending')::text, 'what need not be said may be asked for'
+);
 select tests.act('admin', $$ select request_clinic_correction(tests.id('pending'), '{"city": "Which one?"}', ' Please mend ') $$);
 select is(tests.attempt('pending', $$ select correction - 'requested_at' from user_clinic_info where user_id = auth.uid() $$),
   '{"fields": {"city": "Which one?"}, "comment": "Please mend"}', 'the clinic reads what it is asked for');
@@ -123,6 +128,7 @@ select tests.id(clinic), 'license', tests.id(clinic) || '/' || days, 'a.pdf', 'a
 insert into public.orders (user_id, placed_by, payment_method, items_total, delivery_method, recipient_name, recipient_phone, idempotency_key, created_at)
 select tests.id(clinic), tests.id(clinic), 'invoice', 1000, 'tap-pickup', 'Tap', '+77010000001', gen_random_uuid(), now() - make_interval(days => days)
   from (values ('clinic', 29), ('clinic', 400), ('rival', 31)) as v (clinic, days);
+update public.user_clinic_info set whatsapp = '+77027654321', website = 'https://rival.example' where user_id = tests.id('rival');
 create function tests.listed(arguments text) returns text language sql
 return (
   select tests.attempt('admin', format($$ select string_agg(p.name, ' ' order by p.name) from jsonb_array_elements(admin_users(page_size => 100, %s) -> 'rows') as r
@@ -136,7 +142,9 @@ select is(tests.listed(arguments), expected, format('admin_users(%s): %s', argum
     ('silent_days => 30, status => ''verified''', 'rival'),
     ('silent_days => 32, status => ''verified''', 'null'),
     ('silent_days => 29, status => ''verified''', 'clinic rival'),
-    ('silent_days => 2147483647, status => ''verified''', 'null')
+    ('silent_days => 2147483647, status => ''verified''', 'null'),
+    ('search => ''8 (702) 765-43-21''', 'rival'),
+    ('search => ''rival.example''', 'rival')
   ) as v (arguments, expected);
 delete from public.orders where user_id in (tests.id('clinic'), tests.id('rival'));
 delete from public.clinic_documents where user_id in (tests.id('clinic'), tests.id('rival'), tests.id('blocked'));

@@ -1,6 +1,6 @@
 -- Documents of clinics: the rows, and the files in the private bucket.
 begin;
-select plan(198);
+select plan(205);
 \ir fixtures.psql
 
 insert into public.clinic_documents (id, user_id, kind, storage_path, file_name, mime, size, verdict)
@@ -39,6 +39,22 @@ select is(tests.as_service(tests.add_document('clinic', 'x.html', 'text/html')),
 select is(tests.as_service(tests.add_document('clinic', 'x.pdf', size => 10485761)), '23514', 'a document has at most 10 MB');
 select is(tests.as_service(format($$ select add_clinic_document(%L, 'license', %L || '/x.pdf', 'x.pdf', 'application/pdf', 1) $$, tests.id('rival'), tests.id('clinic'))),
   '23514', 'a document lies in its owner''s folder');
+select is(
+  tests.as_service(format(
+    $$ select (add_clinic_document(user_id => %L, kind => 'license', storage_path => %L || '/checked/' || gen_random_uuid(), file_name => 'x.pdf',
+         mime => 'application/pdf', size => 1, %s) ->> 'id') is not null $$, tests.id('rejected'), tests.id('rejected'), about)),
+  expected, format('a document with %s: %s', about, expected))
+  from (values
+    ($$number => ' KZ 1 ', issued_on => '2024-02-01', expires_on => '2030-02-01'$$, 'true'),
+    ($$issued_on => (now() at time zone 'Asia/Almaty')::date$$, 'true'),
+    ($$issued_on => (now() at time zone 'Asia/Almaty')::date + 1$$, 'PT422 invalid_document'),
+    ($$issued_on => '2024-02-02', expires_on => '2024-02-01'$$, 'PT422 invalid_document'),
+    (format($$number => %L$$, repeat('1', 61)), 'PT422 invalid_document')
+  ) as v (about, expected);
+select is(concat_ws(' / ', number, issued_on, expires_on), 'KZ 1 / 2024-02-01 / 2030-02-01', 'what a licence says of itself is kept')
+  from public.clinic_documents where user_id = tests.id('rejected') and number is not null;
+select throws_ok($$ update clinic_documents set issued_on = '2024-02-02', expires_on = '2024-02-01' where id = '7e000000-0000-4000-8000-000000000002' $$, '23514', null,
+  'a document runs out after it was issued');
 delete from public.clinic_documents where storage_path like '%/checked/new.pdf';
 select tests.cells('changes a document', $$ update clinic_documents set verdict = 'accepted' $$, '42501');
 select tests.cells('deletes the clinic''s waiting document', $$ delete from clinic_documents where id = '7e000000-0000-4000-8000-000000000002' $$, '0',

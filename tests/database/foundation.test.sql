@@ -1,6 +1,6 @@
--- БИН and ИИН, phones, and the ways errors are told.
+-- БИН and ИИН, phones, websites, and the ways errors are told.
 begin;
-select plan(63);
+select plan(86);
 \ir fixtures.psql
 
 select is(private.kz_id_valid(id), expected, format('%s %s: %s', coalesce(to_json(id)::text, 'null'), why, expected)) from (values
@@ -63,6 +63,33 @@ select is(private.normalize_phone(typed), expected, format('%s becomes %s', coal
     ('701123456', null),
     ('770112345678', null),
     ('call me', null),
+    ('', null),
+    (null, null)
+  ) as v (typed, expected);
+
+select is(private.normalize_website(typed), expected, format('%s becomes %s', coalesce(quote_literal(typed), 'null'), coalesce(expected, 'nothing')))
+  from (values
+    (' Derma.kz ', 'https://derma.kz'),
+    ('HTTP://Derma.KZ/About?x=1#Top', 'http://derma.kz/About?x=1#Top'),
+    ('www.instagram.com/Derma.House/', 'https://www.instagram.com/Derma.House/'),
+    ('дерма-хаус.қаз', 'https://дерма-хаус.қаз'),
+    ('derma.kz:8080', 'https://derma.kz:8080'),
+    ('https://www.tiktok.com/@derma', 'https://www.tiktok.com/@derma'),
+    ('@Derma.House_1', '@derma.house_1'),
+    ('@', null),
+    ('@derma house', null),
+    ('@' || repeat('x', 31), null),
+    ('derma', null),
+    ('derma kz', null),
+    ('https://derma.kz/a b', null),
+    ('https://derma.kz@evil.example', null),
+    ('derma.kz@evil.example', null),
+    ('https://', null),
+    ('javascript:alert(1)', null),
+    ('javascript://derma.kz/%0Aalert(1)', null),
+    ('data:text/html,derma.kz', null),
+    ('ftp://derma.kz', null),
+    ('derma.kz/' || repeat('x', 200), null),
     ('', null),
     (null, null)
   ) as v (typed, expected);

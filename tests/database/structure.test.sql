@@ -187,7 +187,7 @@ select set_eq(
     ('authenticated', 'user_carts', 'update', 'items updated_at user_id'),
     ('authenticated', 'user_carts', 'delete', '*'),
     ('authenticated', 'user_clinic_info', 'select', '*'),
-    ('authenticated', 'user_clinic_info', 'update', 'contact_name phone trade_name'),
+    ('authenticated', 'user_clinic_info', 'update', 'contact_name contact_position phone trade_name website whatsapp'),
     ('authenticated', 'user_roles', 'select', '*') $$,
   'tables and columns are granted as listed here, and no further'
 );
@@ -268,6 +268,7 @@ select set_eq(
     ('authenticated', 'kz_id_valid'),
     ('authenticated', 'kz_iin_structure_valid'),
     ('authenticated', 'normalize_phone'),
+    ('authenticated', 'normalize_website'),
     -- What a search and a page of a list come to.
     ('authenticated', 'like_pattern'),
     ('authenticated', 'page_window'),

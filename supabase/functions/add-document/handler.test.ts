@@ -21,7 +21,7 @@ function deskWith(bytes: Uint8Array | null, outcome: { id: string } | Refusal = 
       const about =
         'order_id' in letter
           ? `${letter.order_id} ${letter.amount} ${letter.paid_on}`
-          : `${letter.kind} ${letter.expires_on}`
+          : `${letter.kind} ${letter.number} ${letter.issued_on} ${letter.expires_on}`
       await log(`add ${letter.file_name} ${about} ${path} ${type} ${size}`)
       return outcome
     },
@@ -40,12 +40,19 @@ async function post(desk: Desk | null, body: unknown = letter) {
 
 Deno.test('the bytes that were looked at are kept, and the document made of them', async () => {
   const { done, desk } = deskWith(pdf)
-  assertEquals(await post(desk, { ...letter, expires_on: '2027-01-31' }), { status: 201, body: { id: 'new' } })
+  const paper = { ...letter, number: 'KZ 1\0', issued_on: '2024-02-01', expires_on: '2027-01-31' }
+  assertEquals(await post(desk, paper), { status: 201, body: { id: 'new' } })
   assertEquals(done, [
     'keep clinic-documents/me/checked/1-2-3-4-5.pdf application/pdf 12',
-    'add Лицензия.pdf license 2027-01-31 me/checked/1-2-3-4-5.pdf application/pdf 12',
+    'add Лицензия.pdf license KZ 1 2024-02-01 2027-01-31 me/checked/1-2-3-4-5.pdf application/pdf 12',
     'tidy me/letter.pdf',
   ])
+})
+
+Deno.test('a document need not say its number, nor when it was issued and runs out', async () => {
+  const { done, desk } = deskWith(pdf)
+  assertEquals((await post(desk)).status, 201)
+  assertEquals(done[1], 'add Лицензия.pdf license null null null me/checked/1-2-3-4-5.pdf application/pdf 12')
 })
 
 Deno.test('a receipt is kept with its order', async () => {
@@ -119,6 +126,8 @@ for (const body of [
   { ...letter, file_name: '  ' },
   { ...letter, expires_on: 'tomorrow' },
   { ...letter, expires_on: '2027-13-01' },
+  { ...letter, issued_on: 'yesterday' },
+  { ...letter, number: 5 },
   { ...receipt, order_id: null },
   { ...receipt, order_id: `../${orderId}` },
   { ...receipt, path: `${orderId}/receipt.pdf` },

@@ -4,7 +4,7 @@ import { type DocumentType, extensions, typeOf } from './file-type.ts'
 
 /** What the clinic says about a file that it has put into its letterbox: a paper of its own, or the receipt of an order. */
 export type Letter = { path: string; file_name: string } & (Paper | Receipt)
-export type Paper = { kind: Kind; expires_on: string | null }
+export type Paper = { kind: Kind; number: string | null; issued_on: string | null; expires_on: string | null }
 export type Receipt = { order_id: string; amount: number | null; paid_on: string | null }
 
 /** A file that was looked at, and where it lies now. */
@@ -36,7 +36,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const MOST_TENGE = 2_147_483_647
 
 /**
- * Answers POST `{path, kind, file_name, expires_on?}`, for a receipt `{path, order_id, file_name, amount?, paid_on?}`:
+ * Answers POST `{path, kind, file_name, number?, issued_on?, expires_on?}`, for a receipt `{path, order_id, file_name, amount?, paid_on?}`:
  * 201 `{id}`, or `{code, details?}`. `desk` is null when nobody is signed in.
  */
 export async function handle(
@@ -85,13 +85,19 @@ function letterOf(body: Record<string, unknown> | null, userId: string): Letter 
   const isMine = typeof path === 'string' && path.startsWith(`${userId}/`) && path.split('/').length === 2
   if (!isMine || typeof name !== 'string' || !name.trim()) return null
   const about = body && ('order_id' in body ? receiptOf(body) : paperOf(body))
-  // Postgres takes neither NUL nor half a surrogate pair.
-  const fileName = name.trim().replaceAll('\0', '').slice(0, LONGEST_NAME).toWellFormed()
-  return about && { path, file_name: fileName, ...about }
+  return about && { path, file_name: storable(name.trim().slice(0, LONGEST_NAME)), ...about }
 }
 
-function paperOf({ kind, expires_on = null }: Record<string, unknown>): Paper | null {
-  return kinds.includes(kind as Kind) && isDayOrNull(expires_on) ? { kind: kind as Kind, expires_on } : null
+/** Postgres takes neither NUL nor half a surrogate pair. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+function paperOf({ kind, number = null, issued_on = null, expires_on = null }: Record<string, unknown>): Paper | null {
+  const isNumber = number === null || typeof number === 'string'
+  return kinds.includes(kind as Kind) && isNumber && isDayOrNull(issued_on) && isDayOrNull(expires_on)
+    ? { kind: kind as Kind, number: number && storable(number), issued_on, expires_on }
+    : null
 }
 
 function receiptOf({ order_id, amount = null, paid_on = null }: Record<string, unknown>): Receipt | null {
