@@ -1502,6 +1502,7 @@ export type Database = {
         Returns: Json
       }
       issue_invoice: { Args: { order_id: string }; Returns: Json }
+      my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
       my_orders: {
         Args: {
           max_total?: number

@@ -595,6 +595,54 @@ create policy "people withdraw their own consent to marketing"
     and document_id in (select d.id from public.legal_documents as d where d.kind = 'marketing')
   );
 
+create function private.my_consents()
+returns jsonb
+language sql
+stable
+security definer -- what was withdrawn is in the audit log alone
+set search_path = ''
+begin atomic
+  with given as (
+    select document_id, created_at as given_at, null::timestamptz as withdrawn_at
+      from public.consents where user_id = (select auth.uid())
+    union all
+    select (l.old ->> 'document_id')::uuid, (l.old ->> 'created_at')::timestamptz, l.created_at
+      from public.audit_log as l
+     where l.table_name = 'consents' and l.row_id = (select auth.uid())::text and l.action = 'delete'
+  )
+  select jsonb_build_object(
+    'name', (select nullif(concat_ws(' ', c.legal_form, c.legal_name), '') from public.user_clinic_info as c where c.user_id = (select auth.uid())),
+    'bin_iin', (select c.bin_iin from public.user_clinic_info as c where c.user_id = (select auth.uid())),
+    'email', (select u.email from auth.users as u where u.id = (select auth.uid())),
+    'consents', (
+      select coalesce(jsonb_agg(
+               jsonb_build_object(
+                 'document_id', d.id, 'title', d.title, 'version', d.version, 'body', d.body,
+                 'given_at', g.given_at, 'withdrawn_at', g.withdrawn_at
+               ) order by d.kind, d.version desc, g.given_at desc
+             ), '[]')
+        from given as g join public.legal_documents as d on d.id = g.document_id
+    )
+  );
+end;
+comment on function private.my_consents is 'Body of public.my_consents().';
+revoke execute on function private.my_consents from public, anon;
+grant execute on function private.my_consents to authenticated;
+
+create function public.my_consents()
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.my_consents();
+end;
+comment on function public.my_consents is
+  'All that the caller ever agreed to, as a paper tells it: {name, bin_iin, email, consents: [{document_id, title, version, body, given_at, withdrawn_at}]},
+where withdrawn_at is null for what holds.';
+revoke execute on function public.my_consents from public, anon;
+grant execute on function public.my_consents to authenticated;
+
 -- The application ------------------------------------------------------------------------------------------------
 
 create function private.clean_application(application jsonb)

@@ -184,6 +184,7 @@ const matrix = `
   call   request_clinic_change     401  clinic_not_verified clinic_not_verified change_pending change_pending clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified
   call   cancel_clinic_change      401  change_not_found change_not_found ok change_not_found change_not_found change_not_found change_not_found change_not_found change_not_found
   call   decide_clinic_change      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   my_consents               401  ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   my_sessions               401  ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   end_session               401  no_such_session no_such_session no_such_session no_such_session no_such_session no_such_session no_such_session no_such_session no_such_session
   call   place_order               401  clinic_not_verified clinic_not_verified ok ok clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified
@@ -424,6 +425,7 @@ const args: Record<string, () => object> = {
   request_clinic_change: () => ({ changes: { address: 'ул. Абая, 16' } }),
   cancel_clinic_change: () => ({ id: ids.clinic }),
   decide_clinic_change: () => ({ request_id: ids.clinic, approve: false, reason: 'Нет справки' }),
+  my_consents: () => ({}),
   my_sessions: () => ({}),
   end_session: () => ({ id: ids.clinic }),
   place_order: order,

@@ -1,6 +1,6 @@
 -- Who reads and changes roles, clinics, managers, addresses, consents and legal documents.
 begin;
-select plan(507);
+select plan(521);
 \ir fixtures.psql
 
 -- Roles
@@ -130,6 +130,10 @@ select results_eq($$ select document_id from consents where user_id = tests.id('
 select is(audit.old ->> 'document_id', '7d000000-0000-4000-8000-000000000004', 'that there was a consent stays on record')
   from public.audit_log as audit where table_name = 'consents' and row_id = tests.id('clinic')::text and actor_id = tests.id('clinic');
 select is(tests.attempt('clinic', $$ insert into consents (document_id) values ('7d000000-0000-4000-8000-000000000004') $$), '1', 'and it can be given again');
+select tests.cells('reads what he ever agreed to', $$ select string_agg((c ->> 'title') || case when c ->> 'withdrawn_at' is null then '' else ' once' end, ', ')
+    from my_consents() as mine, jsonb_array_elements(mine -> 'consents') as c $$, 'null',
+  'anon=42501', 'clinic=Tap past, Tap mail once', 'rival=Tap mail');
+select is(tests.attempt('clinic', $$ select my_consents() - 'consents' $$), '{"name": "ТОО Tap clinic", "email": "clinic@tap.test", "bin_iin": "260140000015"}', 'and as whom');
 select tests.cells('backdates a consent', $$ update consents set created_at = '2020-01-01' $$, '42501');
 
 select * from finish();

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { pdfText, squeezed } from '../support/pdf-text.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { createClinic, newEmail } from './support/clinics.ts'
@@ -284,6 +286,19 @@ test('who has subscribed to news unsubscribes, and changes their mind', async ({
   await news.getByRole('button', { name: 'Подписаться' }).click()
   await expect(news).toContainText('Согласие дано')
   expect(await consents()).toEqual(['marketing', 'offer', 'privacy'])
+
+  // The paper knows of both times, and has the text once.
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Скачать PDF' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^Согласия \d{4}-\d\d-\d\d\.pdf$/)
+  const text = pdfText(await readFile(await file.path()))
+  expect(text).toContain(squeezed(`Организация: ТОО ${clinic.name}`))
+  expect(text).toContain(squeezed(`Email: ${clinic.email}`))
+  const [marketing] = given(await api.from('legal_documents').select('body').eq('kind', 'marketing').limit(1))
+  expect(text.split(squeezed(marketing!.body)).length).toBe(2)
+  const times = [...text.matchAll(/Согласиенарассылкуот.{5,20}г\.(.{5,20}г\.,\d\d:\d\d)(нет|.{5,20}г\.,\d\d:\d\d)/g)]
+  expect(times.map(([, , withdrawn]) => withdrawn === 'нет')).toEqual([true, false])
 })
 
 test('one session among several is ended by itself', async ({ page, openBrowser, signInAs, shoot }) => {

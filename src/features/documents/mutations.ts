@@ -1,3 +1,4 @@
+import { callFunction } from '#lib/call-function'
 import { readEnv } from '#lib/env'
 import { AppError, unwrap } from '#lib/errors'
 import { supabase, type Supabase } from '#lib/supabase'
@@ -33,7 +34,8 @@ async function post(userId: string, letter: NewFile, about: Record<string, unkno
   try {
     await sendFile(db, path, letter, watch)
     watch.onSent()
-    await makeDocument(db, { path, file_name: letter.file.name, ...about }, watch.signal)
+    const body = { path, file_name: letter.file.name, ...about }
+    await callFunction(db, 'add-document', { body, signal: watch.signal })
   } catch (error) {
     // A failure of this is told by nobody: the next document takes what was left along.
     await db.storage.from(BUCKET).remove([path])
@@ -53,16 +55,6 @@ async function sendFile(db: Supabase, path: string, { file, type }: NewFile, { o
     signal,
   })
   if (status >= 400) throw new AppError('file_not_sent', { details: status })
-}
-
-async function makeDocument(db: Supabase, body: Record<string, unknown>, signal: AbortSignal) {
-  const { error } = await db.functions.invoke('add-document', { body, signal })
-  if (!error) return
-  signal.throwIfAborted()
-  if (!(error.context instanceof Response)) throw new AppError('network', { cause: error })
-  const answer: { code?: unknown; details?: unknown } = await error.context.json().catch(() => ({}))
-  const word = typeof answer.code === 'string' ? answer.code : 'unexpected'
-  throw new AppError(word, { details: answer.details, cause: error })
 }
 
 /** Takes a document back, with its file. */

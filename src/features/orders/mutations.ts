@@ -1,4 +1,5 @@
-import { AppError, unwrap } from '#lib/errors'
+import { callFunction } from '#lib/call-function'
+import { unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 
 /** Takes an order back while it is new; what it held returns to stock. */
@@ -16,9 +17,5 @@ export async function reportPayment(orderId: string, amount: number, paidOn: str
 /** The order's invoice, «Счёт на оплату», issued if it has not been: a PDF. */
 export async function loadInvoice(orderId: string): Promise<Blob> {
   const db = await supabase()
-  const { data, error } = await db.functions.invoke<Blob>(`order-invoice?order_id=${orderId}`, { method: 'GET' })
-  if (data) return data
-  if (!(error?.context instanceof Response)) throw new AppError('network', { cause: error })
-  const answer: { code?: unknown } = await error.context.json().catch(() => ({}))
-  throw new AppError(typeof answer.code === 'string' ? answer.code : 'unexpected', { cause: error })
+  return callFunction<Blob>(db, `order-invoice?order_id=${orderId}`, { method: 'GET' })
 }

@@ -1,3 +1,4 @@
+import { callFunction } from '#lib/call-function'
 import { AppError, toAppError, unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 import type { NewAddress } from './address-form.ts'
@@ -26,6 +27,12 @@ export async function removeAddress(id: string): Promise<void> {
 export async function withdrawMarketing(documentIds: string[]): Promise<void> {
   const db = await supabase()
   unwrap(await db.from('consents').delete().in('document_id', documentIds).select('id'))
+}
+
+/** All that one ever agreed to, with the texts: a PDF. */
+export async function loadConsents(): Promise<Blob> {
+  const db = await supabase()
+  return callFunction<Blob>(db, 'my-consents', { method: 'GET' })
 }
 
 /** Agrees to a version of a legal text; to one agreed to before, nothing is added. */

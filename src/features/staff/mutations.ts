@@ -1,5 +1,6 @@
 import type { Role } from '#features/account/roles.ts'
-import { AppError, unwrap } from '#lib/errors'
+import { callFunction } from '#lib/call-function'
+import { unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 
 /** Somebody to invite. The number is for an account manager's card. */
@@ -8,14 +9,7 @@ export type Invitation = { email: string; full_name: string; role: Role; phone?:
 /** Makes an account with a role and mails a link to set a password; asked again it mails again. */
 export async function inviteStaff(invitation: Invitation): Promise<void> {
   const db = await supabase()
-  const { error } = await db.functions.invoke('invite-staff', { body: invitation })
-  if (!error) return
-  if (!(error.context instanceof Response)) throw new AppError('network', { cause: error })
-  const answer: { code?: unknown; details?: unknown } = await error.context.json().catch(() => ({}))
-  throw new AppError(typeof answer.code === 'string' ? answer.code : 'unexpected', {
-    details: answer.details,
-    cause: error,
-  })
+  await callFunction(db, 'invite-staff', { body: invitation })
 }
 
 /** Gives somebody a role, in place of the active one, or takes it away, which signs them out. */

@@ -1,5 +1,7 @@
+import { dayInWords } from '../_shared/moments.ts'
+import { paper } from '../_shared/pdf.ts'
 import { type Invoice, type Row, rowsOf } from './invoice.ts'
-import { dayInWords, sumInDigits, sumInWords } from './words.ts'
+import { sumInDigits, sumInWords } from './words.ts'
 
 /** Code of the payment's purpose: for goods. */
 const KNP = '710'
@@ -9,17 +11,7 @@ export function invoiceDocument(invoice: Invoice) {
   const { number, issued_at, order_number, seller, total } = invoice
   const rows = rowsOf(invoice)
   return {
-    info: { title: titleOf(invoice), author: seller.name },
-    language: 'ru-KZ',
-    pageSize: 'A4',
-    pageMargins: [42, 36, 42, 48],
-    defaultStyle: { font: 'Onest', fontSize: 9, lineHeight: 1.15 },
-    footer: (page: number, pages: number) => ({
-      text: pages > 1 ? `Счёт № ${number}, страница ${page} из ${pages}` : '',
-      alignment: 'right',
-      fontSize: 8,
-      margin: [42, 12],
-    }),
+    ...paper(titleOf(invoice), seller.name, `Счёт № ${number}`),
     content: [
       { text: notice, fontSize: 8, alignment: 'center', margin: [30, 0, 30, 12] },
       { text: 'Образец платёжного поручения', bold: true, margin: [0, 0, 0, 4] },

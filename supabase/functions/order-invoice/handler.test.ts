@@ -1,7 +1,8 @@
 import { assertEquals } from '@std/assert'
+import { drawPdf } from '../_shared/pdf.ts'
+import { invoiceDocument } from './document.ts'
 import { type Desk, handle, type Refusal } from './handler.ts'
 import { type Invoice, rowsOf } from './invoice.ts'
-import { invoicePdf } from './pdf.ts'
 
 const invoice: Invoice = {
   number: 12,
@@ -27,6 +28,7 @@ const invoice: Invoice = {
   total: 20_700,
   vat_amount: null,
 }
+const invoicePdf = (invoice: Invoice) => drawPdf(invoiceDocument(invoice))
 const id = '7d000000-0000-4000-8000-000000000009'
 
 function deskWith(outcome: { invoice: Invoice } | Refusal = { invoice }) {

@@ -1,4 +1,5 @@
 import { STATUS_CODE } from '@std/http/status'
+import { pdfResponse } from '../_shared/pdf.ts'
 import { titleOf } from './document.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -24,14 +25,7 @@ export async function handle(request: Request, desk: Desk | null): Promise<Respo
   try {
     const outcome = await desk.issue(orderId)
     if ('code' in outcome) return refuse(outcome)
-    const pdf = await desk.draw(outcome.invoice)
-    return new Response(pdf as BodyInit, {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(`${titleOf(outcome.invoice)}.pdf`)}`,
-        'cache-control': 'no-store',
-      },
-    })
+    return pdfResponse(await desk.draw(outcome.invoice), titleOf(outcome.invoice))
   } catch (error) {
     console.error('order-invoice', error)
     return refuse({ status: STATUS_CODE.InternalServerError, code: 'unexpected' })

@@ -1,7 +1,8 @@
 import { withSupabase } from '@supabase/server'
 import { type Caller, callerOf } from '../_shared/caller.ts'
+import { drawPdf } from '../_shared/pdf.ts'
+import { invoiceDocument } from './document.ts'
 import { type Desk, handle } from './handler.ts'
-import { invoicePdf } from './pdf.ts'
 
 export default {
   fetch: withSupabase({ auth: 'none' }, async (request) => {
@@ -19,6 +20,6 @@ function deskOf({ db }: Caller): Desk {
       if (!status) throw error
       return { status: Number(status), code: error.message }
     },
-    draw: invoicePdf,
+    draw: (invoice) => drawPdf(invoiceDocument(invoice)),
   }
 }

@@ -48,14 +48,3 @@ export function sumInDigits(tenge: number): string {
   const [whole, fraction] = tenge.toFixed(2).split('.')
   return `${whole!.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}`
 }
-
-/** «20 ноября 2026 г.», as the day is in Almaty. */
-export function dayInWords(moment: string): string {
-  const format = new Intl.DateTimeFormat('ru', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Asia/Almaty',
-  })
-  return format.format(new Date(moment))
-}

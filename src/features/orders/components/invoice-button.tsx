@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { errorText } from '#lib/error-texts'
+import { saveFile } from '#lib/save-file'
 import { Button } from '#ui/button'
 import { toast } from '#ui/toast'
 import { loadInvoice } from '../mutations.ts'
@@ -21,7 +22,7 @@ export function InvoiceButton({ order, iconOnly = false }: InvoiceButtonProps) {
   async function download() {
     setLoading(true)
     try {
-      save(await loadInvoice(order.id), `Счёт по заказу ${order.number}.pdf`)
+      saveFile(await loadInvoice(order.id), `Счёт по заказу ${order.number}.pdf`)
     } catch (error) {
       toast.error(errorText(error))
     } finally {
@@ -41,11 +42,4 @@ export function InvoiceButton({ order, iconOnly = false }: InvoiceButtonProps) {
       <Download className="size-4" /> {!iconOnly && 'Счёт'}
     </Button>
   )
-}
-
-function save(file: Blob, name: string) {
-  const url = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser reads the file after this click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
 import { checkoutKeys } from '#features/checkout/queries.ts'
 import { clinicKeys } from '#features/clinics/queries.ts'
 import { LegalText } from '#features/legal/components/legal-text.tsx'
 import { legalDocumentsQuery, type LegalDocument, type LegalKind } from '#features/legal/queries.ts'
 import { brand } from '#lib/brand'
-import { dateText, dateTimeText } from '#lib/dates'
+import { dateText, dateTimeText, isoDay } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
+import { saveFile } from '#lib/save-file'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
@@ -13,7 +15,7 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
 import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
-import { giveConsent, withdrawMarketing } from '../mutations.ts'
+import { giveConsent, loadConsents, withdrawMarketing } from '../mutations.ts'
 import { consentsQuery, profileKeys, type Consent } from '../queries.ts'
 import { sections } from '../sections.ts'
 import { SectionHead } from './section-head.tsx'
@@ -32,7 +34,7 @@ export function ConsentsSection({ userId }: { userId: string }) {
   const retry = () => (void consents.refetch(), void current.refetch())
   return (
     <>
-      <SectionHead title={sections.consents} />
+      <SectionHead title={sections.consents} end={<PaperButton />} />
       {consents.data && current.data ? (
         <>
           <Card padded={false} className="*:not-first:border-t">
@@ -62,6 +64,21 @@ export function ConsentsSection({ userId }: { userId: string }) {
         <Skeleton className="h-60 rounded-card" />
       )}
     </>
+  )
+}
+
+/** Saves a paper that says what was agreed to, taken back and given anew, with the texts themselves. */
+function PaperButton() {
+  const load = useMutation({
+    mutationFn: loadConsents,
+    onSuccess: (file) => saveFile(file, `Согласия ${isoDay()}.pdf`),
+    onError: (error) => toast.error(errorText(error)),
+  })
+  return (
+    <Button variant="secondary" loading={load.isPending} onClick={() => load.mutate()}>
+      <Download className="size-4" />
+      Скачать PDF
+    </Button>
   )
 }
 

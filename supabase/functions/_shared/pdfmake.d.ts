@@ -1,4 +1,4 @@
-/** As much of pdfmake as the invoice needs: the package brings no types. */
+/** As much of pdfmake as our papers need: the package brings no types. */
 declare const pdfmake: {
   virtualfs: { writeFileSync(name: string, content: Uint8Array): void }
   setFonts(fonts: Record<string, Record<string, string>>): void
