@@ -7,6 +7,8 @@ import { IconButton, type IconButtonProps } from './icon-button.tsx'
 type ContactButtonsProps = Pick<IconButtonProps, 'variant' | 'size'> & {
   /** E.164; nothing is drawn without one. */
   phone: string | null | undefined
+  /** The number of the chat, where it is another one. */
+  whatsapp?: string | null | undefined
   /** First words of the chat. */
   message?: string
   /** Whom one reaches, for those who do not see the row. */
@@ -14,7 +16,7 @@ type ContactButtonsProps = Pick<IconButtonProps, 'variant' | 'size'> & {
 }
 
 /** Ways to reach somebody: a call and a WhatsApp chat. */
-export function ContactButtons({ phone, message, whom, ...look }: ContactButtonsProps) {
+export function ContactButtons({ phone, whatsapp, message, whom, ...look }: ContactButtonsProps) {
   if (!phone) return null
   return (
     <>
@@ -24,7 +26,7 @@ export function ContactButtons({ phone, message, whom, ...look }: ContactButtons
         </a>
       </IconButton>
       <IconButton label={`Написать в WhatsApp: ${whom}`} asChild {...look}>
-        <a href={whatsappLink(phone, message)} target="_blank" rel="noreferrer">
+        <a href={whatsappLink(whatsapp ?? phone, message)} target="_blank" rel="noreferrer">
           <MessageCircle />
         </a>
       </IconButton>

@@ -28,6 +28,17 @@ export const CITIES = [
   'Экибастуз',
 ] as const
 
+/** What is chosen when it is not known. */
+export const UNKNOWN = 'unknown'
+export const TAX_REGIMES = { general: 'ОУР', simplified: 'Упрощённая декларация' } as const
+export const HEARD_FROM = [
+  'Рекомендация коллег',
+  'Instagram',
+  'Поиск в интернете',
+  'Выставка или конференция',
+  'Обучение или семинар',
+] as const
+
 /** How people call each field of the forms. */
 export const fieldLabels = {
   email: 'Email',
@@ -42,23 +53,39 @@ export const fieldLabels = {
   city: 'Город',
   otherCity: 'Населённый пункт',
   address: 'Юридический адрес',
+  deliveryCity: 'Город доставки',
+  deliveryAddress: 'Адрес доставки',
+  taxRegime: 'Налоговый режим',
+  vatPayer: 'Плательщик НДС',
+  website: 'Сайт или Instagram',
+  vatCertificate: 'Свидетельство по НДС',
   lastName: 'Фамилия',
   firstName: 'Имя',
   middleName: 'Отчество',
+  position: 'Должность',
   phone: 'Телефон',
+  whatsapp: 'WhatsApp',
+  heardFrom: 'Откуда узнали о нас',
+  otherHeardFrom: 'Откуда именно',
   offer: 'Публичная оферта',
   privacy: 'Персональные данные',
 } as const
 
-/** How people call each column of an application. */
+/** How people call each column of an application that staff can ask to have put right. */
 export const columnLabels = {
   specialization: fieldLabels.specialization,
   legal_form: fieldLabels.legalForm,
   legal_name: fieldLabels.legalName,
   trade_name: fieldLabels.tradeName,
   bin_iin: fieldLabels.binIin,
+  tax_regime: fieldLabels.taxRegime,
+  vat_payer: fieldLabels.vatPayer,
+  vat_certificate: fieldLabels.vatCertificate,
+  website: fieldLabels.website,
   contact_name: 'ФИО',
+  contact_position: fieldLabels.position,
   phone: fieldLabels.phone,
+  whatsapp: fieldLabels.whatsapp,
   city: fieldLabels.city,
   address: fieldLabels.address,
 } as const

@@ -1,6 +1,6 @@
 import { AppError, unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
-import type { Application, LegalData } from './application.ts'
+import type { Application, ContactData, LegalData } from './application.ts'
 
 /** Sends or completes one's own application, with the ids of the documents accepted along with it. */
 export async function submitApplication(application: Application, consents: string[]): Promise<void> {
@@ -20,8 +20,8 @@ export async function cancelChange(id: string): Promise<void> {
   unwrap(await db.rpc('cancel_clinic_change', { id }))
 }
 
-/** Whom to call: what a clinic may change by itself. */
-export async function saveContact(userId: string, contact: Pick<Application, 'contact_name' | 'phone'>): Promise<void> {
+/** How the clinic is reached: what it may change by itself. */
+export async function saveContact(userId: string, contact: ContactData): Promise<void> {
   const db = await supabase()
   const saved = unwrap(await db.from('user_clinic_info').update(contact).eq('user_id', userId).select('user_id'))
   if (saved.length === 0) throw new AppError('not_allowed')

@@ -7,6 +7,7 @@ export const clinicKeys = {
   all: ['clinics'] as const,
   own: (userId: string) => [...clinicKeys.all, 'own', userId] as const,
   changeRequest: (userId: string) => [...clinicKeys.all, 'change-request', userId] as const,
+  delivery: (userId: string) => [...clinicKeys.all, 'delivery', userId] as const,
   consents: (userId: string) => [...clinicKeys.all, 'consents', userId] as const,
 }
 
@@ -22,7 +23,8 @@ export const ownClinicQuery = (userId: string) =>
         .from('user_clinic_info')
         .select(
           `status, reject_kind, reject_reason, resubmits, correction, submitted_at, decided_at, verified_at, legal_form,
-           legal_name, trade_name, bin_iin, contact_name, phone, city, address, specialization`,
+           legal_name, trade_name, bin_iin, tax_regime, vat_payer, vat_certificate, website, contact_name, contact_position,
+           phone, whatsapp, city, address, specialization, heard_from`,
         )
         .eq('user_id', userId)
         .abortSignal(signal)
@@ -32,6 +34,24 @@ export const ownClinicQuery = (userId: string) =>
     },
     staleTime: 0,
     refetchInterval: CHECK_EVERY, // only while the tab is in sight, and at once when it comes back
+  })
+
+/** Where one's own clinic has its orders sent, unless it is the legal address: null. */
+export const ownDeliveryQuery = (userId: string) =>
+  queryOptions({
+    queryKey: clinicKeys.delivery(userId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const { data, error } = await db
+        .from('clinic_addresses')
+        .select('city, address')
+        .eq('user_id', userId)
+        .is('is_default', true)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw toAppError(error)
+      return data
+    },
   })
 
 /** The ids of the documents that a user has accepted. */
@@ -60,6 +80,6 @@ export const ownChangeRequestQuery = (userId: string) =>
         .abortSignal(signal)
         .maybeSingle()
       if (error) throw toAppError(error)
-      return data && { ...data, changes: data.changes as Partial<Record<keyof LegalData, string | null>> }
+      return data && { ...data, changes: data.changes as Partial<Record<keyof LegalData, string | boolean | null>> }
     },
   })

@@ -5,7 +5,7 @@ import { emptyContacts, emptyOrganisation } from './schema'
 
 const draft: Draft = {
   email: 'alia@derma.kz',
-  organisation: { ...emptyOrganisation, legalName: 'Дерма Хаус' },
+  organisation: { ...emptyOrganisation, legalName: 'Дерма Хаус', vatPayer: true, sameDelivery: false },
   contacts: { ...emptyContacts, lastName: 'Нурланова' },
   savedAt: 1_000,
 }
@@ -35,7 +35,10 @@ test.each(['', 'not json', 'null', '{"savedAt":"x"}', '[]'])('%j is no draft', (
 })
 
 test('fields of another version are left out, missing ones are empty', () => {
-  localStorage.setItem('registration-draft', '{"savedAt":1000,"organisation":{"legalName":"А","fax":"1","city":7}}')
+  localStorage.setItem(
+    'registration-draft',
+    '{"savedAt":1000,"organisation":{"legalName":"А","fax":"1","city":7,"sameDelivery":"no"}}',
+  )
   expect(loadDraft(localStorage, 2_000)).toEqual({
     ...emptyDraft,
     savedAt: 1_000,

@@ -15,8 +15,8 @@ export function loadDraft(storage: Storage = localStorage, now = Date.now()): Dr
     if (!isRecord(stored) || typeof stored.savedAt !== 'number' || now - stored.savedAt > KEPT_FOR) return emptyDraft
     return {
       email: typeof stored.email === 'string' ? stored.email : '',
-      organisation: texts(emptyOrganisation, stored.organisation),
-      contacts: texts(emptyContacts, stored.contacts),
+      organisation: known(emptyOrganisation, stored.organisation),
+      contacts: known(emptyContacts, stored.contacts),
       savedAt: stored.savedAt,
     }
   } catch {
@@ -32,8 +32,8 @@ export function saveDraft({ email, organisation, contacts, savedAt }: Draft, sto
       KEY,
       JSON.stringify({
         email,
-        organisation: texts(emptyOrganisation, organisation),
-        contacts: texts(emptyContacts, contacts),
+        organisation: known(emptyOrganisation, organisation),
+        contacts: known(emptyContacts, contacts),
         savedAt,
       }),
     )
@@ -47,11 +47,14 @@ export function clearDraft(storage: Storage = localStorage) {
   storage.removeItem(KEY)
 }
 
-/** The fields of `empty`, with those texts that a stored value has for them. */
-function texts<Fields extends Record<string, string>>(empty: Fields, stored: unknown): Fields {
+/** The fields of `empty`, with what is stored for them if it is of the same kind. */
+function known<Fields extends Record<string, string | boolean>>(empty: Fields, stored: unknown): Fields {
   if (!isRecord(stored)) return empty
-  const known = Object.keys(empty).map((field) => [field, typeof stored[field] === 'string' ? stored[field] : ''])
-  return Object.fromEntries(known) as Fields
+  const fields = Object.entries(empty).map(([field, value]) => [
+    field,
+    typeof stored[field] === typeof value ? stored[field] : value,
+  ])
+  return Object.fromEntries(fields) as Fields
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { fieldOfColumn, isComplete, organisationName, toApplication, toFormValues } from './application'
+import {
+  fieldOfColumn,
+  isComplete,
+  organisationName,
+  toApplication,
+  toDeliveryValues,
+  toFormValues,
+} from './application'
 import { kzIdError } from './business-id'
-import { OTHER } from './choices'
+import { OTHER, UNKNOWN } from './choices'
 import {
   accessSchema,
   applicationSchema,
@@ -9,9 +16,11 @@ import {
   contactsSchema,
   emptyContacts,
   emptyOrganisation,
+  NO_VAT,
   organisationSchema,
   type ApplicationValues,
 } from './schema'
+import { taxText, valueText } from './value-text'
 
 const values: ApplicationValues = {
   specialization: 'Клиника',
@@ -20,13 +29,37 @@ const values: ApplicationValues = {
   binIin: '2601 4000 0015',
   legalName: 'Дерма Хаус',
   tradeName: 'Derma House',
+  taxRegime: 'general',
+  vatPayer: true,
+  vatCertificate: '60001 № 1234567',
+  website: 'https://derma.kz',
   city: 'Алматы',
   otherCity: '',
   address: 'пр. Абая, 52, офис 14',
+  sameDelivery: false,
+  deliveryCity: 'Астана',
+  deliveryAddress: 'ул. Кенесары, 40',
   lastName: 'Нурланова',
   firstName: 'Әсем',
   middleName: '',
+  position: 'Главный врач',
   phone: '+7 (701) 123-45-67',
+  sameWhatsapp: false,
+  whatsapp: '+7 (702) 765-43-21',
+  heardFrom: 'Instagram',
+  otherHeardFrom: '',
+}
+
+/** As little as will do. */
+const bare: ApplicationValues = {
+  ...values,
+  taxRegime: UNKNOWN,
+  vatPayer: false,
+  website: '',
+  sameDelivery: true,
+  position: '',
+  sameWhatsapp: true,
+  heardFrom: '',
 }
 
 /** The fields that a schema refuses, with the words it says. */
@@ -75,6 +108,31 @@ describe('step 2', () => {
     const other = { ...values, legalForm: OTHER, city: OTHER }
     expect(Object.keys(wrongFields(organisationSchema.safeParse(other)))).toEqual(['otherLegalForm', 'otherCity'])
   })
+
+  test('what need not be said must be right', () => {
+    const wrong = wrongFields(
+      organisationSchema.safeParse({
+        ...values,
+        website: 'derma',
+        vatCertificate: '1',
+        deliveryCity: '',
+        deliveryAddress: 'дом',
+      }),
+    )
+    expect(Object.keys(wrong).toSorted()).toEqual(['deliveryAddress', 'deliveryCity', 'vatCertificate', 'website'])
+  })
+
+  test('who pays by the simplified declaration pays no VAT', () => {
+    expect(wrongFields(organisationSchema.safeParse({ ...values, taxRegime: 'simplified' }))).toEqual({
+      vatPayer: NO_VAT,
+    })
+    expect(organisationSchema.safeParse({ ...values, taxRegime: 'simplified', vatPayer: false }).success).toBe(true)
+  })
+
+  test('what is hidden is not asked for', () => {
+    const hidden = { ...bare, vatCertificate: '1', deliveryAddress: 'дом', whatsapp: '+7' }
+    expect(wrongFields(applicationSchema.safeParse(hidden))).toEqual({})
+  })
 })
 
 describe('БИН and ИИН', () => {
@@ -118,6 +176,12 @@ describe('step 3', () => {
     expect(wrongFields(contactsSchema.safeParse({ ...values, lastName })).lastName).toBeTruthy()
   })
 
+  test('another number for WhatsApp is a whole one', () => {
+    const contacts = { ...values, sameWhatsapp: false, whatsapp: '' }
+    expect(Object.keys(wrongFields(contactsSchema.safeParse(contacts)))).toEqual(['whatsapp'])
+    expect(Object.keys(wrongFields(contactsSchema.safeParse({ ...values, position: 'x' })))).toEqual(['position'])
+  })
+
   test('the whole name fits its column', () => {
     const long = 'А'.repeat(60)
     expect(
@@ -140,17 +204,54 @@ describe('the application', () => {
       legal_name: 'Дерма Хаус',
       trade_name: 'Derma House',
       bin_iin: '260140000015',
+      tax_regime: 'general',
+      vat_payer: true,
+      vat_certificate: '60001 № 1234567',
+      website: 'https://derma.kz',
       contact_name: 'Нурланова Әсем',
+      contact_position: 'Главный врач',
       phone: '+77011234567',
+      whatsapp: '+77027654321',
       city: 'Алматы',
       address: 'пр. Абая, 52, офис 14',
+      delivery_city: 'Астана',
+      delivery_address: 'ул. Кенесары, 40',
       specialization: 'Клиника',
+      heard_from: 'Instagram',
+    })
+  })
+
+  test('says nothing of what was hidden or not known', () => {
+    expect(toApplication(applicationSchema.parse(bare))).toMatchObject({
+      tax_regime: null,
+      vat_payer: false,
+      vat_certificate: null,
+      website: null,
+      contact_position: null,
+      whatsapp: null,
+      delivery_city: null,
+      delivery_address: null,
+      heard_from: null,
     })
   })
 
   test('comes back into the form as it was typed', () => {
-    const typed = { ...values, legalForm: OTHER, otherLegalForm: 'КХ', city: OTHER, otherCity: 'Риддер' }
-    expect(toFormValues(toApplication(typed))).toEqual(typed)
+    const typed = {
+      ...values,
+      legalForm: OTHER,
+      otherLegalForm: 'КХ',
+      city: OTHER,
+      otherCity: 'Риддер',
+      heardFrom: OTHER,
+      otherHeardFrom: 'Подруга',
+    }
+    const delivery = toDeliveryValues({ city: 'Астана', address: 'ул. Кенесары, 40' })
+    expect({ ...toFormValues(toApplication(typed)), ...delivery }).toEqual(typed)
+    expect(toFormValues(toApplication(bare))).toMatchObject({
+      sameDelivery: true,
+      sameWhatsapp: true,
+      taxRegime: UNKNOWN,
+    })
   })
 
   test('every column has its field', () => {
@@ -164,6 +265,24 @@ describe('the application', () => {
     expect(isComplete(row)).toBe(true)
     expect(isComplete({ ...application, address: null })).toBe(false)
   })
+})
+
+test.each([
+  ['bin_iin', '260140000015', '2601 4000 0015'],
+  ['whatsapp', '+77027654321', '+7\u00a0(702)\u00a0765-43-21'],
+  ['tax_regime', 'simplified', 'Упрощённая декларация'],
+  ['vat_payer', false, 'нет'],
+  ['website', 'https://derma.kz/', 'derma.kz'],
+  ['city', 'Алматы', 'Алматы'],
+  ['trade_name', '', undefined],
+] as const)('a stored %s reads: %s is %s', (column, value, text) => {
+  expect(valueText(column, value)).toBe(text)
+})
+
+test('taxes are told as far as they are known', () => {
+  const { tax_regime, vat_payer, vat_certificate } = toApplication(values)
+  expect(taxText({ tax_regime, vat_payer, vat_certificate })).toBe('ОУР, плательщик НДС, свидетельство 60001 № 1234567')
+  expect(taxText({ tax_regime: null, vat_payer: false, vat_certificate: null })).toBe('')
 })
 
 test('an organisation is named with its form', () => {

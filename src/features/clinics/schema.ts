@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { emailError, normalizeEmail, passwordError } from '#features/account/credentials.ts'
+import { normalizeWebsite } from '#lib/website'
 import { kzIdError } from './business-id.ts'
-import { CITIES, LEGAL_FORMS, OTHER } from './choices.ts'
+import { CITIES, LEGAL_FORMS, OTHER, UNKNOWN } from './choices.ts'
 import { joinName, phoneOf } from './names-and-numbers.ts'
 
 const text = (min: number, max: number, missing: string) =>
@@ -17,17 +18,44 @@ const oneOf = (values: readonly string[], missing: string) =>
 /** Rules across fields are checked along with those of each field, not only once all of those hold. */
 const always = { when: () => true }
 
-const organisationFields = {
+const optionalText = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => !value || (value.length >= min && value.length <= max), `От ${min} до ${max} символов`)
+
+const legalFields = {
   specialization: text(2, 120, 'Выберите, кто вы'),
   legalForm: oneOf([...LEGAL_FORMS, OTHER], 'Выберите форму'),
   otherLegalForm: z.string().trim(),
   binIin: z.string(),
   legalName: text(2, 200, 'Введите название'),
   tradeName: z.string().trim().max(120, 'Не длиннее 120 символов'),
+  taxRegime: z.enum(['general', 'simplified', UNKNOWN], 'Выберите режим'),
+  vatPayer: z.boolean(),
+  vatCertificate: z.string().trim(),
   city: oneOf([...CITIES, OTHER], 'Выберите город'),
   otherCity: z.string().trim(),
   address: text(5, 250, 'Введите адрес'),
 }
+
+const deliveryFields = {
+  sameDelivery: z.boolean(),
+  deliveryCity: z.string().trim(),
+  deliveryAddress: z.string().trim(),
+}
+
+const websiteField = {
+  website: z
+    .string()
+    .trim()
+    .refine(
+      (website) => !website || normalizeWebsite(website) !== null,
+      'Введите адрес сайта, например derma.kz, или имя в Instagram: @derma',
+    ),
+}
+
+const WHOLE_PHONE = 'Введите номер Казахстана полностью: +7 и ещё 10 цифр'
 
 const contactFields = {
   lastName: name('Введите фамилию'),
@@ -37,21 +65,39 @@ const contactFields = {
     .trim()
     .max(60, 'Не длиннее 60 символов')
     .refine((middle) => !middle || NAME.test(middle), NAME_RULE),
+  position: optionalText(2, 80),
   phone: z
     .string()
     .min(1, 'Введите телефон')
-    .refine((phone) => !phone || phoneOf(phone) !== null, 'Введите номер Казахстана полностью: +7 и ещё 10 цифр'),
+    .refine((phone) => !phone || phoneOf(phone) !== null, WHOLE_PHONE),
+  sameWhatsapp: z.boolean(),
+  whatsapp: z.string(),
 }
 
-type OrganisationInput = z.input<z.ZodObject<typeof organisationFields>>
+const sourceFields = { heardFrom: z.string(), otherHeardFrom: optionalText(2, 120) }
+
+type LegalInput = z.input<z.ZodObject<typeof legalFields>>
+type DeliveryInput = z.input<z.ZodObject<typeof deliveryFields>>
 type ContactInput = z.input<z.ZodObject<typeof contactFields>>
 
-const idError = ({ legalForm, binIin }: OrganisationInput) => kzIdError(legalForm, binIin)
-const otherFormError = ({ legalForm, otherLegalForm: other }: OrganisationInput) =>
+const idError = ({ legalForm, binIin }: LegalInput) => kzIdError(legalForm, binIin)
+const otherFormError = ({ legalForm, otherLegalForm: other }: LegalInput) =>
   legalForm === OTHER ? lengthError(other, 2, 60, 'Введите форму') : undefined
-const otherCityError = ({ city, otherCity: other }: OrganisationInput) =>
+const otherCityError = ({ city, otherCity: other }: LegalInput) =>
   city === OTHER ? lengthError(other, 2, 80, 'Введите название') : undefined
+const vatError = ({ taxRegime, vatPayer }: LegalInput) => (vatPayer && taxRegime === 'simplified' ? NO_VAT : undefined)
+const certificateError = ({ vatPayer, vatCertificate: certificate }: LegalInput) =>
+  vatPayer && certificate.trim() ? lengthError(certificate, 3, 40, '') : undefined
+const deliveryCityError = ({ sameDelivery, deliveryCity: city }: DeliveryInput) =>
+  sameDelivery ? undefined : lengthError(city, 2, 80, 'Введите город')
+const deliveryAddressError = ({ sameDelivery, deliveryAddress: address }: DeliveryInput) =>
+  sameDelivery ? undefined : lengthError(address, 5, 250, 'Введите улицу, дом и офис')
 const nameError = (contact: ContactInput) => (joinName(contact).length > 120 ? 'ФИО длиннее 120 символов' : undefined)
+const whatsappError = ({ sameWhatsapp, whatsapp }: ContactInput) =>
+  sameWhatsapp || phoneOf(whatsapp) !== null ? undefined : WHOLE_PHONE
+
+/** Why the box of VAT cannot be ticked. */
+export const NO_VAT = 'На упрощённой декларации плательщиком НДС быть нельзя'
 
 /** The arguments of a refinement that says what `error` says. */
 function rule<Values>(
@@ -75,23 +121,36 @@ export const accessSchema = z
   .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], error: 'Пароли не совпадают', ...always })
   .transform((values) => ({ ...values, email: normalizeEmail(values.email) }))
 
-/** Step 2: who buys. */
-export const organisationSchema = z
-  .object(organisationFields)
+/** Legal data: who buys. */
+export const legalSchema = z
+  .object(legalFields)
   .refine(...rule('binIin', idError))
   .refine(...rule('otherLegalForm', otherFormError))
   .refine(...rule('otherCity', otherCityError))
+  .refine(...rule('vatPayer', vatError))
+  .refine(...rule('vatCertificate', certificateError))
+
+const deliverySchema = z
+  .object(deliveryFields)
+  .refine(...rule('deliveryCity', deliveryCityError))
+  .refine(...rule('deliveryAddress', deliveryAddressError))
+
+const whomToCallSchema = z
+  .object(contactFields)
+  .refine(...rule('middleName', nameError))
+  .refine(...rule('whatsapp', whatsappError))
+
+/** How a clinic is reached, as it changes that by itself. */
+export const contactDetailsSchema = z.intersection(whomToCallSchema, z.object(websiteField))
+
+/** Step 2: who buys, where it is found and where orders go. */
+export const organisationSchema = z.intersection(legalSchema, z.intersection(deliverySchema, z.object(websiteField)))
 
 /** Step 3: whom to call. */
-export const contactsSchema = z.object(contactFields).refine(...rule('middleName', nameError))
+export const contactsSchema = z.intersection(whomToCallSchema, z.object(sourceFields))
 
 /** Steps 2 and 3 on one page, for those who have an account already. */
-export const applicationSchema = z
-  .object({ ...organisationFields, ...contactFields })
-  .refine(...rule('binIin', idError))
-  .refine(...rule('otherLegalForm', otherFormError))
-  .refine(...rule('otherCity', otherCityError))
-  .refine(...rule('middleName', nameError))
+export const applicationSchema = z.intersection(organisationSchema, contactsSchema)
 
 /** Consents: nothing is ticked beforehand; only news are optional. */
 export const consentsSchema = z.object({
@@ -107,6 +166,9 @@ export const applicationFormSchema = (asksConsents: boolean) =>
     asksConsents ? consentsSchema : z.object({ offer: z.boolean(), privacy: z.boolean(), marketing: z.boolean() }),
   )
 
+export type Legal = z.input<typeof legalSchema>
+export type Delivery = z.input<typeof deliverySchema>
+export type ContactDetails = z.input<typeof contactDetailsSchema>
 export type Organisation = z.input<typeof organisationSchema>
 export type Contacts = z.input<typeof contactsSchema>
 export type Consents = z.input<typeof consentsSchema>
@@ -119,11 +181,28 @@ export const emptyOrganisation: Organisation = {
   binIin: '',
   legalName: '',
   tradeName: '',
+  taxRegime: UNKNOWN,
+  vatPayer: false,
+  vatCertificate: '',
+  website: '',
   city: '',
   otherCity: '',
   address: '',
+  sameDelivery: true,
+  deliveryCity: '',
+  deliveryAddress: '',
 }
-export const emptyContacts: Contacts = { lastName: '', firstName: '', middleName: '', phone: '' }
+export const emptyContacts: Contacts = {
+  lastName: '',
+  firstName: '',
+  middleName: '',
+  position: '',
+  phone: '',
+  sameWhatsapp: true,
+  whatsapp: '',
+  heardFrom: '',
+  otherHeardFrom: '',
+}
 export const noConsents: Consents = { offer: false, privacy: false, marketing: false }
 
 function lengthError(value: string, min: number, max: number, missing: string): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile, LARGEST_FILE, letterPath } from './file-check'
-import { expiry, fileSizeText } from './words'
+import { expiry, fileSizeText, issueProblem, issueText } from './words'
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]
 
@@ -44,6 +44,28 @@ describe('a document runs out', () => {
   test('the day is Almaty’s', () => {
     expect(expiry('2026-11-20', Date.parse('2026-11-19T20:00:00Z'))?.label).toBe('Истекает сегодня')
   })
+})
+
+test.each([
+  ['KZ 1', '2024-02-01', '№\u00a0KZ 1 от 01.02.2024'],
+  ['KZ 1', null, '№\u00a0KZ 1'],
+  [null, '2024-02-01', 'выдан 01.02.2024'],
+  [null, null, ''],
+])('number %s, day %s: %s', (number, issued_on, text) => {
+  expect(issueText({ number, issued_on })).toBe(text)
+})
+
+test.each([
+  ['', '', undefined],
+  ['2026-11-20', '', undefined],
+  ['2026-11-20', '2026-11-20', undefined],
+  ['', '2026-11-20', undefined],
+  ['2026-11-21', '', 'ещё не наступил'],
+  ['2026-11-20', '2026-11-19', 'раньше'],
+])('issued on %s, good until %s: %s', (issuedOn, expiresOn, words) => {
+  const problem = issueProblem(issuedOn, expiresOn, Date.parse('2026-11-20T12:00:00+05:00'))
+  if (words) expect(problem).toContain(words)
+  else expect(problem).toBeUndefined()
 })
 
 test.each([

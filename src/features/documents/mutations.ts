@@ -12,7 +12,10 @@ const LINK_LASTS = 60
 
 type NewFile = { file: File; type: FileType }
 
-export type NewDocument = NewFile & { kind: DocumentKind; expiresOn: string | null }
+/** What a document says of itself: its number, and days such as 2026-11-17. */
+export type DocumentDetails = { number: string | null; issuedOn: string | null; expiresOn: string | null }
+
+export type NewDocument = NewFile & DocumentDetails & { kind: DocumentKind }
 
 /** The receipt of a payment, and what it was of: tenge, and a day such as 2026-11-17. */
 export type NewReceipt = NewFile & { orderId: string; amount: number; paidOn: string }
@@ -20,8 +23,11 @@ export type NewReceipt = NewFile & { orderId: string; amount: number; paidOn: st
 type Watch = { onProgress: (sent: number) => void; onSent: () => void; signal: AbortSignal }
 
 /** Sends a file and has the server look into it, which makes the document. */
-export const addDocument = (userId: string, { kind, expiresOn, ...file }: NewDocument, watch: Watch) =>
-  post(userId, file, { kind, expires_on: expiresOn }, watch)
+export const addDocument = (
+  userId: string,
+  { kind, number, issuedOn, expiresOn, ...file }: NewDocument,
+  watch: Watch,
+) => post(userId, file, { kind, number, issued_on: issuedOn, expires_on: expiresOn }, watch)
 
 /** Sends a receipt and has the server look into it, which reports the payment of its order. */
 export const addReceipt = (userId: string, { orderId, amount, paidOn, ...file }: NewReceipt, watch: Watch) =>

@@ -13,7 +13,17 @@ export const documentKeys = {
 /** A document as its clinic sees it. */
 export type ClinicDocument = Pick<
   Database['public']['Tables']['clinic_documents']['Row'],
-  'id' | 'kind' | 'storage_path' | 'file_name' | 'size' | 'expires_on' | 'verdict' | 'verdict_reason' | 'created_at'
+  | 'id'
+  | 'kind'
+  | 'storage_path'
+  | 'file_name'
+  | 'size'
+  | 'number'
+  | 'issued_on'
+  | 'expires_on'
+  | 'verdict'
+  | 'verdict_reason'
+  | 'created_at'
 >
 
 /** What one's own clinic has sent, in the order it came; asked for again while it is looked at: staff decide about it. */
@@ -25,7 +35,9 @@ export const ownDocumentsQuery = (userId: string) =>
       return unwrap(
         await db
           .from('clinic_documents')
-          .select('id, kind, storage_path, file_name, size, expires_on, verdict, verdict_reason, created_at')
+          .select(
+            'id, kind, storage_path, file_name, size, number, issued_on, expires_on, verdict, verdict_reason, created_at',
+          )
           .eq('user_id', userId)
           .order('created_at')
           .abortSignal(signal),

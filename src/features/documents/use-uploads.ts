@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#lib/error-texts'
 import { checkFile } from './file-check.ts'
-import { addDocument, removeDocument } from './mutations.ts'
+import { addDocument, removeDocument, type DocumentDetails } from './mutations.ts'
 import { documentKeys, type ClinicDocument } from './queries.ts'
 import type { DocumentKind } from './words.ts'
 
 /** What a file is to become. */
-export type Purpose = { kind: DocumentKind; expiresOn: string | null; replaces?: ClinicDocument }
+export type Purpose = DocumentDetails & { kind: DocumentKind; replaces?: ClinicDocument }
 
 /** A file on its way. */
 export type Upload = {
@@ -38,7 +38,7 @@ export function useUploads(userId: string) {
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
   const forget = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id))
 
-  async function run({ id, file, purpose }: Upload) {
+  async function run({ id, file, purpose: { replaces, ...about } }: Upload) {
     const { type, problem } = await checkFile(file)
     if (!type) return change(id, { state: 'failed', problem })
     const controller = new AbortController()
@@ -46,14 +46,14 @@ export function useUploads(userId: string) {
     try {
       await addDocument(
         userId,
-        { file, type, kind: purpose.kind, expiresOn: purpose.expiresOn },
+        { file, type, ...about },
         {
           onProgress: (sentBytes) => change(id, { sentBytes }),
           onSent: () => change(id, { state: 'sent' }),
           signal: controller.signal,
         },
       )
-      if (purpose.replaces) await removeDocument(purpose.replaces)
+      if (replaces) await removeDocument(replaces)
       await queryClient.invalidateQueries({ queryKey: documentKeys.own(userId) })
       forget(id)
     } catch (error) {

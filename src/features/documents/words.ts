@@ -23,6 +23,9 @@ export const kinds: Record<DocumentKind, { label: string; hint: string; expires:
   other: { label: 'Другой документ', hint: 'Например, о смене адреса', expires: false },
 }
 
+/** What a new document says of itself is not what the one it replaces said. */
+export const noDetails = { number: null, issuedOn: null, expiresOn: null }
+
 export const verdicts: Record<Verdict, { label: string; tone: StatusTone }> = {
   pending: { label: 'На проверке', tone: 'warning' },
   accepted: { label: 'Принят', tone: 'success' },
@@ -40,6 +43,18 @@ export function expiry(expiresOn: string | null, now = Date.now()): { label: str
   if (left > WARNED_DAYS_BEFORE) return undefined
   if (left === 0) return { label: 'Истекает сегодня', expired: false }
   return { label: `Истекает через ${count(left, ['день', 'дня', 'дней'])}`, expired: false }
+}
+
+/** «№ KZ 12345 от 01.02.2024», as far as it is known. */
+export const issueText = ({ number, issued_on }: { number: string | null; issued_on: string | null }): string =>
+  [number && `№\u00a0${number}`, issued_on && `${number ? 'от' : 'выдан'} ${dateText(issued_on)}`]
+    .filter(Boolean)
+    .join(' ')
+
+/** What is wrong with the day of issue, if anything. */
+export function issueProblem(issuedOn: string, expiresOn: string, now = Date.now()): string | undefined {
+  if (issuedOn > isoDay(now)) return 'Этот день ещё не наступил'
+  return issuedOn && expiresOn && issuedOn > expiresOn ? 'Документ не может истечь раньше, чем выдан' : undefined
 }
 
 const MB = 1024 * 1024

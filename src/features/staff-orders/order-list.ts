@@ -16,6 +16,7 @@ const row = z.object({
   placed_by: z.string(),
   clinic_name: z.string().nullable(),
   phone: z.string().nullable(),
+  whatsapp: z.string().nullable(),
   city: z.string().nullable(),
   account_manager_name: z.string().nullable(),
   delivery_method: z.string(),

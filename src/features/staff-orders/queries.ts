@@ -67,7 +67,7 @@ export const staffOrderQuery = (id: string) =>
       )
       const { data: clinic, error } = await db
         .from('user_clinic_info')
-        .select('legal_name, trade_name, contact_name, phone')
+        .select('legal_name, trade_name, contact_name, phone, whatsapp')
         .eq('user_id', order.user_id)
         .abortSignal(signal)
         .maybeSingle()
@@ -83,6 +83,7 @@ export const staffOrderQuery = (id: string) =>
           name: clinic.trade_name || clinic.legal_name || 'Клиника',
           contact_name: clinic.contact_name,
           phone: clinic.phone,
+          whatsapp: clinic.whatsapp,
         },
       }
     },

@@ -12,11 +12,18 @@ const clinic: Clinic = {
   legal_name: 'Дерма "Хаус"',
   trade_name: 'Derma House',
   bin_iin: '050140001853',
+  tax_regime: 'general',
+  vat_payer: true,
+  vat_certificate: '60001 № 1234567',
+  website: 'https://derma.example',
   contact_name: 'Нурланова Алия',
+  contact_position: 'Главный врач',
   phone: '+77011234567',
+  whatsapp: null,
   city: 'Алматы',
   address: 'пр. Абая, 52; офис 3',
   specialization: 'Клиника',
+  heard_from: 'Instagram',
   account_manager_id: null,
   account_manager_name: null,
   submitted_at: '2026-11-01T05:00:00Z',
@@ -60,5 +67,7 @@ test('a file of clinics keeps the zeros of a БИН, what was typed, and the day
   expect(head).toContain('Клиника;Форма;Название;БИН или ИИН;')
   expect(row).toContain('Derma House;ТОО;"Дерма ""Хаус""";0501 4000 1853;Подтверждена;')
   expect(row).toContain(';"пр. Абая, 52; офис 3";')
+  expect(row).toContain(';Главный врач;+7\u00a0(701)\u00a0123-45-67;+7\u00a0(701)\u00a0123-45-67;')
+  expect(row).toContain(';Клиника;Instagram;ОУР;да;60001 № 1234567;')
   expect(row!.split(';').at(-1)).toBe('01.11.2026')
 })

@@ -1,3 +1,4 @@
+import { TAX_REGIMES } from '#features/clinics/choices.ts'
 import { csvFile } from '#lib/csv'
 import { dateText } from '#lib/dates'
 import { applyMask, kzIdMask } from '#lib/masks'
@@ -16,11 +17,18 @@ const columns: Record<string, (clinic: Clinic) => string | number | null> = {
   'БИН или ИИН': ({ bin_iin }) => bin_iin && applyMask(kzIdMask, bin_iin),
   Статус: (clinic) => (clinic.status === 'pending' ? 'На проверке' : clinicStatus(clinic).label),
   Контакт: ({ contact_name }) => contact_name,
+  Должность: ({ contact_position }) => contact_position,
   Телефон: ({ phone }) => phone && formatPhone(phone),
+  WhatsApp: ({ phone, whatsapp }) => (whatsapp ?? phone) && formatPhone((whatsapp ?? phone)!),
   Email: ({ email }) => email,
+  'Сайт или Instagram': ({ website }) => website,
   Город: ({ city }) => city,
   Адрес: ({ address }) => address,
   'Кто это': ({ specialization }) => specialization,
+  'Откуда узнали': ({ heard_from }) => heard_from,
+  'Налоговый режим': ({ tax_regime }) => tax_regime && TAX_REGIMES[tax_regime],
+  'Плательщик НДС': ({ vat_payer }) => (vat_payer ? 'да' : 'нет'),
+  'Свидетельство по НДС': ({ vat_certificate }) => vat_certificate,
   Менеджер: ({ account_manager_name }) => account_manager_name,
   'Документов принято': ({ documents_accepted }) => documents_accepted,
   'Документов всего': ({ documents }) => documents,

@@ -173,6 +173,8 @@ export type ClinicDocument = Pick<
   | 'file_name'
   | 'mime'
   | 'size'
+  | 'number'
+  | 'issued_on'
   | 'expires_on'
   | 'verdict'
   | 'verdict_reason'
@@ -180,7 +182,11 @@ export type ClinicDocument = Pick<
 >
 
 /** New values by column, as a clinic wants them; null takes one away. */
-export type ClinicChange = { id: string; changes: Partial<Record<ClinicColumn, string | null>>; created_at: string }
+export type ClinicChange = {
+  id: string
+  changes: Partial<Record<ClinicColumn, string | boolean | null>>
+  created_at: string
+}
 
 /** What a clinic sent as proof. */
 export const documentsQuery = (userId: string) =>
@@ -191,7 +197,9 @@ export const documentsQuery = (userId: string) =>
       return unwrap(
         await db
           .from('clinic_documents')
-          .select('id, kind, storage_path, file_name, mime, size, expires_on, verdict, verdict_reason, created_at')
+          .select(
+            'id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on, verdict, verdict_reason, created_at',
+          )
           .eq('user_id', userId)
           .order('created_at')
           .abortSignal(signal),

@@ -8,17 +8,21 @@ import { ErrorState } from '#ui/error-state'
 import { Form, FormErrors } from '#ui/form'
 import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
-import { fieldOfColumn, toApplication, type Application, type Correction } from '../application.ts'
+import { fieldOfColumn, toApplication, toDeliveryValues, type Correction } from '../application.ts'
 import { fieldLabels } from '../choices.ts'
 import { acceptedDocuments } from '../consents.ts'
 import { submitApplication } from '../mutations.ts'
-import { clinicKeys, ownConsentsQuery } from '../queries.ts'
+import { clinicKeys, ownConsentsQuery, ownDeliveryQuery } from '../queries.ts'
 import { refusedFields } from '../refused-fields.ts'
 import { applicationFormSchema, noConsents, type ApplicationValues, type Consents } from '../schema.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
 import { FormSection } from './field-grid.tsx'
 import { AddressFields, OrganisationFields } from './organisation-fields.tsx'
+import { SourceFields } from './source-fields.tsx'
+import { TaxFields } from './tax-fields.tsx'
+import { WebsiteField } from './website-field.tsx'
 
 type ApplicationFormProps = {
   userId: string
@@ -35,13 +39,15 @@ type ApplicationFormProps = {
 export function ApplicationForm(props: ApplicationFormProps) {
   const documents = useQuery(legalDocumentsQuery)
   const consents = useQuery(ownConsentsQuery(props.userId))
-  if (documents.isError || consents.isError) {
-    return <ErrorState onRetry={() => (void documents.refetch(), void consents.refetch())} />
+  const delivery = useQuery(ownDeliveryQuery(props.userId))
+  if (documents.isError || consents.isError || delivery.isError) {
+    return <ErrorState onRetry={() => (void documents.refetch(), void consents.refetch(), void delivery.refetch())} />
   }
-  if (!documents.data || !consents.data) return <Skeleton className="m-4 h-100 md:m-8" />
+  if (!documents.data || !consents.data || delivery.data === undefined) return <Skeleton className="m-4 h-100 md:m-8" />
   const { offer, privacy } = documents.data
   const accepted = [offer, privacy].every((document) => !document || consents.data.includes(document.id))
-  return <Fields {...props} asksConsents={!accepted} />
+  const values = delivery.data ? { ...props.values, ...toDeliveryValues(delivery.data) } : props.values
+  return <Fields {...props} values={values} asksConsents={!accepted} />
 }
 
 function Fields({
@@ -61,7 +67,7 @@ function Fields({
   const { setError } = form
   useEffect(() => {
     for (const [column, message] of Object.entries(remarks ?? {})) {
-      setError(fieldOfColumn[column as keyof Application], { type: 'remark', message })
+      setError(fieldOfColumn[column as keyof Correction['fields']], { type: 'remark', message })
     }
   }, [remarks, setError])
 
@@ -87,9 +93,16 @@ function Fields({
       </FormSection>
       <FormSection title="Адрес">
         <AddressFields />
+        <DeliveryFields />
+      </FormSection>
+      <FormSection title="Налоги и сайт" lead="Необязательно. Пригодится для счетов и накладных.">
+        <TaxFields>
+          <WebsiteField />
+        </TaxFields>
       </FormSection>
       <FormSection title="Контактное лицо">
         <ContactFields />
+        <SourceFields />
       </FormSection>
       {asksConsents && (
         <FormSection title="Согласия">

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
 import { LegalDialog, versionText } from '#features/legal/components/legal-dialog.tsx'
 import { legalDocumentsQuery } from '#features/legal/queries.ts'
-import { Checkbox } from '#ui/checkbox'
 import { ErrorState } from '#ui/error-state'
-import { useFieldError } from '#ui/form'
 import { Skeleton } from '#ui/skeleton'
 import type { Consents } from '../schema.ts'
+import { CheckboxField } from './checkbox-field.tsx'
 
 /** What is agreed to, each by itself and with the version of its text, inside a `Form`. */
 export function ConsentFields() {
@@ -43,34 +41,6 @@ export function ConsentFields() {
   )
 }
 
-function Consent({ name, note, children }: { name: keyof Consents; note: ReactNode; children: ReactNode }) {
-  const { control } = useFormContext<Consents>()
-  const error = useFieldError(name)
-  return (
-    <div className="py-1">
-      <Controller
-        control={control}
-        name={name}
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Checkbox
-            name={name}
-            ref={ref}
-            checked={value}
-            onBlur={onBlur}
-            onCheckedChange={(checked) => onChange(checked === true)}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${name}-error` : undefined}
-            note={note}
-          >
-            {children}
-          </Checkbox>
-        )}
-      />
-      {error && (
-        <p id={`${name}-error`} className="-mt-1 mb-2 ml-8 text-13 text-danger">
-          {error}
-        </p>
-      )}
-    </div>
-  )
+function Consent(props: { name: keyof Consents; note: ReactNode; children: ReactNode }) {
+  return <CheckboxField className="py-1" {...props} />
 }

@@ -8,6 +8,7 @@ import { contactsSchema, type Contacts } from '../schema.ts'
 import { useKeepDraft } from '../use-keep-draft.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { FormSection } from './field-grid.tsx'
+import { SourceFields } from './source-fields.tsx'
 import { StepActions } from './step-actions.tsx'
 
 type ContactsStepProps = {
@@ -34,6 +35,7 @@ export function ContactsStep({ draft, onChange, onBack, onDone }: ContactsStepPr
       <FormSection title="Контактное лицо" lead="Тот, кто отвечает за закупки или кабинет.">
         <FormErrors labels={fieldLabels} className="mb-6" />
         <ContactFields />
+        <SourceFields />
       </FormSection>
       <StepActions submitLabel="Далее: согласия" onBack={onBack} savedAt={draft.savedAt} />
     </Form>

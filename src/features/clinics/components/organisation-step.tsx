@@ -6,9 +6,12 @@ import { fieldLabels } from '../choices.ts'
 import type { Draft } from '../registration-draft.ts'
 import { organisationSchema, type Organisation } from '../schema.ts'
 import { useKeepDraft } from '../use-keep-draft.ts'
+import { DeliveryFields } from './delivery-fields.tsx'
 import { FormSection } from './field-grid.tsx'
 import { AddressFields, OrganisationFields } from './organisation-fields.tsx'
 import { StepActions } from './step-actions.tsx'
+import { TaxFields } from './tax-fields.tsx'
+import { WebsiteField } from './website-field.tsx'
 
 type OrganisationStepProps = {
   draft: Draft
@@ -37,6 +40,12 @@ export function OrganisationStep({ draft, onChange, onBack, onDone }: Organisati
       </FormSection>
       <FormSection title="Адрес">
         <AddressFields />
+        <DeliveryFields />
+      </FormSection>
+      <FormSection title="Налоги и сайт" lead="Необязательно. Пригодится для счетов и накладных.">
+        <TaxFields>
+          <WebsiteField />
+        </TaxFields>
       </FormSection>
       <StepActions submitLabel="Далее: контакты" onBack={onBack} savedAt={draft.savedAt} />
     </Form>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { applyMask, kzIdMask } from '#lib/masks'
@@ -6,11 +7,14 @@ import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { organisationName, type StoredApplication } from '../application.ts'
 import { kzIdLabel } from '../business-id.ts'
+import { ownDeliveryQuery } from '../queries.ts'
+import { taxText, valueText } from '../value-text.ts'
 
-type OwnDataCardProps = { email: string; application: StoredApplication; onChange: () => void }
+type OwnDataCardProps = { userId: string; email: string; application: StoredApplication; onChange: () => void }
 
 /** What was sent, to be checked by those who sent it. */
-export function OwnDataCard({ email, application, onChange }: OwnDataCardProps) {
+export function OwnDataCard({ userId, email, application, onChange }: OwnDataCardProps) {
+  const { data: delivery } = useQuery(ownDeliveryQuery(userId))
   return (
     <Card className="md:px-8 md:py-7">
       <CardHeader
@@ -31,9 +35,15 @@ export function OwnDataCard({ email, application, onChange }: OwnDataCardProps) 
           {application.bin_iin && <span className="tabular-nums">{applyMask(kzIdMask, application.bin_iin)}</span>}
         </Row>
         <Row label="Юридический адрес">{[application.city, application.address].filter(Boolean).join(', ')}</Row>
-        <Row label="Контакт">{application.contact_name}</Row>
+        <Row label="Адрес доставки">{delivery && `${delivery.city}, ${delivery.address}`}</Row>
+        <Row label="Налоги">{taxText(application)}</Row>
+        <Row label="Сайт или Instagram">{valueText('website', application.website)}</Row>
+        <Row label="Контакт">{[application.contact_name, application.contact_position].filter(Boolean).join(', ')}</Row>
         <Row label="Телефон">
           {application.phone && <span className="tabular-nums">{formatPhone(application.phone)}</span>}
+        </Row>
+        <Row label="WhatsApp">
+          {application.whatsapp && <span className="tabular-nums">{formatPhone(application.whatsapp)}</span>}
         </Row>
         <Row label="Email">{email}</Row>
       </dl>

@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/error-state'
 import { StatusChip } from '#ui/status-chip'
 import { Steps } from '#ui/steps'
 import { toast } from '#ui/toast'
-import { fieldOfColumn, isComplete, toFormValues, type Application, type Correction } from '../application.ts'
+import { isComplete, toFormValues, type Correction } from '../application.ts'
 import { columnLabels } from '../choices.ts'
 import { clearDraft, loadDraft, saveSentMail } from '../registration-draft.ts'
 import { useWaitingClinic } from '../use-waiting-clinic.ts'
@@ -109,7 +109,7 @@ export function PendingRoom() {
     >
       {correction && <CorrectionAlert {...correction} />}
       {!showsForm ? (
-        <OwnDataCard email={email} application={clinic} onChange={() => setEditing(true)} />
+        <OwnDataCard userId={userId} email={email} application={clinic} onChange={() => setEditing(true)} />
       ) : (
         <Card padded={false}>
           <ApplicationForm
@@ -132,7 +132,7 @@ export function PendingRoom() {
 
 /** What staff said about the whole; what they said about fields stands at the fields. */
 function CorrectionAlert({ fields, comment, requested_at }: Correction) {
-  const asked = (Object.keys(fieldOfColumn) as (keyof Application)[]).filter((column) => column in fields)
+  const asked = (Object.keys(columnLabels) as (keyof typeof columnLabels)[]).filter((column) => column in fields)
   return (
     <Alert tone="warning" title={`Что исправить, ${dateTimeText(requested_at)}`}>
       {comment && <p className="whitespace-pre-line">{comment}</p>}

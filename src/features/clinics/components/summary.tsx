@@ -3,6 +3,7 @@ import { applyMask, kzIdMask } from '#lib/masks'
 import { formatPhone } from '#lib/phone'
 import { organisationName, type Application } from '../application.ts'
 import { kzIdLabel } from '../business-id.ts'
+import { taxText, valueText } from '../value-text.ts'
 
 type SummaryProps = { email: string; application: Application; onChange: (step: number) => void }
 
@@ -26,12 +27,28 @@ export function Summary({ email, application, onChange }: SummaryProps) {
         <Row label="Юридический адрес">
           {application.city}, {application.address}
         </Row>
+        <Row label="Адрес доставки">
+          {application.delivery_city && application.delivery_address
+            ? `${application.delivery_city}, ${application.delivery_address}`
+            : 'Совпадает с юридическим'}
+        </Row>
+        <Row label="Налоги">{taxText(application)}</Row>
+        <Row label="Сайт или Instagram">{valueText('website', application.website)}</Row>
       </Part>
       <Part title="Контактное лицо" onChange={() => onChange(3)}>
         <Row label="ФИО">{application.contact_name}</Row>
+        <Row label="Должность">{application.contact_position}</Row>
         <Row label="Телефон">
           <span className="tabular-nums">{formatPhone(application.phone)}</span>
         </Row>
+        <Row label="WhatsApp">
+          {application.whatsapp ? (
+            <span className="tabular-nums">{formatPhone(application.whatsapp)}</span>
+          ) : (
+            'На этом же номере'
+          )}
+        </Row>
+        <Row label="Откуда узнали">{application.heard_from}</Row>
       </Part>
     </div>
   )
@@ -52,6 +69,7 @@ function Part({ title, onChange, children }: { title: string; onChange: () => vo
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null
   return (
     <>
       <dt className="text-muted">{label}</dt>

@@ -1,18 +1,20 @@
 import UploadIcon from 'lucide-react/icons/upload'
-import { useState, type DragEvent } from 'react'
+import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import { cn } from '#lib/cn'
 import { isoDay } from '#lib/dates'
 import { Card } from '#ui/card'
 import { Field } from '#ui/field'
 import { Input } from '#ui/input'
 import { Select } from '#ui/select'
-import { fileSizeText, kinds, type DocumentKind } from '../words.ts'
+import { fileSizeText, issueProblem, kinds, type DocumentKind } from '../words.ts'
 import { LARGEST_FILE } from '../file-check.ts'
 import type { Purpose, Upload, useUploads } from '../use-uploads.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { UploadRow } from './upload-row.tsx'
 
 const options = Object.entries(kinds).map(([value, { label }]) => ({ value: value as DocumentKind, label }))
+
+const emptyDetails = { number: '', issuedOn: '', expiresOn: '' }
 
 type AddDocumentsProps = ReturnType<typeof useUploads> & {
   /** How many more documents there may be. */
@@ -22,16 +24,36 @@ type AddDocumentsProps = ReturnType<typeof useUploads> & {
 /** Where files are chosen or dropped, and how they get along. */
 export function AddDocuments({ uploads, start, retry, drop, room }: AddDocumentsProps) {
   const [kind, setKind] = useState<DocumentKind>('registration')
-  const [expiresOn, setExpiresOn] = useState('')
+  const [details, setDetails] = useState(emptyDetails)
+  const issuedOn = useRef<HTMLInputElement>(null)
   const { expires, hint } = kinds[kind]
-  const add = (files: File[], purpose: Purpose = { kind, expiresOn: (expires && expiresOn) || null }) => {
-    if (files.length > 0) start(files, purpose)
+  const expiresOn = expires ? details.expiresOn : ''
+  const remark = kind === 'license' ? 'если есть' : 'необязательно'
+  const problem = issueProblem(details.issuedOn, expiresOn)
+
+  function add(files: File[]) {
+    if (files.length === 0) return
+    if (problem) return issuedOn.current?.focus()
+    const purpose: Purpose = {
+      kind,
+      number: details.number.trim() || null,
+      issuedOn: details.issuedOn || null,
+      expiresOn: expiresOn || null,
+    }
+    start(files, purpose)
+    // The next document is another one.
+    setDetails(emptyDetails)
   }
   const swap = (upload: Upload, file: File | undefined) => {
     if (!file) return
     drop(upload)
-    add([file], upload.purpose)
+    start([file], upload.purpose)
   }
+  const detail = (name: keyof typeof emptyDetails) => ({
+    value: details[name],
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+      setDetails({ ...details, [name]: value }),
+  })
   return (
     <Card padded={false} aria-label="Добавить документ">
       <div className="px-4 py-4 md:px-6 md:py-5">
@@ -42,14 +64,15 @@ export function AddDocuments({ uploads, start, retry, drop, room }: AddDocuments
               <Field label="Какой документ" hint={hint}>
                 <Select options={options} value={kind} onValueChange={setKind} />
               </Field>
+              <Field label="Номер документа" remark={remark}>
+                <Input autoComplete="off" maxLength={60} {...detail('number')} />
+              </Field>
+              <Field label="Дата выдачи" remark={remark} error={problem}>
+                <Input ref={issuedOn} type="date" max={isoDay()} {...detail('issuedOn')} />
+              </Field>
               {expires && (
                 <Field label="Действует до" remark="если есть срок">
-                  <Input
-                    type="date"
-                    min={isoDay()}
-                    value={expiresOn}
-                    onChange={({ currentTarget }) => setExpiresOn(currentTarget.value)}
-                  />
+                  <Input type="date" min={isoDay()} {...detail('expiresOn')} />
                 </Field>
               )}
             </div>

@@ -11,7 +11,7 @@ import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
 import { documentLink, removeDocument } from '../mutations.ts'
 import { documentKeys, type ClinicDocument } from '../queries.ts'
-import { expiry, fileSizeText, kinds, verdicts } from '../words.ts'
+import { expiry, fileSizeText, issueText, kinds, verdicts } from '../words.ts'
 import { FileChooser } from './file-chooser.tsx'
 
 type DocumentRowProps = {
@@ -32,8 +32,15 @@ export function DocumentRow({ userId, document, onReplace }: DocumentRowProps) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="text-14 font-semibold">{label}</p>
         <p className="text-13 break-words text-muted">
-          {file_name} · {fileSizeText(size)} · загружен {dateText(created_at)}
-          {expires_on && ` · действует до ${dateText(expires_on)}`}
+          {[
+            issueText(document),
+            file_name,
+            fileSizeText(size),
+            `загружен ${dateText(created_at)}`,
+            expires_on && `действует до ${dateText(expires_on)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {verdict_reason && <p className="mt-0.5 max-w-[60ch] text-13 text-danger">{verdict_reason}</p>}
       </div>

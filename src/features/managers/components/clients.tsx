@@ -111,7 +111,7 @@ function ClientsTable({ clients }: { clients: Clinic[] }) {
               <TableCell>
                 <span className="flex items-center justify-end">
                   <NewOrderLink client={client} variant="ghost" size="sm" className="text-accent" />
-                  <ContactButtons phone={client.phone} whom={clinicName(client)} size="sm" />
+                  <ContactButtons phone={client.phone} whatsapp={client.whatsapp} whom={clinicName(client)} size="sm" />
                 </span>
               </TableCell>
             </TableRow>
@@ -155,7 +155,12 @@ function ClientCards({ clients }: { clients: Clinic[] }) {
           </dl>
           <div className="mt-3.5 flex gap-2">
             <NewOrderLink client={client} variant="secondary" className="flex-1" />
-            <ContactButtons phone={client.phone} whom={clinicName(client)} variant="outlined" />
+            <ContactButtons
+              phone={client.phone}
+              whatsapp={client.whatsapp}
+              whom={clinicName(client)}
+              variant="outlined"
+            />
           </div>
         </li>
       ))}

@@ -83,7 +83,13 @@ function NewOrder({ order, search, onOpen }: { order: OrderRow } & NewOrdersProp
       <div className="flex items-center gap-2">
         <NextStepButton order={order} viewerRole="account_manager" variant="soft" size="sm" className="max-md:flex-1" />
         <StepBackButton order={order} viewerRole="account_manager" size="sm" className="max-md:hidden" />
-        <ContactButtons phone={order.phone} whom={name} message={`Заказ ${order.number}`} size="sm" />
+        <ContactButtons
+          phone={order.phone}
+          whatsapp={order.whatsapp}
+          whom={name}
+          message={`Заказ ${order.number}`}
+          size="sm"
+        />
       </div>
     </li>
   )

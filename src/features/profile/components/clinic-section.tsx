@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   organisationName,
-  toFormValues,
+  toLegalValues,
   toLegalData,
   type LegalData,
   type StoredApplication,
@@ -14,10 +14,12 @@ import { kzIdLabel } from '#features/clinics/business-id.ts'
 import { columnLabels, fieldLabels } from '#features/clinics/choices.ts'
 import { FormSection } from '#features/clinics/components/field-grid.tsx'
 import { AddressFields, OrganisationFields } from '#features/clinics/components/organisation-fields.tsx'
+import { TaxFields } from '#features/clinics/components/tax-fields.tsx'
 import { cancelChange, requestChange } from '#features/clinics/mutations.ts'
 import { clinicKeys, ownChangeRequestQuery } from '#features/clinics/queries.ts'
 import { refusedFields } from '#features/clinics/refused-fields.ts'
-import { organisationSchema, type Organisation } from '#features/clinics/schema.ts'
+import { legalSchema, type Legal } from '#features/clinics/schema.ts'
+import { taxText, valueText } from '#features/clinics/value-text.ts'
 import { dateText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { applyMask, kzIdMask } from '#lib/masks'
@@ -83,6 +85,7 @@ function LegalFacts({ clinic }: { clinic: Clinic }) {
         {clinic.bin_iin && <span className="tabular-nums">{applyMask(kzIdMask, clinic.bin_iin)}</span>}
       </Row>
       <Row label="Юридический адрес">{[clinic.city, clinic.address].filter(Boolean).join(', ')}</Row>
+      <Row label="Налоги">{taxText(clinic)}</Row>
     </dl>
   )
 }
@@ -135,12 +138,10 @@ function ChangeRequest({ userId, request, clinic }: { userId: string; request: R
 }
 
 function changesOf({ changes }: Request, clinic: Clinic) {
-  const shown = (column: keyof LegalData, value: string | null | undefined) =>
-    column === 'bin_iin' && value ? applyMask(kzIdMask, value) : value
   return (Object.keys(changes) as (keyof LegalData)[]).map((column) => ({
     column,
-    before: shown(column, clinic[column]),
-    after: shown(column, changes[column]),
+    before: valueText(column, clinic[column]),
+    after: valueText(column, changes[column]),
   }))
 }
 
@@ -179,16 +180,15 @@ function CancelButton({ userId, id }: { userId: string; id: string }) {
 
 function ChangeForm({ userId, clinic, onClose }: ClinicSectionProps & { onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { lastName: _l, firstName: _f, middleName: _m, phone: _p, ...organisation } = toFormValues(clinic)
-  const form = useForm<Organisation>({ resolver: zodResolver(organisationSchema), defaultValues: organisation })
+  const form = useForm<Legal>({ resolver: zodResolver(legalSchema), defaultValues: toLegalValues(clinic) })
 
-  async function submit(values: Organisation) {
+  async function submit(values: Legal) {
     try {
       await requestChange(toLegalData(values))
     } catch (error) {
       const refused = refusedFields(error)
       if (refused.length === 0) throw error
-      for (const { field, message } of refused) form.setError(field as keyof Organisation, { message })
+      for (const { field, message } of refused) form.setError(field as keyof Legal, { message })
       return
     }
     toast.success('Запрос отправлен', { description: 'Пока действуют прежние данные.' })
@@ -207,6 +207,9 @@ function ChangeForm({ userId, clinic, onClose }: ClinicSectionProps & { onClose:
       </FormSection>
       <FormSection title="Адрес">
         <AddressFields />
+      </FormSection>
+      <FormSection title="Налоги">
+        <TaxFields />
       </FormSection>
       <footer className="flex justify-end gap-2.5 border-t px-4 py-5 max-md:flex-col-reverse md:px-8">
         <Button variant="ghost" onClick={onClose}>

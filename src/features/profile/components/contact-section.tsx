@@ -5,13 +5,14 @@ import { useForm } from 'react-hook-form'
 import { useSnapshot } from 'valtio'
 import { session } from '#features/account/session-store.ts'
 import { checkoutKeys } from '#features/checkout/queries.ts'
+import { toContactData, toContactValues } from '#features/clinics/application.ts'
 import { fieldLabels } from '#features/clinics/choices.ts'
 import { ContactFields } from '#features/clinics/components/contact-fields.tsx'
+import { FieldGrid } from '#features/clinics/components/field-grid.tsx'
+import { WebsiteField } from '#features/clinics/components/website-field.tsx'
 import { saveContact } from '#features/clinics/mutations.ts'
-import { joinName, phoneOf, splitName } from '#features/clinics/names-and-numbers.ts'
 import { clinicKeys } from '#features/clinics/queries.ts'
-import { contactsSchema, type Contacts } from '#features/clinics/schema.ts'
-import { applyMask, phoneMask } from '#lib/masks'
+import { contactDetailsSchema, type ContactDetails } from '#features/clinics/schema.ts'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { Form, FormErrors } from '#ui/form'
@@ -19,21 +20,18 @@ import { toast } from '#ui/toast'
 import { sections } from '../sections.ts'
 import { SectionHead } from './section-head.tsx'
 
-type ContactSectionProps = { userId: string; clinic: { contact_name: string | null; phone: string | null } }
+type ContactSectionProps = { userId: string; clinic: Parameters<typeof toContactValues>[0] }
 
-/** Whom we call: the clinic changes that by itself. */
+/** How we reach the clinic: it changes that by itself. */
 export function ContactSection({ userId, clinic }: ContactSectionProps) {
   const { supabase_user: user } = useSnapshot(session)
   const queryClient = useQueryClient()
-  const stored: Contacts = {
-    ...splitName(clinic.contact_name ?? ''),
-    phone: applyMask(phoneMask, clinic.phone ?? ''),
-  }
-  const form = useForm({ resolver: zodResolver(contactsSchema), defaultValues: stored })
+  const stored = toContactValues(clinic)
+  const form = useForm({ resolver: zodResolver(contactDetailsSchema), defaultValues: stored })
   const { isDirty, isSubmitting } = form.formState
 
-  async function save(values: Contacts) {
-    await saveContact(userId, { contact_name: joinName(values), phone: phoneOf(values.phone)! })
+  async function save(values: ContactDetails) {
+    await saveContact(userId, toContactData(values))
     form.reset(values)
     toast.success('Контакты сохранены')
     await Promise.all([
@@ -49,6 +47,9 @@ export function ContactSection({ userId, clinic }: ContactSectionProps) {
         <Form form={form} onSubmit={save}>
           <FormErrors labels={fieldLabels} className="mb-5" />
           <ContactFields phoneHint="По нему звоним о заказах и доставке" />
+          <FieldGrid className="mt-5">
+            <WebsiteField />
+          </FieldGrid>
           <p className="mt-5 text-13 text-muted">
             Почта {user?.email}. Сменить её можно в разделе{' '}
             <Link to="/profile" search={{ tab: 'security' }} className="link">

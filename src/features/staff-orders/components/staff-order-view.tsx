@@ -42,7 +42,14 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
         title={clinicName}
         status={<StatusChip tone={status.tone}>{status.label}</StatusChip>}
         subtitle={`Заказ ${order.number} от ${dateTimeText(order.created_at)}`}
-        actions={<ContactButtons phone={order.clinic?.phone} whom={clinicName} message={`Заказ ${order.number}`} />}
+        actions={
+          <ContactButtons
+            phone={order.clinic?.phone}
+            whatsapp={order.clinic?.whatsapp}
+            whom={clinicName}
+            message={`Заказ ${order.number}`}
+          />
+        }
       />
       <DrawerBody className="grid content-start gap-x-8 gap-y-6 lg:grid-cols-[1fr_300px] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-6">

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { columnLabels } from '#features/clinics/choices.ts'
+import { valueText } from '#features/clinics/value-text.ts'
 import { relativeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { staffKeys } from '#lib/staff-keys'
@@ -33,12 +34,12 @@ export function ChangeRequest({ clinic }: { clinic: Clinic }) {
       </h3>
       <p className="text-13 text-ink-soft">{relativeText(request.created_at)}</p>
       <dl className="mt-2 grid gap-2 text-14">
-        {(Object.entries(request.changes) as [ClinicColumn, string | null][]).map(([column, value]) => (
+        {(Object.entries(request.changes) as [ClinicColumn, string | boolean | null][]).map(([column, value]) => (
           <div key={column}>
             <dt className="text-13 text-muted">{columnLabels[column]}</dt>
             <dd className="break-words">
-              {clinic[column] && <del className="mr-2 text-muted">{clinic[column]}</del>}
-              <ins className="font-medium no-underline">{value ?? 'убрать'}</ins>
+              <del className="mr-2 text-muted empty:hidden">{valueText(column, clinic[column])}</del>
+              <ins className="font-medium no-underline">{valueText(column, value) ?? 'убрать'}</ins>
             </dd>
           </div>
         ))}

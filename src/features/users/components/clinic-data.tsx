@@ -2,10 +2,12 @@ import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { columnLabels } from '#features/clinics/choices.ts'
+import { valueText } from '#features/clinics/value-text.ts'
 import { dateTimeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
 import { formatPhone } from '#lib/phone'
+import { websiteLink, websiteText } from '#lib/website'
 import { Alert } from '#ui/alert'
 import { ContactButtons, MapButton } from '#ui/contact-buttons'
 import { Fact, Facts } from '#ui/facts'
@@ -52,6 +54,17 @@ export function ClinicData({ clinic, binTaken, checking }: ClinicDataProps) {
               Сравните заявку с похожими записями ниже и отклоните лишнюю.
             </Alert>
           )}
+          <Fact label="Налоги" end={check('tax_regime')}>
+            {valueText('tax_regime', clinic.tax_regime)}
+          </Fact>
+          <Fact label="НДС" end={check('vat_payer')}>
+            {clinic.vat_payer ? 'Плательщик' : 'Не плательщик'}
+          </Fact>
+          {clinic.vat_payer && (
+            <Fact label="Свидетельство" end={check('vat_certificate')}>
+              {clinic.vat_certificate}
+            </Fact>
+          )}
           <Fact label="Город" end={check('city')}>
             {clinic.city}
           </Fact>
@@ -61,18 +74,31 @@ export function ClinicData({ clinic, binTaken, checking }: ClinicDataProps) {
           <Fact label="Кто это" end={check('specialization')}>
             {clinic.specialization}
           </Fact>
+          <Fact label="Сайт" end={check('website')}>
+            {clinic.website && <Website website={clinic.website} />}
+          </Fact>
         </Facts>
       </section>
       <section>
         <Head title="Контакт">
-          <ContactButtons phone={clinic.phone} whom={clinicName(clinic)} size="sm" />
+          <ContactButtons phone={clinic.phone} whatsapp={clinic.whatsapp} whom={clinicName(clinic)} size="sm" />
         </Head>
         <Facts>
           <Fact label="ФИО" end={check('contact_name')}>
             {clinic.contact_name}
           </Fact>
+          <Fact label="Должность" end={check('contact_position')}>
+            {clinic.contact_position}
+          </Fact>
           <Fact label="Телефон" end={check('phone')}>
             {clinic.phone && <span className="tabular-nums">{formatPhone(clinic.phone)}</span>}
+          </Fact>
+          <Fact label="WhatsApp" end={check('whatsapp')}>
+            {clinic.whatsapp ? (
+              <span className="tabular-nums">{formatPhone(clinic.whatsapp)}</span>
+            ) : (
+              clinic.phone && 'Тот же номер'
+            )}
           </Fact>
           <Fact label="Email">
             {clinic.email && (
@@ -81,11 +107,22 @@ export function ClinicData({ clinic, binTaken, checking }: ClinicDataProps) {
               </a>
             )}
           </Fact>
+          {clinic.heard_from && <Fact label="Откуда узнали">{clinic.heard_from}</Fact>}
           <Fact label="Регистрация">{dateTimeText(clinic.created_at)}</Fact>
           {clinic.verified_at && <Fact label="Подтверждена">{dateTimeText(clinic.verified_at)}</Fact>}
         </Facts>
       </section>
     </>
+  )
+}
+
+function Website({ website }: { website: string }) {
+  const link = websiteLink(website)
+  if (!link) return websiteText(website)
+  return (
+    <a href={link} target="_blank" rel="noreferrer nofollow" className="link">
+      {websiteText(website)}
+    </a>
   )
 }
 

@@ -60,7 +60,7 @@ export function ClinicHeader({ clinic, crumbs, actions }: ClinicHeaderProps) {
       note={<StatusChip tone={status.tone}>{status.label}</StatusChip>}
       actions={
         <>
-          <ContactButtons phone={clinic.phone} whom={name} variant="outlined" />
+          <ContactButtons phone={clinic.phone} whatsapp={clinic.whatsapp} whom={name} variant="outlined" />
           {actions}
         </>
       }

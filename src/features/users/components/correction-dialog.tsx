@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { columnLabels } from '#features/clinics/choices.ts'
+import { valueText } from '#features/clinics/value-text.ts'
 import { errorText } from '#lib/error-texts'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
@@ -113,7 +114,7 @@ function CorrectionForm({ clinic, column: asked, onSend }: CorrectionFormProps) 
             <Checkbox
               checked={column in remarks}
               onCheckedChange={(on) => toggle(column, on === true)}
-              note={clinic[column] ?? 'не указано'}
+              note={valueText(column, clinic[column]) ?? 'не указано'}
               className="py-2"
             >
               {columnLabels[column]}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import { FileViewer } from '#features/documents/components/file-viewer.tsx'
-import { expiry, fileSizeText, kinds, verdicts } from '#features/documents/words.ts'
+import { expiry, fileSizeText, issueText, kinds, verdicts } from '#features/documents/words.ts'
 import { cn } from '#lib/cn'
 import { dateText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
@@ -74,6 +74,7 @@ function About({ document }: { document: ClinicDocument }) {
         </p>
         <StatusChip tone={verdict.tone}>{verdict.label}</StatusChip>
       </div>
+      {issueText(document) && <p className="break-words text-ink-soft">{issueText(document)}</p>}
       {document.expires_on && (
         <p className={runsOut?.expired ? 'text-danger' : 'text-ink-soft'}>
           {runsOut?.label ?? `Действует до ${dateText(document.expires_on)}`}

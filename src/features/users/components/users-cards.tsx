@@ -61,7 +61,7 @@ function ClinicCard({ clinic, search, selection }: { clinic: Clinic } & Omit<Use
             {clinic.status === 'pending' ? 'Открыть заявку' : 'Открыть карточку'}
           </Link>
         </Button>
-        <ContactButtons phone={clinic.phone} whom={name} variant="outlined" />
+        <ContactButtons phone={clinic.phone} whatsapp={clinic.whatsapp} whom={name} variant="outlined" />
       </div>
     </article>
   )

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { Checkbox } from '#ui/checkbox'
+import { useFieldError } from '#ui/form'
+
+type CheckboxFieldProps = {
+  name: string
+  note?: ReactNode
+  disabled?: boolean
+  /** What else a tick brings about. */
+  onTick?: (checked: boolean) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A box to tick with its error beneath it, inside a `Form`. */
+export function CheckboxField({ name, note, disabled, onTick, className, children }: CheckboxFieldProps) {
+  const {
+    field: { value, onChange, onBlur, ref },
+  } = useController({ name })
+  const error = useFieldError(name)
+  return (
+    <div className={className}>
+      <Checkbox
+        name={name}
+        ref={ref}
+        checked={value}
+        disabled={disabled}
+        onBlur={onBlur}
+        onCheckedChange={(checked) => {
+          onChange(checked)
+          onTick?.(checked)
+        }}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+        note={note}
+      >
+        {children}
+      </Checkbox>
+      {error && (
+        <p id={`${name}-error`} className="-mt-1 mb-2 ml-8 text-13 text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

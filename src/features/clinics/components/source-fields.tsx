@@ -1,0 +1,36 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { FormField } from '#ui/form'
+import { Input } from '#ui/input'
+import { Select } from '#ui/select'
+import { fieldLabels, HEARD_FROM, OTHER } from '../choices.ts'
+import type { Contacts } from '../schema.ts'
+import { FieldGrid } from './field-grid.tsx'
+
+const sources = [
+  ...HEARD_FROM.map((source) => ({ value: source as string, label: source as string })),
+  { value: OTHER, label: 'Другое' },
+]
+
+/** How somebody has come to know the shop, inside a `Form`. */
+export function SourceFields() {
+  const { control, register } = useFormContext<Contacts>()
+  const heardFrom = useWatch<Contacts, 'heardFrom'>({ name: 'heardFrom' })
+  return (
+    <FieldGrid className="mt-5">
+      <FormField name="heardFrom" label={fieldLabels.heardFrom} remark="необязательно">
+        <Controller
+          control={control}
+          name="heardFrom"
+          render={({ field: { onChange, value, name, ref } }) => (
+            <Select ref={ref} name={name} value={value} onValueChange={onChange} options={sources} />
+          )}
+        />
+      </FormField>
+      {heardFrom === OTHER && (
+        <FormField name="otherHeardFrom" label={fieldLabels.otherHeardFrom} remark="необязательно">
+          <Input {...register('otherHeardFrom')} />
+        </FormField>
+      )}
+    </FieldGrid>
+  )
+}

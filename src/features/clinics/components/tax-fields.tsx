@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { FormField } from '#ui/form'
+import { Input } from '#ui/input'
+import { Segmented } from '#ui/segmented'
+import { fieldLabels, TAX_REGIMES, UNKNOWN } from '../choices.ts'
+import { NO_VAT, type Legal } from '../schema.ts'
+import { CheckboxField } from './checkbox-field.tsx'
+import { FieldGrid } from './field-grid.tsx'
+
+const regimes = [
+  { value: 'general', label: TAX_REGIMES.general },
+  { value: 'simplified', label: 'Упрощённая' },
+  { value: UNKNOWN, label: 'Не знаю' },
+]
+
+/** How the business pays taxes, inside a `Form`; `children` stand in the same grid. */
+export function TaxFields({ children }: { children?: ReactNode }) {
+  const { control, register, setValue } = useFormContext<Legal>()
+  const [regime, paysVat] = useWatch<Legal, ['taxRegime', 'vatPayer']>({ name: ['taxRegime', 'vatPayer'] })
+  const simplified = regime === 'simplified'
+  return (
+    <FieldGrid>
+      <FormField name="taxRegime" label={fieldLabels.taxRegime}>
+        <Controller
+          control={control}
+          name="taxRegime"
+          render={({ field: { onChange, ...field } }) => (
+            <Segmented
+              {...field}
+              onValueChange={(chosen) => {
+                onChange(chosen)
+                if (chosen === 'simplified') setValue('vatPayer', false, { shouldDirty: true })
+              }}
+              options={regimes}
+            />
+          )}
+        />
+      </FormField>
+      <CheckboxField
+        name="vatPayer"
+        disabled={simplified && !paysVat}
+        note={simplified && `${NO_VAT}.`}
+        className="md:pt-6.5"
+      >
+        {fieldLabels.vatPayer}
+      </CheckboxField>
+      {children}
+      {paysVat && (
+        <FormField
+          name="vatCertificate"
+          label="Серия и номер свидетельства"
+          remark="необязательно"
+          className="md:col-start-2"
+        >
+          <Input autoComplete="off" maxLength={40} {...register('vatCertificate')} />
+        </FormField>
+      )}
+    </FieldGrid>
+  )
+}

@@ -1,0 +1,21 @@
+import { useFormContext } from 'react-hook-form'
+import { FormField } from '#ui/form'
+import { Input } from '#ui/input'
+import { fieldLabels } from '../choices.ts'
+
+/** Where a clinic shows itself, inside a `Form`. */
+export function WebsiteField() {
+  const { register } = useFormContext<{ website: string }>()
+  return (
+    <FormField name="website" label={fieldLabels.website} remark="необязательно">
+      <Input
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="derma.kz или @derma"
+        {...register('website')}
+      />
+    </FormField>
+  )
+}

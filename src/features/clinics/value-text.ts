@@ -1,0 +1,38 @@
+import { applyMask, kzIdMask } from '#lib/masks'
+import { formatPhone } from '#lib/phone'
+import { websiteText } from '#lib/website'
+import type { StoredApplication } from './application.ts'
+import { TAX_REGIMES } from './choices.ts'
+
+/** A stored value as people read it; nothing when there is none. */
+export function valueText(
+  column: keyof StoredApplication,
+  value: string | boolean | null | undefined,
+): string | undefined {
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (!value) return undefined
+  switch (column) {
+    case 'bin_iin':
+      return applyMask(kzIdMask, value)
+    case 'phone':
+    case 'whatsapp':
+      return formatPhone(value)
+    case 'tax_regime':
+      return TAX_REGIMES[value as keyof typeof TAX_REGIMES]
+    case 'website':
+      return websiteText(value)
+    default:
+      return value
+  }
+}
+
+/** «ОУР, плательщик НДС, свидетельство 60001 № 1234567»; nothing when nothing is known. */
+export function taxText({
+  tax_regime: regime,
+  vat_payer: paysVat,
+  vat_certificate: certificate,
+}: Pick<StoredApplication, 'tax_regime' | 'vat_payer' | 'vat_certificate'>): string {
+  return [regime && TAX_REGIMES[regime], paysVat && 'плательщик НДС', certificate && `свидетельство ${certificate}`]
+    .filter(Boolean)
+    .join(', ')
+}
