@@ -1,10 +1,18 @@
+import { Slot } from 'radix-ui/slot'
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn'
 
+type TagProps = ComponentProps<'span'> & {
+  filled?: boolean
+  /** Lends the look to the only child. */
+  asChild?: boolean
+}
+
 /** A short mark: filled on pictures, outlined in lists. */
-export function Tag({ filled = false, className, ...props }: ComponentProps<'span'> & { filled?: boolean }) {
+export function Tag({ filled = false, asChild = false, className, ...props }: TagProps) {
+  const Root = asChild ? Slot : 'span'
   return (
-    <span
+    <Root
       data-slot="tag"
       className={cn(
         'inline-flex h-6 items-center rounded-tag px-2 text-12 font-semibold whitespace-nowrap',

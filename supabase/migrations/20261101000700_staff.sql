@@ -37,6 +37,7 @@ declare
   expiring_ids uuid[];
   -- Of tags only admins know.
   wanted_tag   text := case when sees_all then lower(nullif(btrim(tag), '')) end;
+  tagged_ids   uuid[];
   -- Nobody pages through more, and counting on would be what a long list costs most.
   most         constant int := 1000;
   pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
@@ -61,6 +62,15 @@ begin
       pattern := null;
     end if;
   end if;
+  if wanted_tag is not null then
+    -- Likewise, but a list of ids costs less than a pattern: a tag may be on a few thousand before the list is walked.
+    tagged_ids := array(select t.user_id from public.clinic_tags as t where t.tag_key = wanted_tag limit 5 * most + 1);
+    if cardinality(tagged_ids) > 5 * most then
+      tagged_ids := null;
+    else
+      wanted_tag := null;
+    end if;
+  end if;
   if expiring then
     expiring_ids := array(
       select distinct d.user_id from public.clinic_documents as d
@@ -80,9 +90,8 @@ begin
            select from public.orders as o where o.user_id = c.user_id and o.created_at > silent_since
          ))
          and (expiring_ids is null or c.user_id = any (expiring_ids))
-         and (wanted_tag is null or exists (
-           select from public.clinic_tags as t where t.user_id = c.user_id and t.tag_key = wanted_tag
-         ))
+         and (tagged_ids is null or c.user_id = any (tagged_ids))
+         and (wanted_tag is null or (select true from public.clinic_tags as t where t.user_id = c.user_id and t.tag_key = wanted_tag))
          and (found_ids is null or c.user_id = any (found_ids))
          and (pattern is null or c.search_text like pattern or c.search_text like digits_like)
     ),

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { createClinic, type TestClinic } from './support/clinics.ts'
@@ -71,6 +73,136 @@ test.describe('the manager of a clinic', () => {
     expect(await assignments(free)).toEqual([{ manager_id: personas.manager.id, reason: null, is_over: false }])
   })
 })
+
+test.describe('tags', () => {
+  test('a clinic is marked, found by its tag, and knows nothing of it', async ({ page, signInAs, shoot }) => {
+    const clinic = await createClinic({ status: 'verified', manager: 'manager' })
+    const tag = newTag()
+    await signInAs('admin')
+    await page.goto(`/admin/users?status=verified&user=${clinic.id}`)
+    const drawer = page.getByRole('dialog', { name: clinic.name })
+    await drawer.getByRole('button', { name: 'Изменить метки' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Метки' })
+    await dialog.getByRole('checkbox', { name: 'VIP' }).click()
+    // What is typed counts, added or not.
+    await dialog.getByLabel('Новая метка').fill(` ${tag} `)
+    await dialog.getByRole('button', { name: 'Добавить' }).click()
+    await expect(dialog.getByRole('checkbox', { name: tag })).toBeChecked()
+    await dialog.getByLabel('Новая метка').fill('Е2Е вторая')
+    await expectAccessible(page)
+    await shoot('tags-dialog')
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(drawer.getByRole('list', { name: 'Метки' }).getByRole('listitem')).toHaveText(
+      ['VIP', 'Е2Е вторая', tag].toSorted((one, other) => one.localeCompare(other, 'ru')),
+    )
+    await expectAccessible(page)
+    await shoot('tags-drawer')
+    await page.getByRole('navigation', { name: 'Карточка клиники' }).getByRole('link', { name: 'Журнал' }).click()
+    await expect(drawer.getByText(`Метка: ${tag}`)).toBeVisible()
+    await drawer.getByRole('button', { name: 'Закрыть' }).click()
+
+    await page.getByRole('button', { name: 'Метка', exact: true }).click()
+    await page.getByRole('menuitem', { name: tag }).click()
+    await expect(page).toHaveURL((url) => url.searchParams.get('tag') === tag)
+    await expect(page.getByText('Найдено 1', { exact: true })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Метки' }).filter({ visible: true })).toContainText(tag)
+    await expectAccessible(page)
+    await shoot('users-tagged')
+
+    for (const who of [clinic, 'manager'] as const) {
+      const { api } = await signIn(who)
+      expect(given(await api.from('clinic_tags').select('tag'))).toEqual([])
+      expect(JSON.stringify(given(await api.from('user_clinic_info').select().eq('user_id', clinic.id)))).not.toContain(
+        tag,
+      )
+    }
+    const { api } = await signIn('manager')
+    expect(JSON.stringify(given(await api.rpc('admin_users', { user_id: clinic.id })))).not.toContain(tag)
+    await removeTags([clinic], ['VIP', 'Е2Е вторая', tag])
+  })
+
+  test('several are marked at once, which can be taken back', async ({ page, signInAs, shoot, isPhone }) => {
+    const clinics = [await createClinic({ status: 'verified' }), await createClinic({ status: 'verified' })]
+    const [first, second] = [newTag(), newTag()]
+    const { api } = await signIn('admin')
+    given(await api.rpc('set_clinic_tags', { user_ids: [clinics[0]!.id], add: [first] }))
+
+    await signInAs('admin')
+    await page.goto('/admin/users?status=verified')
+    await select(page, clinics)
+    await page.getByRole('button', { name: 'Метки' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Метки' })
+    await expect(dialog.getByRole('checkbox', { name: first })).toBeChecked({ indeterminate: true })
+    await dialog.getByRole('checkbox', { name: first }).click()
+    await dialog.getByLabel('Новая метка').fill(second)
+    await shoot('tags-many')
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('Выбрано 2')).toBeHidden()
+    const tagged = [
+      [first, second],
+      [first, second],
+    ]
+    expect(await tagsOf(clinics)).toEqual(tagged)
+    if (!isPhone) expect(await exported(page)).toContain(`;${[first, second].toSorted().join(', ')};`)
+
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await expect(page.getByText('прежние метки возвращены')).toBeVisible()
+    expect(await tagsOf(clinics)).toEqual([[first], []])
+    await removeTags(clinics, [first])
+  })
+
+  test('what the database does not take is told in the window, and nothing is lost', async ({
+    page,
+    signInAs,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/status of 422/)
+    const clinic = await createClinic({ status: 'verified' })
+    const tags = Array.from({ length: 10 }, newTag)
+    const { api } = await signIn('admin')
+    given(await api.rpc('set_clinic_tags', { user_ids: [clinic.id], add: tags }))
+    await signInAs('admin')
+    await page.goto(`/admin/users?status=verified&user=${clinic.id}`)
+    await page.getByRole('button', { name: 'Изменить метки' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Метки' })
+    await dialog.getByLabel('Новая метка').fill('Одиннадцатая')
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('не больше 10 меток')
+    await expect(dialog.getByLabel('Новая метка')).toHaveValue('Одиннадцатая')
+    await expectAccessible(page)
+    await removeTags([clinic], tags)
+  })
+})
+
+const newTag = () => `Е2Е ${randomUUID().slice(0, 8)}`
+
+async function tagsOf(clinics: readonly TestClinic[]): Promise<string[][]> {
+  const { api } = await signIn('admin')
+  const rows = given(
+    await api
+      .from('clinic_tags')
+      .select('user_id, tag')
+      .in(
+        'user_id',
+        clinics.map(({ id }) => id),
+      )
+      .order('created_at'),
+  )
+  return clinics.map(({ id }) => rows.filter(({ user_id }) => user_id === id).map(({ tag }) => tag))
+}
+
+/** The lists of others are not to fill with the tags of these tests. */
+async function removeTags(clinics: readonly TestClinic[], tags: string[]): Promise<void> {
+  const { api } = await signIn('admin')
+  given(await api.rpc('set_clinic_tags', { user_ids: clinics.map(({ id }) => id), remove: tags }))
+}
+
+async function exported(page: Page): Promise<string> {
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Скачать CSV' }).click()
+  return readFile(await (await saving).path(), 'utf8')
+}
 
 async function select(page: Page, clinics: readonly TestClinic[]): Promise<void> {
   for (const { name } of clinics) {

@@ -39,6 +39,7 @@ const clinic: Clinic = {
   awaiting_payment: 0,
   cart_updated_at: null,
   reviewer: null,
+  tags: ['VIP', 'Сеть клиник'],
 }
 
 test.each([
@@ -69,5 +70,6 @@ test('a file of clinics keeps the zeros of a БИН, what was typed, and the day
   expect(row).toContain(';"пр. Абая, 52; офис 3";')
   expect(row).toContain(';Главный врач;+7\u00a0(701)\u00a0123-45-67;+7\u00a0(701)\u00a0123-45-67;')
   expect(row).toContain(';Клиника;Instagram;ОУР;да;60001 № 1234567;')
+  expect(row).toContain(';VIP, Сеть клиник;')
   expect(row!.split(';').at(-1)).toBe('01.11.2026')
 })

@@ -56,6 +56,7 @@ const clinic = z.object({
   awaiting_payment: z.number(),
   cart_updated_at: z.string().nullable(),
   reviewer: reviewer.nullable(),
+  tags: z.array(z.string()),
 })
 
 /** What admin_users() answers. */

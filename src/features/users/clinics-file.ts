@@ -30,6 +30,7 @@ const columns: Record<string, (clinic: Clinic) => string | number | null> = {
   'Плательщик НДС': ({ vat_payer }) => (vat_payer ? 'да' : 'нет'),
   'Свидетельство по НДС': ({ vat_certificate }) => vat_certificate,
   Менеджер: ({ account_manager_name }) => account_manager_name,
+  Метки: ({ tags }) => tags.join(', '),
   'Документов принято': ({ documents_accepted }) => documents_accepted,
   'Документов всего': ({ documents }) => documents,
   Заказов: ({ order_count }) => order_count,

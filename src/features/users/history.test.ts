@@ -81,6 +81,12 @@ test.each<[Partial<Change>, string[]]>([
   expect(historyLines({ ...update, table: 'clinic_change_requests', ...change }, managers)).toEqual(told)
 })
 
+test('tags come and go', () => {
+  const told = (change: Partial<Change>) => historyLines({ ...update, table: 'clinic_tags', ...change }, managers)
+  expect(told({ action: 'insert', new: { tag: 'VIP' } })).toEqual(['Метка: VIP'])
+  expect(told({ action: 'delete', old: { tag: 'VIP' } })).toEqual(['Метка снята: VIP'])
+})
+
 test('what only the database cares about is not told', () => {
   expect(lines({ search_text: 'a' }, { search_text: 'b' })).toEqual([])
 })

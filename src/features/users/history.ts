@@ -16,7 +16,7 @@ export const historySchema = z.array(
 )
 
 /** The tables whose rows make a clinic's history. */
-export const HISTORY_TABLES = ['user_clinic_info', 'clinic_documents', 'clinic_change_requests'] as const
+export const HISTORY_TABLES = ['user_clinic_info', 'clinic_documents', 'clinic_change_requests', 'clinic_tags'] as const
 
 export type Change = z.infer<typeof historySchema>[number] & { table: (typeof HISTORY_TABLES)[number] }
 
@@ -48,6 +48,8 @@ export function historyLines(change: Change, managerName: (id: string) => string
       return present(documentLine(change))
     case 'clinic_change_requests':
       return present(requestLine(change))
+    case 'clinic_tags':
+      return [tagLine(change)]
   }
 }
 
@@ -85,6 +87,9 @@ function requestLine({ action, new: after }: Change): string | undefined {
   if (after?.status === 'rejected') return `Изменение данных отклонено${because(after.reason)}`
   return undefined
 }
+
+const tagLine = ({ action, old, new: after }: Change) =>
+  action === 'insert' ? `Метка: ${String(after?.tag)}` : `Метка снята: ${String(old?.tag)}`
 
 const because = (reason: unknown) => (typeof reason === 'string' ? `: ${reason}` : '')
 

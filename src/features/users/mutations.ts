@@ -1,6 +1,7 @@
 import type { Database } from '#lib/database.types'
 import { toAppError, unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
+import { tagChangesSchema, type Tagging } from './clinic-tags.ts'
 import { reviewer, type Reviewer } from './clinic.ts'
 
 /** Lets a clinic in, the first time or again, and gives it a manager with it; without one it keeps whom it has. */
@@ -20,6 +21,12 @@ export async function assignManager(userIds: string[], managerId: string | null,
   const db = await supabase()
   // The generated types do not know that an argument without a default may be null.
   unwrap(await db.rpc('assign_account_manager', { user_ids: userIds, manager_id: managerId as string, reason }))
+}
+
+/** Puts tags on clinics and takes others off, all or none; answers with what that changed. */
+export async function setClinicTags(userIds: string[], tagging: Tagging) {
+  const db = await supabase()
+  return tagChangesSchema.parse(unwrap(await db.rpc('set_clinic_tags', { user_ids: userIds, ...tagging })))
 }
 
 /** Tells a pending clinic what to put right, field by field. */

@@ -25,6 +25,7 @@ export type ClinicFilters = {
   without_manager?: boolean
   silent_days?: number
   expiring_documents?: boolean
+  tag?: string
   user_id?: string
   page?: number
   page_size?: number
@@ -46,6 +47,7 @@ export const usersKeys = {
   cart: (id: string) => [...usersKeys.all, 'cart', id] as const,
   history: (id: string) => [...usersKeys.all, 'history', id] as const,
   managers: () => [...usersKeys.all, 'managers'] as const,
+  tags: () => [...usersKeys.all, 'tags'] as const,
   managerSince: (id: string) => [...usersKeys.all, 'manager-since', id] as const,
 }
 
@@ -349,6 +351,18 @@ export const managerSinceQuery = (userId: string) =>
       return data?.since ?? null
     },
     staleTime: 0,
+  })
+
+/** The tags that clinics are marked with, by name. */
+export const tagsQuery = () =>
+  queryOptions({
+    queryKey: usersKeys.tags(),
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const db = await supabase()
+      const tags = unwrap(await db.from('clinic_tag_counts').select('tag').order('tag').abortSignal(signal))
+      return tags.flatMap(({ tag }) => tag ?? [])
+    },
+    staleTime: RARELY_CHANGES,
   })
 
 async function fetchClinics(filters: ClinicFilters, signal?: AbortSignal): Promise<ClinicList> {

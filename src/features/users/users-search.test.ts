@@ -20,9 +20,10 @@ test('filters are read, and nonsense is left out', () => {
   })
   expect(parseUsersSearch({ status: 'gone', manager: 'Дина', page: 'x', user: 'drop table' })).toEqual({})
   expect(parseUsersSearch({ manager: 'none' })).toEqual({ manager: 'none' })
-  expect(parseUsersSearch({ silent: '90', expiring: 'yes', tab: 'history' })).toEqual({
+  expect(parseUsersSearch({ silent: '90', expiring: 'yes', tag: ' VIP ', tab: 'history' })).toEqual({
     silent: 90,
     expiring: 'yes',
+    tag: 'VIP',
     tab: 'history',
   })
   expect(parseUsersSearch({ silent: 7, expiring: 'no', tab: 'cart' })).toEqual({})
@@ -42,8 +43,9 @@ test('each chip takes its own filter off', () => {
     { label: 'Менеджер: Дина', without: { status: 'all', q: 'derma', city: 'Астана' } },
   ])
   expect(appliedUsersFilters({ manager: 'none' }, String).map(({ label }) => label)).toEqual(['Без менеджера'])
-  expect(appliedUsersFilters({ silent: 90, expiring: 'yes' }, String)).toEqual([
-    { label: 'Без заказов 90\u00a0дней', without: { expiring: 'yes' } },
-    { label: 'Документы истекают', without: { silent: 90 } },
+  expect(appliedUsersFilters({ silent: 90, expiring: 'yes', tag: 'VIP' }, String)).toEqual([
+    { label: 'Без заказов 90\u00a0дней', without: { expiring: 'yes', tag: 'VIP' } },
+    { label: 'Документы истекают', without: { silent: 90, tag: 'VIP' } },
+    { label: 'Метка: VIP', without: { silent: 90, expiring: 'yes' } },
   ])
 })

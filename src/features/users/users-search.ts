@@ -27,6 +27,7 @@ export type UsersSearch = {
   silent?: (typeof SILENT_DAYS)[number]
   /** Of any value: a document runs out soon or has. */
   expiring?: 'yes'
+  tag?: string
   page?: number
   /** The clinic whose drawer is open. */
   user?: string
@@ -46,6 +47,7 @@ export function parseUsersSearch(search: Record<string, unknown>): UsersSearch {
     manager: manager && (manager === NO_MANAGER || isUuid(manager)) ? manager : undefined,
     silent: SILENT_DAYS.find((days) => days === Number(search.silent)),
     expiring: wordParam(search.expiring, ['yes'] as const),
+    tag: textParam(search.tag),
     page: pageParam(search.page),
     user: user && isUuid(user) ? user : undefined,
     tab: wordParam(search.tab, TABS),
@@ -63,14 +65,21 @@ export const days = (n: number) => count(n, ['день', 'дня', 'дней'])
 export const EXPIRING = 'Документы истекают'
 
 /** Takes every filter off but the status. */
-export const NO_FILTERS = { q: undefined, city: undefined, manager: undefined, silent: undefined, expiring: undefined }
+export const NO_FILTERS = {
+  q: undefined,
+  city: undefined,
+  manager: undefined,
+  silent: undefined,
+  expiring: undefined,
+  tag: undefined,
+}
 
 /** A filter that is on: what it says, and the address without it. */
 type AppliedFilter = { label: string; without: UsersSearch }
 
 /** Everything that narrows the list besides the status, as chips show it. */
 export function appliedUsersFilters(search: UsersSearch, managerName: (id: string) => string): AppliedFilter[] {
-  const { q, city, manager, silent, expiring } = search
+  const { q, city, manager, silent, expiring, tag } = search
   const filters: (AppliedFilter | undefined)[] = [
     q ? { label: `«${q}»`, without: changedUsers(search, { q: undefined }) } : undefined,
     city ? { label: `Город: ${city}`, without: changedUsers(search, { city: undefined }) } : undefined,
@@ -82,6 +91,7 @@ export function appliedUsersFilters(search: UsersSearch, managerName: (id: strin
       : undefined,
     silent ? { label: `Без заказов ${days(silent)}`, without: changedUsers(search, { silent: undefined }) } : undefined,
     expiring ? { label: EXPIRING, without: changedUsers(search, { expiring: undefined }) } : undefined,
+    tag ? { label: `Метка: ${tag}`, without: changedUsers(search, { tag: undefined }) } : undefined,
   ]
   return filters.filter((filter) => filter !== undefined)
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Tag from 'lucide-react/icons/tag'
 import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { assignManager } from '../mutations.ts'
 import { managersQuery } from '../queries.ts'
 import { ExportButton } from './export-button.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
+import { TagsDialog } from './tags-dialog.tsx'
 
 type BulkActionsProps = { clinics: Clinic[]; onClear: () => void }
 
@@ -22,6 +24,7 @@ export function BulkActions({ clinics, onClear }: BulkActionsProps) {
   const queryClient = useQueryClient()
   const { data: managers = [] } = useQuery(managersQuery())
   const [handOver, setHandOver] = useState<{ managerId: string | null }>()
+  const [tagging, setTagging] = useState(false)
   const assign = useMutation({
     mutationFn: ({ managerId, reason }: { managerId: string | null; reason?: string }) =>
       assignManager(
@@ -72,11 +75,16 @@ export function BulkActions({ clinics, onClear }: BulkActionsProps) {
             <DropdownMenuItem onSelect={() => giveTo(null)}>Без менеджера</DropdownMenuItem>
           </DropdownMenuContent>
         </DropdownMenu>
+        <Button variant="secondary" size="sm" className="[&_.lucide]:size-4" onClick={() => setTagging(true)}>
+          <Tag aria-hidden />
+          Метки
+        </Button>
         <ExportButton size="sm" load={() => Promise.resolve(clinics)} />
         <IconButton size="sm" label="Снять выбор" onClick={onClear}>
           <X className="size-5" />
         </IconButton>
       </div>
+      {tagging && <TagsDialog clinics={clinics} onSaved={onClear} onClose={() => setTagging(false)} />}
       {handOver && (
         <HandOverDialog
           clinics={clinics}

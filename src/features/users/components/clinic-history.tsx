@@ -22,7 +22,7 @@ export function ClinicHistory({ userId }: { userId: string }) {
       {told && (
         <ol className="grid gap-2.5 text-13">
           {told.map(({ table, at, actor, lines }) => (
-            <li key={table + at}>
+            <li key={[table, at, ...lines].join()}>
               {lines.map((line) => (
                 <p key={line} className="break-words text-ink">
                   {line}

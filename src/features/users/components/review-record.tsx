@@ -6,6 +6,7 @@ import { decisionFailure, type useClinicDecision } from '../use-clinic-decision.
 import { ChangeRequest } from './change-request.tsx'
 import { ClinicData, type FieldChecking } from './clinic-data.tsx'
 import { ClinicHistory } from './clinic-history.tsx'
+import { ClinicTags } from './clinic-tags.tsx'
 import { ClinicPurchases } from './clinic-purchases.tsx'
 import { CorrectionNotice } from './correction-notice.tsx'
 import { Documents } from './documents.tsx'
@@ -42,6 +43,7 @@ export function ReviewRecord({ clinic, decision, managerId, onManager, checking,
         {clinic.status === 'verified' && <ChangeRequest clinic={clinic} />}
         <ClinicData clinic={clinic} binTaken={taken} checking={checking} />
         <ManagerSelect clinic={clinic} value={managerId} disabled={decision.isPending} onChange={onManager} />
+        <ClinicTags clinic={clinic} />
         {/* Below what can be opened: it comes late, and would push an open list off the screen. */}
         <Duplicates clinic={clinic} onOpen={onOpen} />
         {/* What was asked for and answered before is part of the decision. */}

@@ -9,6 +9,7 @@ import { clinicName, type Clinic } from '../clinic.ts'
 import type { Selection } from '../use-selection.ts'
 import type { UsersSearch } from '../users-search.ts'
 import { ClinicStatus } from './clinic-status.tsx'
+import { TagList } from './tag-list.tsx'
 
 type UsersCardsProps = { clinics: Clinic[]; search: UsersSearch; selection: Selection }
 
@@ -42,6 +43,7 @@ function ClinicCard({ clinic, search, selection }: { clinic: Clinic } & Omit<Use
         </div>
         <ClinicStatus clinic={clinic} />
       </div>
+      <TagList tags={clinic.tags} className="mt-2.5" />
       <dl className="mt-2.5 grid grid-cols-[104px_1fr] gap-y-1 text-14">
         <Line label="Контакт">{clinic.contact_name ?? clinic.email}</Line>
         <Line label="Документы">

@@ -61,7 +61,7 @@ export function UsersPage({ search }: { search: UsersSearch }) {
 
 const exported = (search: UsersSearch) => fetchAllClinics(filtersOf(search), undefined, MOST_EXPORTED)
 
-function filtersOf({ status, q, city, manager, silent, expiring, page }: UsersSearch): ClinicFilters {
+function filtersOf({ status, q, city, manager, silent, expiring, tag, page }: UsersSearch): ClinicFilters {
   return {
     status: status === 'all' ? undefined : (status ?? 'pending'),
     search: q,
@@ -70,6 +70,7 @@ function filtersOf({ status, q, city, manager, silent, expiring, page }: UsersSe
     without_manager: manager === NO_MANAGER || undefined,
     silent_days: silent,
     expiring_documents: expiring && true,
+    tag,
     page,
   }
 }

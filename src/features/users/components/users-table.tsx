@@ -9,6 +9,9 @@ import { clinicName, type Clinic } from '../clinic.ts'
 import type { Selection } from '../use-selection.ts'
 import type { UsersSearch } from '../users-search.ts'
 import { ClinicStatus } from './clinic-status.tsx'
+import { TagList } from './tag-list.tsx'
+
+const TAGS_SHOWN = 3
 
 type UsersTableProps = {
   clinics: Clinic[]
@@ -75,6 +78,7 @@ function Row({ clinic, search, selection, onOpen }: { clinic: Clinic } & Omit<Us
           {clinicName(clinic)}
         </Link>
         <small>{clinic.bin_iin ?? 'БИН не указан'}</small>
+        <TagList tags={clinic.tags} most={TAGS_SHOWN} className="mt-1" />
       </TableCell>
       <TableCell>
         {clinic.contact_name ?? '—'}

@@ -6,7 +6,7 @@ import { Chip, FilterChip } from '#ui/chip'
 import { PickFilter } from '#ui/pick-filter'
 import { SearchInput } from '#ui/search-input'
 import { clinicCount, type ClinicList } from '../clinic.ts'
-import { managersQuery } from '../queries.ts'
+import { managersQuery, tagsQuery } from '../queries.ts'
 import {
   appliedUsersFilters,
   changedUsers,
@@ -37,6 +37,7 @@ type UsersToolbarProps = {
 /** Statuses with their counts, the search, and the filters that are on. */
 export function UsersToolbar({ search, list, onChange }: UsersToolbarProps) {
   const { data: managers = [] } = useQuery(managersQuery())
+  const { data: tags = [] } = useQuery(tagsQuery())
   const managerName = (id: string) => managers.find((manager) => manager.id === id)?.name ?? '…'
   const applied = appliedUsersFilters(search, managerName)
 
@@ -104,6 +105,13 @@ export function UsersToolbar({ search, list, onChange }: UsersToolbarProps) {
         )}
         {!search.expiring && (
           <Chip onClick={() => onChange({ expiring: 'yes', status: search.status ?? 'verified' })}>{EXPIRING}</Chip>
+        )}
+        {!search.tag && tags.length > 0 && (
+          <PickFilter
+            label="Метка"
+            options={tags.map((tag) => ({ value: tag, label: tag }))}
+            onPick={(tag) => onChange({ tag })}
+          />
         )}
         {applied.length > 1 && (
           <Button variant="ghost" size="sm" onClick={() => onChange(NO_FILTERS)}>
