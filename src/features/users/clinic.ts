@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { columnLabels } from '#features/clinics/choices.ts'
+import { count } from '#lib/plural'
 
 const status = z.enum(['pending', 'verified', 'reject'])
 
@@ -84,6 +85,12 @@ export type ClinicColumn = keyof typeof columnLabels
 /** What people call a clinic: the name over its door, else its legal one. */
 export function clinicName({ trade_name, legal_name, email }: Pick<Clinic, 'trade_name' | 'legal_name' | 'email'>) {
   return trade_name || legal_name || email || 'Без названия'
+}
+
+/** What one clinic is called, or how many there are. */
+export function clinicsName(clinics: readonly Clinic[]): string {
+  const [clinic] = clinics
+  return clinic && clinics.length === 1 ? clinicName(clinic) : count(clinics.length, ['клиника', 'клиники', 'клиник'])
 }
 
 /** Whether a clinic loses the manager it has when it is given to this one, or to nobody. */

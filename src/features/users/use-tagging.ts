@@ -1,19 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorText } from '#lib/error-texts'
-import { count } from '#lib/plural'
 import { staffKeys } from '#lib/staff-keys'
 import { toast } from '#ui/toast'
 import { undoing, type Tagging } from './clinic-tags.ts'
-import { clinicName, type Clinic } from './clinic.ts'
+import { clinicsName, type Clinic } from './clinic.ts'
 import { setClinicTags } from './mutations.ts'
 
 /** Puts tags on clinics and takes others off, with a way back. */
 export function useTagging(clinics: readonly Clinic[]) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: staffKeys.all })
-  const [clinic] = clinics
-  const whose =
-    clinic && clinics.length === 1 ? clinicName(clinic) : count(clinics.length, ['клиника', 'клиники', 'клиник'])
+  const whose = clinicsName(clinics)
 
   async function takeBack(changes: Awaited<ReturnType<typeof setClinicTags>>) {
     try {

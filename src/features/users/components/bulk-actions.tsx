@@ -4,13 +4,12 @@ import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { errorText } from '#lib/error-texts'
-import { count } from '#lib/plural'
 import { staffKeys } from '#lib/staff-keys'
 import { Button } from '#ui/button'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
 import { IconButton } from '#ui/icon-button'
 import { toast } from '#ui/toast'
-import { losesManager, type Clinic } from '../clinic.ts'
+import { clinicsName, losesManager, type Clinic } from '../clinic.ts'
 import { assignManager } from '../mutations.ts'
 import { managersQuery } from '../queries.ts'
 import { ExportButton } from './export-button.tsx'
@@ -34,9 +33,7 @@ export function BulkActions({ clinics, onClear }: BulkActionsProps) {
       ),
     onSuccess: (_, { managerId }) => {
       const name = managers.find(({ id }) => id === managerId)?.name
-      toast.success(
-        `${count(clinics.length, ['клиника', 'клиники', 'клиник'])}: ${name ? `менеджер ${name}` : 'без менеджера'}`,
-      )
+      toast.success(`${clinicsName(clinics)}: ${name ? `менеджер ${name}` : 'без менеджера'}`)
       onClear()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.all }),

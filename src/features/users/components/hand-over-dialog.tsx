@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { count } from '#lib/plural'
 import { ReasonDialog } from '#ui/reason-dialog'
-import { clinicName, type Clinic } from '../clinic.ts'
+import { clinicsName, type Clinic } from '../clinic.ts'
 import { managersQuery } from '../queries.ts'
 
 const LONGEST_REASON = 500
@@ -17,13 +16,10 @@ type HandOverDialogProps = {
 /** Asks why clinics lose the manager they have; whoever does not want to say need not. */
 export function HandOverDialog({ clinics, managerId, onHandOver, onClose }: HandOverDialogProps) {
   const { data: managers = [] } = useQuery(managersQuery())
-  const next = managers.find(({ id }) => id === managerId)?.name ?? 'никто'
-  const managed = clinics.filter(({ account_manager_id }) => account_manager_id !== null)
-  const [clinic] = clinics
-  const change =
-    clinic && clinics.length === 1
-      ? `${clinicName(clinic)}: сейчас ${clinic.account_manager_name ?? 'никто'}, будет ${next}.`
-      : `${count(clinics.length, ['клиника', 'клиники', 'клиник'])}, менеджер есть у ${managed.length}. Будет ${next}.`
+  const next = managers.find(({ id }) => id === managerId)?.name
+  const managed = clinics.filter(({ account_manager_name }) => account_manager_name !== null)
+  const now = clinics.length === 1 ? `сейчас ${managed[0]?.account_manager_name}` : `менеджер есть у ${managed.length}`
+  const change = `${clinicsName(clinics)}, ${now}.${next ? ` Новый менеджер: ${next}.` : ''}`
   return (
     <ReasonDialog
       open

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { errorText } from '#lib/error-texts'
-import { count } from '#lib/plural'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
@@ -9,7 +8,7 @@ import { Dialog, DialogClose, DialogContent } from '#ui/dialog'
 import { Field } from '#ui/field'
 import { Input } from '#ui/input'
 import { hasTag, isSameTag, LONGEST_TAG, taggingOf } from '../clinic-tags.ts'
-import { clinicName, type Clinic } from '../clinic.ts'
+import { clinicsName, type Clinic } from '../clinic.ts'
 import { tagsQuery } from '../queries.ts'
 import { useTagging } from '../use-tagging.ts'
 
@@ -23,9 +22,6 @@ export function TagsDialog({ clinics, onSaved, onClose }: TagsDialogProps) {
   const { data: known = [] } = useQuery(tagsQuery())
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [text, setText] = useState('')
-  const [clinic] = clinics
-  const whose =
-    clinic && clinics.length === 1 ? clinicName(clinic) : count(clinics.length, ['клиника', 'клиники', 'клиник'])
   const tags = [...new Set([...known, ...clinics.flatMap((each) => each.tags), ...ticks.keys()])]
 
   /** The ticks with what is typed among them. */
@@ -56,7 +52,7 @@ export function TagsDialog({ clinics, onSaved, onClose }: TagsDialogProps) {
     <Dialog open onOpenChange={() => tagging.isPending || onClose()}>
       <DialogContent
         title="Метки"
-        description={`${whose}. Метки видят только администраторы.`}
+        description={`${clinicsName(clinics)}. Метки видят только администраторы.`}
         footer={
           <>
             <DialogClose asChild>
