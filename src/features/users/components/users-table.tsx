@@ -11,7 +11,7 @@ import type { UsersSearch } from '../users-search.ts'
 import { ClinicStatus } from './clinic-status.tsx'
 import { TagList } from './tag-list.tsx'
 
-const TAGS_SHOWN = 3
+const TAGS_SHOWN = 2
 
 type UsersTableProps = {
   clinics: Clinic[]
@@ -67,7 +67,7 @@ function Row({ clinic, search, selection, onOpen }: { clinic: Clinic } & Omit<Us
           onCheckedChange={(on) => selection.set(clinic.user_id, on === true)}
         />
       </TableCell>
-      <TableCell>
+      <TableCell className={clinic.tags.length > 0 ? 'py-2' : undefined}>
         <Link
           to="/admin/users"
           search={{ ...search, user: clinic.user_id }}
@@ -78,7 +78,7 @@ function Row({ clinic, search, selection, onOpen }: { clinic: Clinic } & Omit<Us
           {clinicName(clinic)}
         </Link>
         <small>{clinic.bin_iin ?? 'БИН не указан'}</small>
-        <TagList tags={clinic.tags} most={TAGS_SHOWN} className="mt-1" />
+        <TagList tags={clinic.tags} most={TAGS_SHOWN} className="mt-1.5 max-w-56" />
       </TableCell>
       <TableCell>
         {clinic.contact_name ?? '—'}
