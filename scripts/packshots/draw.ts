@@ -4,15 +4,22 @@
  *     npm i --no-save fontkit wawoff2 sharp
  *     npx node scripts/packshots/draw.ts products.tsv public/img/products [SKU…]
  *
- * Writes {SKU}-320.webp for cards and {SKU}-640.webp for product pages and dense screens. See docs/assets.md.
+ * Writes {SKU}-320.webp for cards, {SKU}-640.webp for product pages and dense screens, and {SKU}-1280.avif for looking
+ * closer. See docs/assets.md.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readProducts } from './product.ts'
+import type { Sharp } from './raster.ts'
+
+const webp = (image: Sharp, quality: number) =>
+  image.clone().webp({ quality, alphaQuality: 80, effort: 6, smartSubsample: true })
+const avif = (image: Sharp, quality: number) => image.clone().avif({ quality, effort: 4 })
 
 const sizes = [
-  { width: 320, limit: 8_000 },
-  { width: 640, limit: 22_000 },
+  { name: '320.webp', width: 320, times: 2, encode: webp, qualities: [80, 74, 68, 62], limit: 8_000 },
+  { name: '640.webp', width: 640, times: 2, encode: webp, qualities: [80, 74, 68, 62], limit: 22_000 },
+  { name: '1280.avif', width: 1280, times: 4, encode: avif, qualities: [65, 58, 50], limit: 26_000 },
 ]
 
 async function main([table, folder, ...skus]: string[]): Promise<void> {
@@ -28,12 +35,10 @@ async function main([table, folder, ...skus]: string[]): Promise<void> {
   for (const product of products) {
     if (skus.length > 0 && !skus.includes(product.sku)) continue
     const svg = packshot(product)
-    for (const { width, limit } of sizes) {
-      const image = rasterise(svg, width)
-      const webp = await withinLimit(limit, [80, 74, 68, 62], (quality) =>
-        image.clone().webp({ quality, alphaQuality: 80, effort: 6, smartSubsample: true }),
-      )
-      await writeFile(path.join(folder, `${product.sku}-${width}.webp`), webp)
+    for (const { name, width, times, encode, qualities, limit } of sizes) {
+      const image = rasterise(svg, width, times)
+      const data = await withinLimit(limit, qualities, (quality) => encode(image, quality))
+      await writeFile(path.join(folder, `${product.sku}-${name}`), data)
     }
   }
 }

@@ -18,7 +18,9 @@ const { default: wawoff2 } = await optionalPackage<{ default: { decompress(data:
   'wawoff2',
 )
 
-const subsets = await Promise.all(['latin', 'cyrillic', 'kazakh'].map(openSubset))
+const subsets: Font[] = []
+// One after another: wawoff2 answers with a view of its memory, which the next call writes into.
+for (const name of ['latin', 'cyrillic', 'kazakh']) subsets.push(await openSubset(name))
 const unitsPerEm = subsets[0]!.unitsPerEm
 
 async function openSubset(name: string): Promise<Font> {

@@ -3,7 +3,7 @@ import { optionalPackage } from './optional-package.ts'
 interface Encoder {
   toBuffer(): Promise<Buffer>
 }
-interface Sharp extends Encoder {
+export interface Sharp extends Encoder {
   clone(): Sharp
   resize(width: number): Sharp
   flatten(options: { background: string }): Sharp
@@ -17,8 +17,9 @@ const { default: sharp } = await optionalPackage<{
   default: (input: Buffer, options: { density: number }) => Sharp
 }>('sharp')
 
-/** Rasterises an SVG at twice its size, so that scaling down leaves crisp edges, then scales it to `width`. */
-export const rasterise = (svg: string, width: number): Sharp => sharp(Buffer.from(svg), { density: 144 }).resize(width)
+/** Rasterises an SVG at twice its size or more, so that scaling down leaves crisp edges, then scales it to `width`. */
+export const rasterise = (svg: string, width: number, times = 2): Sharp =>
+  sharp(Buffer.from(svg), { density: 72 * times }).resize(width)
 
 /** Encodes with the best of the given qualities that stays within `limit` bytes. */
 export async function withinLimit(

@@ -100,7 +100,7 @@ create table public.product_images (
   unique (product_id, position)
 );
 comment on table public.product_images is
-  'Pictures of a product, the first by position being the one of lists. path is a URL on the site or in storage; it ends in -640.webp and has the size for cards beside it, -320.webp.';
+  'Pictures of a product, the first by position being the one of lists. path is a URL on the site or in storage; it ends in -640.webp and has the size for cards beside it, -320.webp; those on the site also the one to look closer, -1280.avif.';
 
 create table public.tags (
   id         uuid primary key default gen_random_uuid(),

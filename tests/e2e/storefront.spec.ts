@@ -69,12 +69,18 @@ test('a range of volumes in a link finds what lies in it', async ({ page }) => {
 })
 
 test('a picture of a product opens large, by keyboard too, and gives the focus back', async ({ page, shoot }) => {
+  const largest: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('-1280.')) largest.push(request.url())
+  })
   await page.goto(`/product/${cream.slug}`)
   const opener = page.getByRole('button', { name: 'Увеличить изображение' })
   await opener.focus()
+  expect(largest, 'fetched before anybody asked for it').toEqual([])
   await page.keyboard.press('Enter')
   const zoom = page.getByRole('dialog', { name: /Hydra Balance/ })
   await expect(zoom.getByRole('img')).toBeVisible()
+  await expect(zoom.getByRole('img')).toHaveJSProperty('naturalWidth', 1280)
   await expectAccessible(page)
   await shoot('product-zoom')
   const closer = zoom.getByRole('button', { name: 'Ещё крупнее' })

@@ -1,6 +1,7 @@
 import { brand } from '#lib/brand'
 import { breadcrumbs } from '#lib/json-ld'
 import { absoluteUrl, pageHead, type Preview } from '#lib/page-head'
+import { besidePackshot } from './packshot.ts'
 import { fullName, type Product } from './product.ts'
 
 /** What search engines and link previews are told of a product. */
@@ -19,14 +20,12 @@ export function productHead(product: Product) {
   })
 }
 
-const OWN_PACKSHOT = /^(\/img\/products\/.+)-640\.webp$/
-
 /** The packshots of the shop have a card for link previews beside them; any other picture stands for itself. */
 function previewOf(picture: Product['images'][number] | undefined, name: string): Preview | undefined {
   if (!picture) return undefined
-  const [, packshot] = OWN_PACKSHOT.exec(picture.path) ?? []
+  const card = besidePackshot(picture.path, 'og.jpg')
   const alt = picture.alt || name
-  return packshot ? { path: `${packshot}-og.jpg`, width: 1200, height: 630, alt } : { path: picture.path, alt }
+  return card ? { path: card, width: 1200, height: 630, alt } : { path: picture.path, alt }
 }
 
 /** An offer stands only where the price is told to everybody. */

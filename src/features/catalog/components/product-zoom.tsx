@@ -7,6 +7,7 @@ import { cn } from '#lib/cn'
 import { scrim } from '#ui/dialog'
 import { useFocusReturn } from '#ui/focus-return'
 import { IconButton } from '#ui/icon-button'
+import { besidePackshot } from '../packshot.ts'
 import type { Product } from '../product.ts'
 
 type ProductZoomProps = {
@@ -23,6 +24,7 @@ export function ProductZoom({ title, images, chosen, onChoose, onClose }: Produc
   const [close, setClose] = useState(false)
   const focusReturn = useFocusReturn()
   const picture = images[chosen]
+  const closer = picture && besidePackshot(picture.path, '1280.avif')
 
   function step(by: number) {
     setClose(false)
@@ -55,7 +57,10 @@ export function ProductZoom({ title, images, chosen, onChoose, onClose }: Produc
                 close ? 'size-[200%] cursor-zoom-out' : 'size-full cursor-zoom-in',
               )}
             >
-              <img src={picture?.path} alt={picture?.alt || title} className="size-full object-contain p-4 md:p-10" />
+              <picture>
+                {closer && <source type="image/avif" srcSet={closer} />}
+                <img src={picture?.path} alt={picture?.alt || title} className="size-full object-contain p-4 md:p-10" />
+              </picture>
             </button>
           </div>
           {images.length > 1 && (
