@@ -25,11 +25,11 @@ const action = cn(
   'hover:text-accent hover:[&_.lucide]:text-accent data-[status=active]:text-accent data-[status=active]:[&_.lucide]:text-accent',
 )
 
-/** Logo, catalogue, search and the viewer's links; on phones logo, one button, and search beneath. */
+/** Logo, catalogue, search and the viewer's links, in more than one row where larger letters need it; on phones logo, one button, and search beneath. */
 export function Header({ viewer, onSignOut, search }: HeaderProps) {
   return (
     <header className="relative z-30 border-b bg-canvas print:hidden">
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-3 max-md:pt-2 max-md:pb-3 md:h-header md:flex-nowrap lg:gap-x-5">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-3 max-md:pt-2 max-md:pb-3 md:min-h-header md:gap-y-2 md:py-2 lg:gap-x-5">
         <Logo />
         <MobileTop viewer={viewer} />
         {hasCatalogButton(viewer) && (
@@ -40,8 +40,10 @@ export function Header({ viewer, onSignOut, search }: HeaderProps) {
             </Link>
           </Button>
         )}
-        <div className="min-w-0 max-md:mt-1 max-md:basis-full md:mr-auto md:max-w-140 md:flex-1">{search}</div>
-        <nav aria-label="Меню" className="-mr-3 flex flex-none max-md:hidden lg:-mr-3.5 lg:gap-1">
+        <div className="min-w-0 max-md:mt-1 max-md:basis-full md:mr-auto md:max-w-140 md:min-w-40 md:flex-1">
+          {search}
+        </div>
+        <nav aria-label="Меню" className="-mr-3 flex flex-wrap max-md:hidden lg:-mr-3.5 lg:gap-1">
           <ByViewer viewer={viewer} placeholder={<Placeholders />}>
             {headerItems(viewer)?.map((item) => (
               <NavAction key={item.label} item={item} onSignOut={onSignOut} className={action} />
