@@ -21,11 +21,14 @@ type Tag = ComponentProps<'meta'>
 /** An address of the shop in full. */
 export const absoluteUrl = (path: string) => new URL(path, SITE_URL).href
 
-/** What is the same on all pages. */
-export function siteHead() {
+/** Said by the page of unknown addresses, and by whatever has turned out to be none. */
+export const NOT_FOUND_TITLE = `Страница не найдена — ${brand.name}`
+
+/** What is the same on all pages. The title is that of pages which do not say theirs: they are on their way, or unknown. */
+export function siteHead(isUnknown: boolean) {
   return {
     meta: [
-      { title: brand.name },
+      { title: isUnknown ? NOT_FOUND_TITLE : brand.name },
       { property: 'og:site_name', content: brand.name },
       { property: 'og:locale', content: 'ru_RU' },
       { name: 'twitter:card', content: 'summary_large_image' },

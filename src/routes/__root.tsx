@@ -14,7 +14,7 @@ import { ToastRegion } from '#ui/toast'
 import { Widget } from '#ui/widget'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  head: siteHead,
+  head: ({ matches }) => siteHead(matches.length === 1), // no route but this one
   component: Root,
 })
 
