@@ -5,20 +5,24 @@ import { publicSupabase } from '#lib/supabase'
 
 export type LegalKind = Database['public']['Enums']['legal_document_kind']
 
-/** A text that people accept, in Markdown; `version` is the day it came into force. */
-export type LegalDocument = { id: string; kind: LegalKind; version: string; title: string; body: string }
+/** A version of a text that people accept; `version` is the day it came into force. */
+export type LegalDocument = { id: string; kind: LegalKind; version: string; title: string }
+
+const VERSION = 'id, kind, version, title'
+
+const keys = {
+  all: ['content', 'legal-documents'] as const,
+  versions: (kind: LegalKind) => [...keys.all, kind] as const,
+  text: (id: string) => [...keys.all, 'text', id] as const,
+}
 
 /** The documents in force, one of each kind. */
 export const legalDocumentsQuery = queryOptions({
-  queryKey: ['content', 'legal-documents'],
+  queryKey: keys.all,
   queryFn: async ({ signal }): Promise<Partial<Record<LegalKind, LegalDocument>>> => {
     const db = await publicSupabase()
     const versions = unwrap(
-      await db
-        .from('legal_documents')
-        .select('id, kind, version, title, body')
-        .order('version', { ascending: true })
-        .abortSignal(signal),
+      await db.from('legal_documents').select(VERSION).order('version', { ascending: true }).abortSignal(signal),
     )
     // The newest comes last and wins.
     return Object.fromEntries(versions.map((document) => [document.kind, document]))
@@ -28,16 +32,27 @@ export const legalDocumentsQuery = queryOptions({
 /** All versions of one document, the newest first: that one is in force. */
 export const legalVersionsQuery = (kind: LegalKind) =>
   queryOptions({
-    queryKey: ['content', 'legal-documents', kind],
+    queryKey: keys.versions(kind),
     queryFn: async ({ signal }): Promise<LegalDocument[]> => {
       const db = await publicSupabase()
       return unwrap(
         await db
           .from('legal_documents')
-          .select('id, kind, version, title, body')
+          .select(VERSION)
           .eq('kind', kind)
           .order('version', { ascending: false })
           .abortSignal(signal),
       )
     },
+  })
+
+/** What one version says, in Markdown: long, and of use only to those who read it. It never changes. */
+export const legalTextQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.text(id),
+    queryFn: async ({ signal }): Promise<string> => {
+      const db = await publicSupabase()
+      return unwrap(await db.from('legal_documents').select('body').eq('id', id).abortSignal(signal).single()).body
+    },
+    staleTime: Infinity,
   })

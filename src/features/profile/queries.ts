@@ -32,10 +32,7 @@ export const addressBookQuery = (userId: string) =>
 export type Consent = {
   id: string
   created_at: string
-  legal_documents: Pick<
-    Database['public']['Tables']['legal_documents']['Row'],
-    'id' | 'kind' | 'version' | 'title' | 'body'
-  >
+  legal_documents: Pick<Database['public']['Tables']['legal_documents']['Row'], 'id' | 'kind' | 'version' | 'title'>
 }
 
 /** All that one ever agreed to, the newest version first. */
@@ -47,7 +44,7 @@ export const consentsQuery = (userId: string) =>
       const consents = unwrap(
         await db
           .from('consents')
-          .select('id, created_at, legal_documents(id, kind, version, title, body)')
+          .select('id, created_at, legal_documents(id, kind, version, title)')
           .eq('user_id', userId)
           .abortSignal(signal),
       )

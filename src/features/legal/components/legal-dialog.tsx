@@ -4,13 +4,12 @@ import { Button } from '#ui/button'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
 import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
-import { legalDocumentsQuery, type LegalKind } from '../queries.ts'
+import { legalDocumentsQuery, legalTextQuery, type LegalDocument, type LegalKind } from '../queries.ts'
 import { LegalText } from './legal-text.tsx'
 
 /** Words that open a legal text without leaving the page; its links are plain words for the same reason. */
 export function LegalDialog({ kind, children }: { kind: LegalKind; children: string }) {
   const { data, isError, refetch, isFetching } = useQuery(legalDocumentsQuery)
-  const document = data?.[kind]
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -18,30 +17,43 @@ export function LegalDialog({ kind, children }: { kind: LegalKind; children: str
           {children}
         </button>
       </DialogTrigger>
-      <DialogContent
-        size="lg"
-        title={document?.title ?? 'Документ'}
-        description={document && versionText(document.version)}
-        footer={
-          <DialogClose asChild>
-            <Button variant="secondary">Закрыть</Button>
-          </DialogClose>
-        }
-      >
-        {document ? (
-          // Nothing in it can be focused, so the text itself is: the arrow keys scroll it.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div tabIndex={0} className="rounded-control outline-offset-4">
-            <LegalText plainLinks>{document.body}</LegalText>
-          </div>
-        ) : isError ? (
+      {isError && !data ? (
+        <DialogContent title="Документ">
           <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Skeleton className="h-60" />
-        )}
-      </DialogContent>
+        </DialogContent>
+      ) : (
+        <LegalWindow document={data?.[kind]} />
+      )}
     </Dialog>
   )
+}
+
+/** A version of a legal text to read, inside a `Dialog`; the text is fetched when that opens. */
+export function LegalWindow({ document }: { document: LegalDocument | undefined }) {
+  return (
+    <DialogContent
+      size="lg"
+      title={document?.title ?? 'Документ'}
+      description={document && versionText(document.version)}
+      footer={
+        <DialogClose asChild>
+          <Button variant="secondary">Закрыть</Button>
+        </DialogClose>
+      }
+    >
+      {/* Nothing in it can be focused, so the text itself is: the arrow keys scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div tabIndex={0} className="rounded-control outline-offset-4">
+        {document ? <Text id={document.id} /> : <Skeleton className="h-60" />}
+      </div>
+    </DialogContent>
+  )
+}
+
+function Text({ id }: { id: string }) {
+  const { data: text, isError, refetch, isFetching } = useQuery(legalTextQuery(id))
+  if (isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+  return text === undefined ? <Skeleton className="h-60" /> : <LegalText plainLinks>{text}</LegalText>
 }
 
 /** «Версия от 01.11.2026» */

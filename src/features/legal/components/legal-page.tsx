@@ -8,7 +8,7 @@ import { Button } from '#ui/button'
 import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
 import { Skeleton } from '#ui/skeleton'
-import { legalVersionsQuery, type LegalDocument, type LegalKind } from '../queries.ts'
+import { legalTextQuery, legalVersionsQuery, type LegalDocument, type LegalKind } from '../queries.ts'
 import { sectionsOf } from '../sections.ts'
 import { LegalText } from './legal-text.tsx'
 
@@ -21,9 +21,11 @@ type LegalPageProps = {
 
 /** A legal document to read and to print: its version, its contents, its text, and what it said before. */
 export function LegalPage({ kind, title, version }: LegalPageProps) {
-  const { data: versions, isError, refetch, isFetching } = useQuery(legalVersionsQuery(kind))
-  const inForce = versions?.[0]
-  const document = versions?.find((candidate) => candidate.version === version) ?? inForce
+  const versions = useQuery(legalVersionsQuery(kind))
+  const inForce = versions.data?.[0]
+  const document = versions.data?.find((candidate) => candidate.version === version) ?? inForce
+  const text = useQuery({ ...legalTextQuery(document?.id ?? ''), enabled: document !== undefined })
+  const failed = [versions, text].find(({ isError, data }) => isError && data === undefined)
   return (
     <div className="page-width">
       <PageHeader
@@ -45,11 +47,11 @@ export function LegalPage({ kind, title, version }: LegalPageProps) {
       >
         {document && <VersionLine document={document} isInForce={document === inForce} />}
       </PageHeader>
-      {document ? (
+      {document && text.data !== undefined ? (
         <div className="grid gap-8 lg:grid-cols-[3fr_8fr] lg:gap-16">
           <aside className="grid content-start gap-8 print:hidden">
-            <Contents body={document.body} />
-            <Versions versions={versions!} shown={document} />
+            <Contents body={text.data} />
+            <Versions versions={versions.data!} shown={document} />
           </aside>
           <article>
             {document !== inForce && (
@@ -62,12 +64,12 @@ export function LegalPage({ kind, title, version }: LegalPageProps) {
               </Alert>
             )}
             <LegalText anchors className="text-16">
-              {document.body}
+              {text.data}
             </LegalText>
           </article>
         </div>
-      ) : isError ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+      ) : failed ? (
+        <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
       ) : (
         <Skeleton className="h-120" />
       )}

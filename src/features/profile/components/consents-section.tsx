@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { checkoutKeys } from '#features/checkout/queries.ts'
 import { clinicKeys } from '#features/clinics/queries.ts'
-import { LegalText } from '#features/legal/components/legal-text.tsx'
+import { LegalWindow } from '#features/legal/components/legal-dialog.tsx'
 import { legalDocumentsQuery, type LegalDocument, type LegalKind } from '#features/legal/queries.ts'
 import { brand } from '#lib/brand'
 import { dateText, dateTimeText, isoDay } from '#lib/dates'
@@ -11,7 +11,7 @@ import { saveFile } from '#lib/save-file'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
+import { Dialog, DialogTrigger } from '#ui/dialog'
 import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
@@ -170,30 +170,14 @@ function useConsentChange(userId: string, mutationFn: () => Promise<void>, done:
 }
 
 function TextDialog({ document }: { document: LegalDocument }) {
-  const version = `версия от ${dateText(document.version)}`
   return (
     <Dialog>
       <DialogTrigger asChild>
-        <Button variant="secondary" aria-label={`Читать: ${document.title}, ${version}`}>
+        <Button variant="secondary" aria-label={`Читать: ${document.title}, версия от ${dateText(document.version)}`}>
           Читать
         </Button>
       </DialogTrigger>
-      <DialogContent
-        size="lg"
-        title={document.title}
-        description={version.replace('в', 'В')}
-        footer={
-          <DialogClose asChild>
-            <Button variant="secondary">Закрыть</Button>
-          </DialogClose>
-        }
-      >
-        {/* Nothing in it can be focused, so the text itself is: the arrow keys scroll it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div tabIndex={0} className="rounded-control outline-offset-4">
-          <LegalText plainLinks>{document.body}</LegalText>
-        </div>
-      </DialogContent>
+      <LegalWindow document={document} />
     </Dialog>
   )
 }
