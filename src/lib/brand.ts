@@ -5,16 +5,6 @@ export const brand = {
   tagline: 'Профессиональная косметика для клиник и косметологов. Доставка по всему Казахстану.',
   /** Sole-proprietor line of the footer. */
   owner: 'ИП Аурелис Демо, ИИН 900101300017',
-  /** Where clinics pay to, as /contacts shows it. */
-  requisites: {
-    name: 'ИП «Аурелис Демо»',
-    iin: '900101300017',
-    iik: 'KZ77999A000000000001',
-    bank: 'АО «Демо Банк»',
-    bik: 'DEMOKZKA',
-    kbe: '19',
-    taxRegime: 'Упрощённая декларация, без НДС',
-  },
   since: 2022,
   phone: '+77273501240',
   whatsapp: '+77011234567',

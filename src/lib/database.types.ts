@@ -305,6 +305,45 @@ export type Database = {
           },
         ]
       }
+      contact_messages: {
+        Row: {
+          address_hash: string | null
+          created_at: string
+          id: string
+          message: string
+          name: string
+          phone: string
+          privacy_document_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          address_hash?: string | null
+          created_at?: string
+          id?: string
+          message: string
+          name: string
+          phone: string
+          privacy_document_id: string
+        }
+        Update: {
+          address_hash?: string | null
+          created_at?: string
+          id?: string
+          message?: string
+          name?: string
+          phone?: string
+          privacy_document_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'contact_messages_privacy_document_id_fkey'
+            columns: ['privacy_document_id']
+            isOneToOne: false
+            referencedRelation: 'legal_documents'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       delivery_methods: {
         Row: {
           city: string | null
@@ -1560,6 +1599,7 @@ export type Database = {
         Args: { max_results?: number; query: string; similarity_threshold?: number }
         Returns: Json
       }
+      send_message: { Args: { message: Json }; Returns: undefined }
       set_clinic_status: {
         Args: {
           manager_id?: string

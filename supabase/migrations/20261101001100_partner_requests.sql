@@ -52,7 +52,7 @@ return (
 comment on function private.client_address_hash is
   'Stands for the address that the caller''s request came from; null when no proxy told. A caller may forge it: pair it with a limit for all.';
 
-create function private.clean_partner_request(request jsonb)
+create function private.clean_request(request jsonb)
 returns jsonb
 language sql
 stable
@@ -67,7 +67,18 @@ return (
   )
   select coalesce(jsonb_object_agg(name, value) filter (where value is not null), '{}') from field
 );
-comment on function private.clean_partner_request is 'The fields of a request that hold something, trimmed, the phone as E.164.';
+comment on function private.clean_request is 'The fields of a request that hold something, trimmed, the phone as E.164.';
+
+create function private.is_privacy_policy(document_id text)
+returns boolean
+language sql
+stable
+set search_path = ''
+return exists (
+  select from public.legal_documents as d
+   where d.id::text = document_id and d.kind = 'privacy' and d.version <= (now() at time zone 'Asia/Almaty')::date
+);
+comment on function private.is_privacy_policy is 'Whether this is a version of the privacy policy that people could agree to.';
 
 create function private.wrong_partner_fields(request jsonb)
 returns text[]
@@ -85,17 +96,13 @@ return (
         length(request ->> 'email') <= 254 and request ->> 'email' ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$', true
       )),
       ('message', coalesce(length(request ->> 'message') <= 1000, true)),
-      ('privacy_document_id', exists (
-        select from public.legal_documents as d
-         where d.id::text = request ->> 'privacy_document_id' and d.kind = 'privacy'
-           and d.version <= (now() at time zone 'Asia/Almaty')::date
-      ))
+      ('privacy_document_id', private.is_privacy_policy(request ->> 'privacy_document_id'))
   )
   select coalesce(array_agg(name order by name), '{}') from rule where holds is not true
 );
 comment on function private.wrong_partner_fields is 'Which fields of a cleaned request break their rules.';
 
-create function private.limit_partner_requests(address_hash bytea)
+create function private.limit_senders(kept_in regclass, address_hash bytea)
 returns void
 language plpgsql
 set search_path = ''
@@ -103,20 +110,26 @@ as $$
 declare
   max_per_address constant int := 5;
   max_in_all      constant int := 60;
+  in_all          int;
+  per_address     int;
 begin
-  -- One at a time, or requests that arrive together would not see one another.
-  perform pg_advisory_xact_lock('public.partner_requests'::regclass::oid::bigint);
-  update public.partner_requests as r set address_hash = null
-   where r.address_hash is not null and r.created_at <= now() - interval '1 hour';
-  if (select count(*) from public.partner_requests as r where r.created_at > now() - interval '1 hour') >= max_in_all
-    or (select count(*) from public.partner_requests as r where r.address_hash = limit_partner_requests.address_hash) >= max_per_address
-  then
+  -- One at a time, or those that arrive together would not see one another.
+  perform pg_advisory_xact_lock(kept_in::oid::bigint);
+  execute format(
+    $sql$ update %s set address_hash = null where address_hash is not null and created_at <= now() - interval '1 hour' $sql$,
+    kept_in
+  );
+  execute format(
+    $sql$ select count(*), count(*) filter (where address_hash = $1) from %s where created_at > now() - interval '1 hour' $sql$,
+    kept_in
+  ) into in_all, per_address using limit_senders.address_hash;
+  if in_all >= max_in_all or per_address >= max_per_address then
     perform private.fail(429, 'too_many_requests');
   end if;
 end;
 $$;
-comment on function private.limit_partner_requests is
-  'Lets through 5 requests an hour from one address, and 60 from everybody; too_many_requests (429) otherwise.';
+comment on function private.limit_senders is
+  'Lets 5 an hour from one address, and 60 from everybody, into a table of what anybody may send; too_many_requests (429) otherwise.';
 
 create function private.request_partnership(request jsonb)
 returns void
@@ -125,7 +138,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  valid  jsonb := private.clean_partner_request(request);
+  valid  jsonb := private.clean_request(request);
   wrong  text[] := private.wrong_partner_fields(valid);
   sender bytea := private.client_address_hash();
 begin
@@ -136,7 +149,7 @@ begin
   if cardinality(wrong) > 0 then
     perform private.fail(422, 'invalid_partner_request', jsonb_build_object('fields', wrong));
   end if;
-  perform private.limit_partner_requests(sender);
+  perform private.limit_senders('public.partner_requests', sender);
   insert into public.partner_requests (name, company, city, phone, email, message, privacy_document_id, address_hash)
   values (valid ->> 'name', valid ->> 'company', valid ->> 'city', valid ->> 'phone', valid ->> 'email', valid ->> 'message',
           (valid ->> 'privacy_document_id')::uuid, sender);

@@ -67,6 +67,8 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
     insert into public.search_aliases (id, alias, term) values ('${ids.shown}', 'матричный', 'матрица');
     insert into public.partner_requests (id, name, city, phone, privacy_document_id)
       select '${ids.shown}', 'Матрица', 'Алматы', '+77010000001', id from public.legal_documents where kind = 'privacy' limit 1;
+    insert into public.contact_messages (id, name, phone, message, privacy_document_id)
+      select '${ids.shown}', 'Матрица', '+77010000001', 'Вопрос', id from public.legal_documents where kind = 'privacy' limit 1;
     insert into public.delivery_methods (code, kind, name, price, is_active) values
       ('matrix-shown', 'pickup', 'Матрица', 0, true), ('matrix-hidden', 'pickup', 'Матрица', 0, false);
 
@@ -111,6 +113,7 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     delete from public.user_carts where items @> '[{"sku": "MATRIX-OLD"}]' or items @> '[{"sku": "MATRIX-NEW"}]';
     delete from public.search_history where search_query like 'матричн%';
     delete from public.partner_requests where id = '${ids.shown}';
+    delete from public.contact_messages where id = '${ids.shown}';
     delete from public.products where slug like 'matrix-%';
     delete from public.tags where slug like 'matrix-%';
     delete from public.legacy_product_ids where slug like 'matrix-%';

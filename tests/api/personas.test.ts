@@ -52,11 +52,12 @@ const matrix = `
   read   user_carts                401  -       -      c      o     -        c       o        co    co
   read   search_history            401  -       -      c      o     -        -       -        -     -
   read   partner_requests          401  -       -      -      -     -        -       -        p     p
+  read   contact_messages          401  -       -      -      -     -        -       -        p     p
   read   orders                    401  -       -      c      o     -        c       o        co    co
   read   order_items               401  -       -      c      o     -        c       o        co    co
   read   order_events              401  -       -      c      o     -        c       o        co    co
   read   order_notes               401  -       -      -      -     -        c       o        co    co
-  read   seller_profiles           401  s       s      s      s     s        s       s        s     s
+  read   seller_profiles           s    s       s      s      s     s        s       s        s     s
   read   invoices                  401  -       -      c      o     -        c       o        co    co
   read   order_documents           401  -       -      c      o     -        c       o        co    co
 
@@ -90,6 +91,7 @@ const matrix = `
   add    availability              nobody
   add    stock_movements           nobody
   add    partner_requests          nobody
+  add    contact_messages          nobody
   add    orders                    nobody
   add    order_items               nobody
   add    order_events              nobody
@@ -129,6 +131,7 @@ const matrix = `
   change availability.available    nobody
   change stock_movements.delta     nobody
   change partner_requests.name     nobody
+  change contact_messages.message  nobody
   change orders.status             nobody
   change orders.payment_status     nobody
   change orders.items_total        nobody
@@ -167,6 +170,7 @@ const matrix = `
   remove availability              nobody
   remove stock_movements           nobody
   remove partner_requests          nobody
+  remove contact_messages          nobody
   remove orders                    nobody
   remove order_items               nobody
   remove order_events              nobody
@@ -177,6 +181,7 @@ const matrix = `
 
   call   search_suggestions        ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   request_partnership       ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   send_message              ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   search_products           ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   submit_clinic_application 401  invalid_application invalid_application invalid_application invalid_application not_allowed not_allowed not_allowed not_allowed not_allowed
   call   add_clinic_document       nobody
@@ -263,6 +268,7 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   user_carts: ['user_id', clinics],
   search_history: ['user_id', clinics],
   partner_requests: ['id', { p: ids.shown }],
+  contact_messages: ['id', { p: ids.shown }],
   orders: ['id', owned],
   order_items: ['id', owned],
   order_events: ['order_id', owned],
@@ -336,6 +342,7 @@ const newRows: Record<string, (me: string | null) => object> = {
   availability: () => ({ sku: skus.shown, stock_count: 1000, price: 1 }),
   stock_movements: () => ({ sku: skus.shown, delta: 1000, reason: 'Приход' }),
   partner_requests: () => ({ name: 'Матрица', city: 'Алматы', phone: '+77010000001' }),
+  contact_messages: () => ({ name: 'Матрица', phone: '+77010000001', message: 'Матрица' }),
   orders: (me) => ({
     user_id: me,
     placed_by: me,
@@ -395,6 +402,7 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'availability.available': () => true,
   'stock_movements.delta': () => 1000,
   'partner_requests.name': () => 'Матрица',
+  'contact_messages.message': () => 'Матрица',
   'orders.status': () => 'delivered',
   'orders.payment_status': () => 'paid',
   'orders.items_total': () => 1,
@@ -416,8 +424,9 @@ const order = () => ({
 
 const args: Record<string, () => object> = {
   search_suggestions: () => ({ query: 'крем' }),
-  // As a robot, of whom nothing is kept.
+  // Both as a robot, of whom nothing is kept.
   request_partnership: () => ({ request: { website: 'https://robot.example' } }),
+  send_message: () => ({ message: { website: 'https://robot.example' } }),
   search_products: () => ({}),
   submit_clinic_application: () => ({ application: {} }),
   add_clinic_document: () => ({ user_id: clinic.id, ...document(clinic.id) }),

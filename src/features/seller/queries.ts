@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
 import { isoDay } from '#lib/dates'
 import { toAppError, unwrap } from '#lib/errors'
-import { supabase } from '#lib/supabase'
+import { publicSupabase, supabase } from '#lib/supabase'
 
 type Row = Database['public']['Tables']['seller_profiles']['Row']
 
@@ -11,6 +11,7 @@ const RARELY_CHANGES = 600_000
 export const sellerKeys = {
   all: ['seller'] as const,
   today: () => [...sellerKeys.all, 'today'] as const,
+  requisites: () => [...sellerKeys.all, 'requisites'] as const,
   profiles: () => [...sellerKeys.all, 'profiles'] as const,
 }
 
@@ -27,6 +28,29 @@ export const sellerTaxesQuery = () =>
       const { data, error } = await db
         .from('seller_profiles')
         .select('tax_regime, vat_rate')
+        .lte('valid_from', isoDay())
+        .order('valid_from', { ascending: false })
+        .limit(1)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw toAppError(error)
+      return data
+    },
+    staleTime: RARELY_CHANGES,
+  })
+
+/** What whoever pays by hand must know of the seller. */
+export type Requisites = Pick<Row, 'name' | 'iin' | 'iik' | 'bank' | 'bik' | 'kbe' | 'tax_regime' | 'vat_rate'>
+
+/** The requisites of today, for everybody to see; null while no seller is known. */
+export const requisitesQuery = () =>
+  queryOptions({
+    queryKey: sellerKeys.requisites(),
+    queryFn: async ({ signal }): Promise<Requisites | null> => {
+      const db = await publicSupabase()
+      const { data, error } = await db
+        .from('seller_profiles')
+        .select('name, iin, iik, bank, bik, kbe, tax_regime, vat_rate')
         .lte('valid_from', isoDay())
         .order('valid_from', { ascending: false })
         .limit(1)

@@ -1,22 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'
 import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { roleFlags } from '#features/account/roles.ts'
+import { useViewer } from '#features/account/viewer.ts'
+import { contactMessagesQuery } from '#features/inquiries/queries.ts'
+import { requisitesQuery } from '#features/seller/queries.ts'
 import { brand } from '#lib/brand'
 import { cn } from '#lib/cn'
 import { formatPhone, telLink, whatsappLink } from '#lib/phone'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
+import { ErrorState } from '#ui/error-state'
 import { Fact, Facts } from '#ui/facts'
 import { PageHeader } from '#ui/page-header'
+import { Skeleton } from '#ui/skeleton'
+import { Widget } from '#ui/widget'
+import { MessageForm } from './message-form.tsx'
 
-/** Where the shop is, how to reach it, and where to pay to. */
-export function ContactsPage() {
-  const { name, iin, iik, bank, bik, kbe, taxRegime } = brand.requisites
+const InquiryList = lazy(async () => ({
+  default: (await import('#features/inquiries/components/inquiry-list.tsx')).InquiryList,
+}))
+
+/** Where the shop is, how to reach it, where to pay to, and a form to be called back; admins find here who asked, page by page. */
+export function ContactsPage({ page = 1 }: { page?: number | undefined }) {
+  const viewer = useViewer()
   return (
     <div className="page-width">
       <PageHeader
@@ -30,6 +43,19 @@ export function ContactsPage() {
       >
         Отвечаем {brand.hours} по времени Алматы
       </PageHeader>
+      {viewer.state === 'staff' && roleFlags(viewer.role).hasAdminAccess && (
+        <Widget>
+          <Suspense>
+            <InquiryList
+              title="Вопросы"
+              none="Вопросов пока нет"
+              query={contactMessagesQuery(page)}
+              page={page}
+              to="/contacts"
+            />
+          </Suspense>
+        </Widget>
+      )}
       <div className="grid items-start gap-3 md:gap-6 lg:grid-cols-[7fr_5fr]">
         <Card className="md:p-10">
           <h2 className="text-25">Как с нами связаться</h2>
@@ -75,16 +101,38 @@ export function ContactsPage() {
             </Button>
           </div>
         </Card>
-        <Card>
-          <CardHeader title="Реквизиты" />
+        <Requisites />
+        <Card className="md:p-10">
+          <h2 id="message-form" className="text-25">
+            Задать вопрос
+          </h2>
+          <p className="mt-1.5 mb-5 text-14 text-ink-soft">Напишите, и мы перезвоним.</p>
+          <MessageForm />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+/** Where to pay to by invoice: what invoices of today carry. */
+function Requisites() {
+  const { data: seller, isError, refetch, isFetching } = useQuery(requisitesQuery())
+  if (seller === null) return null
+  return (
+    <Card className="lg:row-span-2">
+      <CardHeader title="Реквизиты" />
+      {seller ? (
+        <>
           <Facts>
-            <Fact label="Получатель">{name}</Fact>
-            <Fact label="ИИН">{iin}</Fact>
-            <Fact label="ИИК">{iik}</Fact>
-            <Fact label="Банк">{bank}</Fact>
-            <Fact label="БИК">{bik}</Fact>
-            <Fact label="КБе">{kbe}</Fact>
-            <Fact label="Налоги">{taxRegime}</Fact>
+            <Fact label="Получатель">{seller.name}</Fact>
+            <Fact label="ИИН или БИН">{seller.iin}</Fact>
+            <Fact label="ИИК">{seller.iik}</Fact>
+            <Fact label="Банк">{seller.bank}</Fact>
+            <Fact label="БИК">{seller.bik}</Fact>
+            <Fact label="КБе">{seller.kbe}</Fact>
+            <Fact label="Налоги">
+              {seller.tax_regime}, {seller.vat_rate === null ? 'без НДС' : `НДС ${seller.vat_rate}\u00a0%`}
+            </Fact>
           </Facts>
           <p className="mt-4 text-13 text-muted">
             Назначение платежа должно содержать номер счёта. Условия — в{' '}
@@ -93,9 +141,13 @@ export function ContactsPage() {
             </Link>
             .
           </p>
-        </Card>
-      </div>
-    </div>
+        </>
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+    </Card>
   )
 }
 

@@ -5,6 +5,7 @@ import Store from 'lucide-react/icons/store'
 import { lazy, Suspense } from 'react'
 import { roleFlags } from '#features/account/roles.ts'
 import { useViewer } from '#features/account/viewer.ts'
+import { partnerRequestsQuery } from '#features/inquiries/queries.ts'
 import { brand } from '#lib/brand'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Card } from '#ui/card'
@@ -30,7 +31,9 @@ const partners = [
   },
 ]
 
-const PartnerRequests = lazy(async () => ({ default: (await import('./partner-requests.tsx')).PartnerRequests }))
+const InquiryList = lazy(async () => ({
+  default: (await import('#features/inquiries/components/inquiry-list.tsx')).InquiryList,
+}))
 
 /** With whom the brand works beside clinics, and how to become one of them; admins find here who wants to, page by page. */
 export function PartnersPage({ page = 1 }: { page?: number | undefined }) {
@@ -51,7 +54,13 @@ export function PartnersPage({ page = 1 }: { page?: number | undefined }) {
       {viewer.state === 'staff' && roleFlags(viewer.role).hasAdminAccess && (
         <Widget>
           <Suspense>
-            <PartnerRequests page={page} />
+            <InquiryList
+              title="Заявки"
+              none="Заявок пока нет"
+              query={partnerRequestsQuery(page)}
+              page={page}
+              to="/partners"
+            />
           </Suspense>
         </Widget>
       )}

@@ -5,15 +5,15 @@ import { brand } from '#lib/brand'
 import { formatPhone, telLink } from '#lib/phone'
 import { Button } from '#ui/button'
 
-/** Takes the place of the form once it is sent; the focus goes with it, so that it is read aloud. */
-export function PartnerThanks() {
+/** Takes the place of a form once it is sent; the focus goes with it, so that it is read aloud. */
+export function Thanks({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
     <div className="grid justify-items-start gap-3 py-4">
       <CircleCheck aria-hidden className="size-8 text-success" />
       <h3 ref={title} tabIndex={-1} className="text-20 outline-none">
-        Заявка отправлена
+        {children}
       </h3>
       <p className="max-w-[48ch] text-14 text-ink-soft">
         Мы позвоним в рабочие часы: {brand.hours}. Если вопрос срочный, наберите{' '}

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import Handshake from 'lucide-react/icons/handshake'
+import Inbox from 'lucide-react/icons/inbox'
+import { useId } from 'react'
 import { dateTimeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { formatPhone } from '#lib/phone'
@@ -9,15 +10,26 @@ import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
 import { ListFoot } from '#ui/list-foot'
 import { Skeleton } from '#ui/skeleton'
-import { PAGE_SIZE, partnerRequestsQuery, type PartnerRequest } from '../queries.ts'
+import { PAGE_SIZE, type Inquiry, type InquiryPage } from '../queries.ts'
 
-/** What came in by the form of this page, for the admins who answer it. */
-export function PartnerRequests({ page }: { page: number }) {
-  const query = useQuery({ ...partnerRequestsQuery(page), placeholderData: keepPreviousData })
+type InquiryListProps = {
+  title: string
+  /** What is said while nobody has written. */
+  none: string
+  query: UseQueryOptions<InquiryPage, Error, InquiryPage, (string | number)[]>
+  page: number
+  /** The page that the list stands on. */
+  to: '/partners' | '/contacts'
+}
+
+/** What came in by the form of a page, the newest first, for the admins who answer it. */
+export function InquiryList({ title, none, query: options, page, to }: InquiryListProps) {
+  const query = useQuery({ ...options, placeholderData: keepPreviousData })
+  const titleId = useId()
   return (
-    <section aria-labelledby="partner-requests" className="mb-12 md:mb-20">
-      <h2 id="partner-requests" className="mb-4 text-25">
-        Заявки {query.data && <span className="font-normal text-muted tabular-nums">{query.data.total}</span>}
+    <section aria-labelledby={titleId} className="mb-12 md:mb-20">
+      <h2 id={titleId} className="mb-4 text-25">
+        {title} {query.data && <span className="font-normal text-muted tabular-nums">{query.data.total}</span>}
       </h2>
       {query.isError ? (
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -25,23 +37,23 @@ export function PartnerRequests({ page }: { page: number }) {
         </ErrorState>
       ) : !query.data ? (
         <Skeleton className="h-60 rounded-card" />
-      ) : query.data.requests.length === 0 ? (
-        <EmptyState icon={<Handshake aria-hidden />} title="Заявок пока нет">
+      ) : query.data.rows.length === 0 ? (
+        <EmptyState icon={<Inbox aria-hidden />} title={none}>
           Здесь появятся те, кто заполнит форму на этой странице.
         </EmptyState>
       ) : (
         <>
           <ul className="divide-y rounded-card border bg-surface">
-            {query.data.requests.map((request) => (
-              <Request key={request.id} request={request} />
+            {query.data.rows.map((inquiry) => (
+              <Row key={inquiry.id} inquiry={inquiry} />
             ))}
           </ul>
           <ListFoot
             page={page}
             pageSize={PAGE_SIZE}
             total={query.data.total}
-            renderLink={(to, props) => (
-              <Link to="/partners" search={to > 1 ? { page: to } : {}} resetScroll={false} {...props} />
+            renderLink={(number, props) => (
+              <Link to={to} search={number > 1 ? { page: number } : {}} resetScroll={false} {...props} />
             )}
           />
         </>
@@ -50,8 +62,8 @@ export function PartnerRequests({ page }: { page: number }) {
   )
 }
 
-function Request({ request }: { request: PartnerRequest }) {
-  const { created_at, name, company, city, phone, email, message } = request
+function Row({ inquiry }: { inquiry: Inquiry }) {
+  const { created_at, name, company, city, phone, email, message } = inquiry
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-4 md:grid-cols-[200px_minmax(0,1fr)_auto] md:px-5">
       <div>
