@@ -20,6 +20,7 @@ for (const { path, title, heading } of pages) {
   test(`${path} has a title, one main heading, and nothing that keeps anybody out`, async ({ page, shoot }) => {
     await page.goto(path)
     await expect(page).toHaveTitle(`${title} — Aurelis`)
+    await expect(page.locator('head title')).toHaveCount(1)
     await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     if (path !== '/') await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,160}/)
@@ -29,6 +30,27 @@ for (const { path, title, heading } of pages) {
     await shoot(`public${path.replaceAll('/', '-')}`)
   })
 }
+
+const missing = ['/no/such/page', '/product/no-such-product', '/product/00000000-0000-4000-8000-000000000000']
+for (const path of [...missing, '/error', '/login']) {
+  test(`${path} has one title`, async ({ page, expectConsoleError }) => {
+    expectConsoleError(/status of 404/)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const title = missing.includes(path) ? 'Страница не найдена — Aurelis' : /^(Ошибка|Вход) — Aurelis$/
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('head title')).toHaveCount(1)
+  })
+}
+
+test('the title of what is not there stays behind', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 404/)
+  await page.goto('/product/no-such-product')
+  await expect(page).toHaveTitle(/^Страница не найдена/)
+  await page.getByRole('main').getByRole('link', { name: 'В каталог' }).click()
+  await expect(page).toHaveTitle('Каталог — Aurelis')
+  await expect(page.locator('head title')).toHaveCount(1)
+})
 
 test('a legal document is read by its contents, and printed without the shop around it', async ({ page }) => {
   await page.goto('/offer')
@@ -83,6 +105,18 @@ test('the error page tells the code and the message, and the ways out', async ({
   await expect(page).toHaveURL('/catalog')
 })
 
+test('what a partner agrees to can be read without leaving the form', async ({ page }) => {
+  await page.goto('/partners')
+  await page.getByLabel('Имя').fill('Алия')
+  await page.getByRole('button', { name: 'персональных данных' }).click()
+  const text = page.getByRole('dialog', { name: 'Политика конфиденциальности' })
+  await expect(text.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(text).toContainText(/Версия от \d\d\.\d\d\.\d{4}/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Имя')).toHaveValue('Алия')
+})
+
 test('who leaves out what a partner must tell is told so, field by field', async ({ page }) => {
   await page.goto('/partners')
   await page.getByLabel('Email').fill('не адрес')
@@ -116,6 +150,31 @@ test('a robot that fills in what people do not see is thanked and forgotten', as
   await page.getByRole('button', { name: 'Отправить заявку' }).click()
   await expect(page.getByRole('heading', { name: 'Заявка отправлена' })).toBeVisible()
   expect(await requestsOf(name)).toEqual([])
+})
+
+test('a question from the contacts reaches the admins, who read it there', async ({ page, openBrowser, shoot }) => {
+  const name = `Гость ${randomUUID()}`
+  await page.goto('/contacts')
+  await page.getByRole('button', { name: 'Отправить вопрос' }).click()
+  await expect(page.getByRole('alert')).toContainText('Исправьте 4 поля')
+  await page.getByLabel('Имя').fill(name)
+  await page.getByLabel('Телефон').pressSequentially('87051234567')
+  await page.getByLabel('Вопрос').fill('Можно ли забрать заказ в субботу?')
+  await page.getByRole('checkbox', { name: /Даю согласие/ }).check()
+  await page.getByRole('button', { name: 'Отправить вопрос' }).click()
+  await expect(page.getByRole('heading', { name: 'Вопрос отправлен' })).toBeFocused()
+  await expectAccessible(page)
+
+  const admin = await openBrowser('admin')
+  await admin.goto('/contacts')
+  const question = admin
+    .getByRole('region', { name: /^Вопросы/ })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  await expect(question).toContainText('Можно ли забрать заказ в субботу?')
+  await expect(question.getByRole('link', { name: /^Позвонить/ })).toHaveAttribute('href', 'tel:+77051234567')
+  await expectAccessible(admin)
+  await shoot('contacts-admin', admin)
 })
 
 test('a newer build is offered to an open page, and taken by a reload', async ({ page }) => {

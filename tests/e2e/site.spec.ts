@@ -11,6 +11,7 @@ test('every page is found by its links, says what it is in words of its own, and
   const { pages, broken } = await crawl(request, '/')
   expect(broken).toEqual([])
 
+  for (const [path, html] of pages) expect(titlesOf(html), path).toHaveLength(1)
   const drawn = [...pages].filter(([, html]) => !html.includes('name="robots" content="noindex"'))
   const listed = [...(await text(request, '/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!)
   expect(drawn.map(([path]) => new URL(path, baseURL).href).toSorted()).toEqual(listed.toSorted())
@@ -21,7 +22,7 @@ test('every page is found by its links, says what it is in words of its own, and
     expect(metaOf(html, 'description'), path).toMatch(/^.{40,320}$/)
     expect(html.match(/<h1\b/g), `${path} has one main heading`).toHaveLength(1)
   }
-  expect(duplicates(drawn.map(([, html]) => /<title[^>]*>(.*?)<\/title>/.exec(html)?.[1] ?? ''))).toEqual([])
+  expect(duplicates(drawn.map(([, html]) => titlesOf(html)[0]!))).toEqual([])
   for (const picture of new Set(drawn.map(([, html]) => metaOf(html, 'og:image')!))) {
     expect((await request.head(picture)).status(), picture).toBe(200)
   }
@@ -43,6 +44,13 @@ test('structured data tells the shop, the way and the product; an offer only whe
     if (price === null) expect(product).not.toHaveProperty('offers')
     else expect(product!['offers']).toMatchObject({ '@type': 'Offer', priceCurrency: 'KZT', price: expect.any(Number) })
   }
+})
+
+test('only the page of a legal text carries it; forms that ask to accept it name its version', async ({ request }) => {
+  const sections = async (path: string) => (await text(request, `${path}/_payload.json`)).match(/## \d+\. /g) ?? []
+  expect(await sections('/partners')).toEqual([])
+  expect(await sections('/register')).toEqual([])
+  expect((await sections('/privacy-policy')).length).toBeGreaterThan(3)
 })
 
 test('an old product id leads to its product for good, and at once', async ({ request }) => {
@@ -81,8 +89,9 @@ for (const [path, status] of answers) {
 }
 
 test('an unknown address answers with the page that says so', async ({ request }) => {
-  const answer = await request.get('/no-such-page')
-  expect(await answer.text()).toContain('Страница не найдена')
+  const html = await (await request.get('/no-such-page')).text()
+  expect(html).toContain('<h1')
+  expect(titlesOf(html)).toEqual(['Страница не найдена — Aurelis'])
 })
 
 test('a slash too many is taken away', async ({ request, baseURL }) => {
@@ -181,6 +190,8 @@ async function typesOn(request: APIRequestContext, path: string) {
 const canonicalOf = (html: string) => /<link[^>]*rel="canonical"[^>]*href="([^"]*)"/.exec(html)?.[1]
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta[^>]*(?:name|property)="${name}"[^>]*content="([^"]*)"`).exec(html)?.[1]
+
+const titlesOf = (html: string) => [...html.matchAll(/<title[^>]*>(.*?)<\/title>/g)].map(([, title]) => title!)
 
 const duplicates = (texts: string[]) => texts.filter((title, index) => texts.indexOf(title) !== index)
 

@@ -18,6 +18,7 @@ export const orderKeys = {
   all: ['orders'] as const,
   list: (search: OrdersSearch) => [...orderKeys.all, 'list', search] as const,
   one: (id: string) => [...orderKeys.all, 'one', id] as const,
+  purchases: () => [...orderKeys.all, 'purchases'] as const,
   manager: () => [...orderKeys.all, 'manager'] as const,
   now: (skus: readonly string[]) => [...orderKeys.all, 'now', skus] as const,
 }
@@ -172,6 +173,29 @@ export const receiptFileQuery = ({ storage_path, file_name }: Pick<Receipt, 'sto
     staleTime: (LINK_LASTS - 10) * 1000,
     refetchInterval: (LINK_LASTS - 15) * 1000,
     gcTime: 0,
+  })
+
+/** When a clinic ordered which products. */
+export type Purchase = { created_at: string; order_items: { sku: string }[] }
+
+const LOOKED_BACK = 365 * 24 * 3_600_000
+
+/** What the clinic has ordered and kept within a year, the oldest order first. */
+export const purchasesQuery = () =>
+  queryOptions({
+    queryKey: orderKeys.purchases(),
+    queryFn: async ({ signal }): Promise<Purchase[]> => {
+      const db = await supabase()
+      return unwrap(
+        await db
+          .from('orders')
+          .select('created_at, order_items(sku)')
+          .not('status', 'in', '(cancelled,returned)')
+          .gte('created_at', new Date(Date.now() - LOOKED_BACK).toISOString())
+          .order('created_at')
+          .abortSignal(signal),
+      )
+    },
   })
 
 /** A product as the shop offers it today. */

@@ -6,5 +6,5 @@ import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/_buyer/cart')({
   head: () => pageHead('Корзина'),
-  component: () => <CartPage aside={<ManagerCard />} beginning={<LastOrder />} />,
+  component: () => <CartPage aside={<ManagerCard />} beginning={<LastOrder className="mx-auto max-w-200" />} />,
 })

@@ -1,10 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { HomeShelves } from '#features/catalog/components/home-shelves.tsx'
 import { linesQuery, shelfQuery } from '#features/catalog/queries.ts'
 import { HomePage } from '#features/home/components/home-page.tsx'
 import { organization } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
+
+// Guests, for whom the page is drawn, never need it.
+const OwnDesk = lazy(async () => ({
+  default: (await import('#features/orders/components/own-desk.tsx')).OwnDesk,
+}))
 
 export const Route = createFileRoute('/_shop/')({
   // Not awaited: the page stands at once, and each shelf fills when its products are there.
@@ -23,7 +29,7 @@ export const Route = createFileRoute('/_shop/')({
 
 function Home() {
   return (
-    <HomePage>
+    <HomePage own={<OwnDesk />}>
       <HomeShelves renderAction={(product) => <BuyButton product={product} />} />
     </HomePage>
   )

@@ -5,8 +5,9 @@ import { shelfQuery } from '../queries.ts'
 import { LineTiles } from './line-tiles.tsx'
 import type { RenderAction } from './product-grid.tsx'
 import { ProductShelf } from './product-shelf.tsx'
+import { TypeChips } from './type-chips.tsx'
 
-/** What the catalogue shows of itself on the home page: lines, what is new, what clinics buy most. */
+/** What the catalogue shows of itself on the home page: lines and types, what is new, what clinics buy most. */
 export function HomeShelves({ renderAction }: { renderAction: RenderAction }) {
   return (
     <>
@@ -20,6 +21,7 @@ export function HomeShelves({ renderAction }: { renderAction: RenderAction }) {
         <Widget>
           <LineTiles />
         </Widget>
+        <TypeChips />
       </section>
       <ProductShelf
         title="Новинки"

@@ -1,8 +1,6 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { ContactLinks } from '#ui/contact-links'
-import { brand } from '#lib/brand'
+import { Questions as QuestionsAndAnswers, type Question } from '#ui/questions'
 
-const questions = [
+const questions: Question[] = [
   {
     question: 'Я работаю одна, без клиники. Примете?',
     answer:
@@ -28,26 +26,7 @@ const questions = [
   },
 ]
 
-/** What people ask before they apply, and whom to ask for the rest. */
+/** What people ask before they apply. */
 export function Questions() {
-  return (
-    <section className="mt-12 grid gap-4 md:mt-20 lg:grid-cols-[5fr_7fr] lg:items-start lg:gap-16">
-      <div>
-        <h2 className="text-25 md:text-31">Частые вопросы</h2>
-        <p className="mt-3 mb-3.5 max-w-[34ch] text-ink-soft">Не нашли ответ? Спросите, отвечаем {brand.hours}.</p>
-        <ContactLinks />
-      </div>
-      <div className="divide-y border-y">
-        {questions.map(({ question, answer }, index) => (
-          <details key={question} open={index === 0} className="group">
-            <summary className="flex min-h-16 items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-              {question}
-              <ChevronDown aria-hidden className="transition-transform group-open:rotate-180" />
-            </summary>
-            <p className="max-w-[64ch] pb-5 text-14 text-ink-soft">{answer}</p>
-          </details>
-        ))}
-      </div>
-    </section>
-  )
+  return <QuestionsAndAnswers items={questions} />
 }

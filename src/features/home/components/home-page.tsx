@@ -1,18 +1,27 @@
 import type { ReactNode } from 'react'
-import { Advantages } from './advantages.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Hero } from './hero.tsx'
+import { HomeQuestions } from './home-questions.tsx'
 import { SideDoors } from './side-doors.tsx'
+import { Welcome } from './welcome.tsx'
 
-/** The home page around what the catalogue puts on it. */
-export function HomePage({ children }: { children: ReactNode }) {
+type HomePageProps = {
+  /** What a clinic finds of its own. */
+  own: ReactNode
+  /** What the catalogue shows of itself. */
+  children: ReactNode
+}
+
+/** The home page around what others put on it. */
+export function HomePage({ own, children }: HomePageProps) {
   return (
     <div className="page-width">
       <Hero />
-      <Advantages />
+      <Welcome own={own} />
       {children}
       <FirstSteps />
       <SideDoors />
+      <HomeQuestions />
     </div>
   )
 }

@@ -1,29 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { cn } from '#lib/cn'
 import { dateText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { Card } from '#ui/card'
 import { ordersQuery } from '../queries.ts'
 import { sizeText } from '../words.ts'
+import { OrderChips } from './order-chips.tsx'
+import { OrderPictures } from './order-pictures.tsx'
 import { Reorder } from './reorder.tsx'
 
 /** The order placed last, to place again. Nothing for a clinic that has not ordered yet. */
-export function LastOrder() {
+export function LastOrder({ className }: { className?: string }) {
   const { data } = useQuery(ordersQuery({}))
   const order = data?.orders[0]
   if (!order) return null
   return (
-    <Card aria-label="Последний заказ" className="mx-auto flex max-w-160 flex-wrap items-center gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-1 basis-56">
-        <h2 className="text-16">Последний заказ</h2>
-        <p className="text-13 text-muted tabular-nums">
-          <Link to="/orders/$orderId" params={{ orderId: order.id }} className="link">
+    <Card aria-label="Последний заказ" className={cn('flex flex-wrap items-center gap-x-6 gap-y-4', className)}>
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="mb-1 text-16">
+          Заказ{' '}
+          <Link to="/orders/$orderId" params={{ orderId: order.id }} className="whitespace-nowrap tabular-nums link">
             {order.number}
-          </Link>{' '}
-          от {dateText(order.created_at)}, {sizeText(order.items)}, {tenge(order.total)}
+          </Link>
+        </h2>
+        <p className="mb-2 text-13 text-muted tabular-nums">
+          {dateText(order.created_at)}, {sizeText(order.items)}, {tenge(order.total)}
         </p>
+        <OrderChips status={order.status} payment={order.payment_status} />
       </div>
-      <Reorder order={order} variant="secondary" className="max-md:w-full" />
+      <OrderPictures items={order.items} />
+      <Reorder order={order} variant="secondary" className="max-md:w-full">
+        Повторить последний заказ
+      </Reorder>
     </Card>
   )
 }

@@ -1,6 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
-import { fullName } from '#features/catalog/product.ts'
 import { dateTimeText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { Skeleton } from '#ui/skeleton'
@@ -8,9 +6,8 @@ import type { OrderCard } from '../queries.ts'
 import { deliveryText, sizeText } from '../words.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { OrderChips } from './order-chips.tsx'
+import { OrderPictures } from './order-pictures.tsx'
 import { Reorder } from './reorder.tsx'
-
-const PICTURES = 4
 
 const row =
   'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-3 max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 ' +
@@ -35,7 +32,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
         <OrderChips status={status} payment={payment_status} />
         <p className="mt-1.5 truncate text-13 text-muted">{deliveryText(order)}</p>
       </div>
-      <Pictures items={items} />
+      <OrderPictures items={items} className="max-lg:order-2 max-lg:col-span-full" />
       <p className="text-right">
         <span className="block text-16 font-semibold whitespace-nowrap">{tenge(total)}</span>
         <span className="block text-13 text-muted">{sizeText(items)}</span>
@@ -43,30 +40,11 @@ export function OrderRow({ order }: { order: OrderCard }) {
       {/* Above the link that covers the row. */}
       <div className="relative z-1 flex justify-end gap-2 max-lg:order-3 max-lg:col-span-full">
         <Reorder order={order} variant="secondary" className="px-3.5 max-md:flex-1">
-          Повторить
+          Повторить <span className="sr-only">заказ</span>
         </Reorder>
         <InvoiceButton order={order} iconOnly />
       </div>
     </li>
-  )
-}
-
-function Pictures({ items }: { items: OrderCard['items'] }) {
-  const more = items.length - PICTURES
-  return (
-    <ul className="flex gap-1.5 max-lg:order-2 max-lg:col-span-full" aria-label="Товары заказа">
-      {items.slice(0, PICTURES).map((item) => (
-        <li key={item.sku} className="grid size-11 place-items-center rounded-control bg-sunken">
-          <ProductPicture path={item.image_url} alt={fullName(item)} sizes="40px" className="size-10" />
-        </li>
-      ))}
-      {more > 0 && (
-        <li className="grid size-11 place-items-center rounded-control bg-sunken text-13 font-semibold text-ink-soft">
-          <span aria-hidden>+{more}</span>
-          <span className="sr-only">и ещё {more}</span>
-        </li>
-      )}
-    </ul>
   )
 }
 

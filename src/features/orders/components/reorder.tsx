@@ -29,8 +29,11 @@ export function Reorder({ order, children = 'Повторить заказ', ...
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button aria-label={`Повторить заказ ${order.number}`} {...look}>
-          <Repeat className="size-4" /> {children}
+        <Button {...look}>
+          <Repeat className="size-4" />
+          <span>
+            {children} <span className="sr-only">{order.number}</span>
+          </span>
         </Button>
       </DialogTrigger>
       {open && <ReorderDialog order={order} />}

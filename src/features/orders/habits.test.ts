@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { dueAgain } from './habits.ts'
+
+const now = Date.parse('2026-11-20T10:00:00Z')
+const daysAgo = (days: number, ...skus: string[]) => ({
+  created_at: new Date(now - days * 24 * 3_600_000).toISOString(),
+  order_items: skus.map((sku) => ({ sku })),
+})
+
+test('what is ordered every month is due after a month', () => {
+  expect(dueAgain([daysAgo(94, 'tonic'), daysAgo(62, 'tonic'), daysAgo(34, 'tonic')], now)).toEqual([
+    { sku: 'tonic', everyDays: 30, daysSince: 34 },
+  ])
+})
+
+test.each([
+  ['it was ordered sooner than usual', [90, 60, 20]],
+  ['it was ordered twice only', [60, 30]],
+  ['its orders came on two days only', [60.1, 60, 30]],
+  ['the clinic has given it up', [290, 260, 230]],
+])('nothing is due when %s', (_why, ages) => {
+  expect(
+    dueAgain(
+      ages.map((age) => daysAgo(age, 'tonic')),
+      now,
+    ),
+  ).toEqual([])
+})
+
+test('what is overdue the most comes first', () => {
+  const purchases = [
+    daysAgo(70, 'cream', 'tonic'),
+    daysAgo(50, 'cream', 'tonic'),
+    daysAgo(40, 'cream'),
+    daysAgo(30, 'tonic'),
+  ]
+  expect(dueAgain(purchases, now).map(({ sku }) => sku)).toEqual(['cream', 'tonic'])
+})

@@ -1,0 +1,30 @@
+import type { Purchase } from './queries.ts'
+
+/** A product that a clinic has ordered regularly, and by its own habit should have ordered again. */
+export type Due = { sku: string; everyDays: number; daysSince: number }
+
+/** Twice may be chance; three times is a habit. */
+const HABIT = 3
+/** Who has let this many usual gaps pass has changed their mind. */
+const GIVEN_UP_AFTER = 3
+
+const DAY = 24 * 3_600_000
+
+/** What is due by now: ordered on three days or more, the last time at least as long ago as usual. The most overdue first. */
+export function dueAgain(purchases: readonly Purchase[], now: number): Due[] {
+  const daysOf = new Map<string, Set<number>>()
+  for (const { created_at, order_items } of purchases) {
+    const day = Math.floor(new Date(created_at).getTime() / DAY)
+    for (const { sku } of order_items) daysOf.set(sku, (daysOf.get(sku) ?? new Set()).add(day))
+  }
+  const today = Math.floor(now / DAY)
+  return [...daysOf]
+    .filter(([, days]) => days.size >= HABIT)
+    .map(([sku, days]) => {
+      const first = Math.min(...days)
+      const last = Math.max(...days)
+      return { sku, everyDays: Math.round((last - first) / (days.size - 1)), daysSince: today - last }
+    })
+    .filter(({ everyDays, daysSince }) => daysSince >= everyDays && daysSince < GIVEN_UP_AFTER * everyDays)
+    .toSorted((a, b) => b.daysSince / b.everyDays - a.daysSince / a.everyDays)
+}
