@@ -115,6 +115,28 @@ for (const who of ['guest', 'clinic'] as const) {
   })
 }
 
+for (const who of ['guest', 'clinic', 'admin'] as const) {
+  test(`with letters twice as large ${who} reads all of the header, and never has to scroll sideways`, async ({
+    page,
+    signInAs,
+    isPhone,
+    shoot,
+  }) => {
+    if (who !== 'guest') await signInAs(who)
+    const width = isPhone ? 390 : 1280
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/', '/catalog', product]) {
+      await test.step(path, async () => {
+        await open(page, path, who !== 'guest')
+        await page.addStyleTag({ content: 'html { font-size: 200% }' })
+        await expectWithin(page, width)
+        expect(await overlapsOf(page.locator('header > * > *'))).toEqual([])
+        if (path === '/') await shoot(`letters-${who}`)
+      })
+    }
+  })
+}
+
 test('nothing moves for those who asked for less motion', async ({ page }) => {
   const moving = async () => {
     await page.goto(product)
@@ -189,6 +211,24 @@ async function expectWithin(page: Page, width: number): Promise<void> {
     .configure({ soft: true }) // one page after the other, rather than one run each
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${page.url()} at ${width} px` })
     .toBeLessThanOrEqual(width)
+}
+
+/** Pairs of elements that lie over one another, and those that stick out of what holds them. */
+function overlapsOf(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) => {
+    const shown = all.filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0)
+    const over = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+    return shown.flatMap((element, index) => {
+      const box = element.getBoundingClientRect()
+      const sticksOut = element.scrollWidth > element.clientWidth + 1 ? [`${element.outerHTML} is too narrow`] : []
+      return shown
+        .slice(index + 1)
+        .filter((other) => over(box, other.getBoundingClientRect()))
+        .map((other) => `${element.outerHTML} lies over ${other.outerHTML}`)
+        .concat(sticksOut)
+    })
+  })
 }
 
 const MOST_STOPS = 200

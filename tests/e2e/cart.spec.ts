@@ -162,7 +162,7 @@ test('an empty cart shows the way to the catalogue, and the last order to repeat
   await expect(page.getByRole('region', { name: 'Последний заказ' })).toContainText(order.number)
   await expectAccessible(page)
   await shoot('cart-empty')
-  await page.getByRole('button', { name: `Повторить заказ ${order.number}` }).click()
+  await page.getByRole('button', { name: `Повторить последний заказ ${order.number}` }).click()
   await page.getByRole('button', { name: 'Добавить 1 позицию в корзину' }).click()
   await expect(quantityOf(page, product)).toHaveValue('2')
 

@@ -46,6 +46,41 @@ test('an order is repeated after a look at what has changed: gone, dearer, fewer
   await expect(lines.filter({ hasText: same.name }).getByRole('spinbutton')).toHaveValue('2')
 })
 
+test('a clinic finds at home its last order, its manager, and what it usually orders by now', async ({
+  page,
+  signInAs,
+  shoot,
+}) => {
+  const product = await createProduct(1000, 9)
+  const clinic = await createClinic({ status: 'verified', manager: 'manager' })
+  const order = await placeOrder(clinic, [{ sku: product.sku, quantity: 2 }])
+  // Nobody can have ordered months ago in a test.
+  const daysAgo = [94, 64, 34].map((days) => new Date(Date.now() - days * 24 * 3_600_000).toISOString())
+  await page.route(
+    ({ pathname, searchParams }) =>
+      pathname === '/rest/v1/orders' && searchParams.get('select')!.startsWith('created_at'),
+    (route) =>
+      route.fulfill({ json: daysAgo.map((created_at) => ({ created_at, order_items: [{ sku: product.sku }] })) }),
+  )
+  await signInAs(clinic)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Ваш менеджер' })).toBeVisible()
+  await expect(page.getByText('Только для специалистов')).toBeHidden()
+
+  const due = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Пора заказать' }) })
+  await expect(due.getByRole('article')).toHaveCount(1)
+  await expect(due.getByRole('article')).toContainText('Обычно раз в 30\u00a0дней, последний заказ 34\u00a0дня назад')
+  await expectAccessible(page)
+  await shoot('home-clinic')
+
+  const last = page.getByRole('region', { name: 'Последний заказ' })
+  await expect(last).toContainText(order.number)
+  await last.getByRole('button', { name: `Повторить последний заказ ${order.number}` }).click()
+  await page.getByRole('button', { name: 'Добавить 1 позицию в корзину' }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('spinbutton').first()).toHaveValue('2')
+})
+
 test('the invoice of an order comes as a PDF', async ({ page, signInAs, shoot }) => {
   const product = await createProduct(1000, 9)
   const clinic = await createClinic({ status: 'verified' })

@@ -126,6 +126,23 @@ test('the home page carries a code for the marketplace', async ({ page, shoot })
   await shoot('home')
 })
 
+test('the home page of a guest stands still, and fetches nothing that clinics find there', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.addInitScript(() => {
+    const seen = window as { moved?: number }
+    seen.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved! += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('img', { name: 'QR-код: каталог на маркетплейсе' })).toBeAttached() // the last to come
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (window as { moved?: number }).moved)).toBeLessThanOrEqual(0.02)
+  expect(asked.filter((url) => /own-desk|my_orders|account_managers/.test(url))).toEqual([])
+})
+
 test('a part of a page that breaks leaves the rest alone, and may be tried again', async ({
   page,
   expectConsoleError,
