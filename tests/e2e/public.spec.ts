@@ -159,7 +159,7 @@ test('a question from the contacts reaches the admins, who read it there', async
   await expect(page.getByRole('alert')).toContainText('Исправьте 4 поля')
   await page.getByLabel('Имя').fill(name)
   await page.getByLabel('Телефон').pressSequentially('87051234567')
-  await page.getByLabel('Вопрос').fill('Можно ли забрать заказ в субботу?')
+  await page.getByRole('textbox', { name: 'Вопрос' }).fill('Можно ли забрать заказ в субботу?')
   await page.getByRole('checkbox', { name: /Даю согласие/ }).check()
   await page.getByRole('button', { name: 'Отправить вопрос' }).click()
   await expect(page.getByRole('heading', { name: 'Вопрос отправлен' })).toBeFocused()

@@ -11,7 +11,8 @@ const RARELY_CHANGES = 600_000
 export const sellerKeys = {
   all: ['seller'] as const,
   today: () => [...sellerKeys.all, 'today'] as const,
-  requisites: () => [...sellerKeys.all, 'requisites'] as const,
+  /** The same for everybody, and kept when somebody else signs in. */
+  requisites: () => ['content', 'requisites'] as const,
   profiles: () => [...sellerKeys.all, 'profiles'] as const,
 }
 

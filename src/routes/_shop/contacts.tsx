@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactsPage } from '#features/company/components/contacts-page.tsx'
-import { legalDocumentsQuery } from '#features/legal/queries.ts'
-import { requisitesQuery } from '#features/seller/queries.ts'
 import { brand } from '#lib/brand'
 import { breadcrumbs, organization } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
@@ -9,10 +7,6 @@ import { pageParam, presentParams } from '#lib/search-params'
 
 export const Route = createFileRoute('/_shop/contacts')({
   validateSearch: (search): { page?: number } => presentParams({ page: pageParam(search.page) }),
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(requisitesQuery())
-    void queryClient.prefetchQuery(legalDocumentsQuery)
-  },
   head: () =>
     pageHead(
       'Контакты',

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PartnersPage } from '#features/partners/components/partners-page.tsx'
-import { legalDocumentsQuery } from '#features/legal/queries.ts'
 import { brand } from '#lib/brand'
 import { breadcrumbs } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
@@ -8,9 +7,6 @@ import { pageParam, presentParams } from '#lib/search-params'
 
 export const Route = createFileRoute('/_shop/partners')({
   validateSearch: (search): { page?: number } => presentParams({ page: pageParam(search.page) }),
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(legalDocumentsQuery)
-  },
   head: () =>
     pageHead(
       'Партнёрам',

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
 import { Skeleton } from '#ui/skeleton'
@@ -7,6 +8,7 @@ import { Advantages } from './advantages.tsx'
 /** Under the hero: for a clinic what is its own, for everybody else why to buy here. The page is drawn ahead for a guest. */
 export function Welcome({ own }: { own: ReactNode }) {
   const { state } = useViewer()
+  const hydrated = useHydrated()
   if (state === 'loading') return <OwnSkeleton />
   if (state === 'clinic')
     return (
@@ -19,9 +21,11 @@ export function Welcome({ own }: { own: ReactNode }) {
       <div className="stored-session:hidden">
         <Advantages />
       </div>
-      <div className="hidden stored-session:block">
-        <OwnSkeleton />
-      </div>
+      {!hydrated && (
+        <div className="hidden stored-session:block">
+          <OwnSkeleton />
+        </div>
+      )}
     </>
   )
 }
