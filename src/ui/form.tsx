@@ -25,8 +25,10 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, ...pro
   const { submitCount } = useFormState({ control: form.control })
 
   useEffect(() => {
-    // By the document's order, not by that of registration; a select is focused like an input.
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (submitCount === 0) return undefined
+    // By the document's order; a select is focused like an input. After react-hook-form, which goes by that of registration.
+    const timer = setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    return () => clearTimeout(timer)
   }, [submitCount])
 
   const submit = form.handleSubmit(async (values) => {

@@ -659,7 +659,9 @@ return (
     union all
     select 'bin_iin', regexp_replace(application ->> 'bin_iin', '\s', '', 'g')
     union all
-    select name, private.normalize_phone(application ->> name) from unnest(array['phone', 'whatsapp']) as name
+    select name, private.normalize_phone(application ->> name)
+      from unnest(array['phone', 'whatsapp']) as name
+     where jsonb_typeof(application -> name) = 'string'
     union all
     select 'website', private.normalize_website(application ->> 'website')
      where jsonb_typeof(application -> 'website') = 'string'

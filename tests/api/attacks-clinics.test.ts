@@ -48,6 +48,39 @@ describe('a sign-up that claims more than an application', () => {
     resubmits: -5,
   }
 
+  test('keeps only what is right of what need not be said', async () => {
+    const details = {
+      tax_regime: 'simplified',
+      vat_payer: true,
+      vat_certificate: '60001 № 1',
+      website: 'javascript:alert(document.cookie)//derma.kz',
+      contact_position: 'x'.repeat(100_000),
+      whatsapp: { toString: '+77010000001' },
+      heard_from: 'Коллеги',
+      delivery_city: 'Алматы',
+      delivery_address: ['ул. Абая, 1'],
+    }
+    const { data } = await client().auth.signUp({
+      email: `${randomUUID()}@attacks.test`,
+      password: 'Attack-2026',
+      options: { data: { application: { ...application, ...details } } },
+    })
+    attacks.adopt(data.user!.id)
+    const [clinic] = await sql`
+      select tax_regime, vat_payer, vat_certificate, website, contact_position, whatsapp, heard_from
+        from public.user_clinic_info where user_id = ${data.user!.id}`
+    expect(clinic).toEqual({
+      tax_regime: 'simplified',
+      vat_payer: false,
+      vat_certificate: null,
+      website: null,
+      contact_position: null,
+      whatsapp: null,
+      heard_from: 'Коллеги',
+    })
+    expect(await sql`select from public.clinic_addresses where user_id = ${data.user!.id}`).toHaveLength(0)
+  })
+
   test('gets a pending clinic without a manager, and no role', async () => {
     const email = `${randomUUID()}@attacks.test`
     const { data, error } = await client().auth.signUp({
@@ -91,6 +124,10 @@ describe('a clinic and its own record', () => {
     ['legal_name', 'Другое'],
     ['legal_form', 'ИП'],
     ['city', 'Астана'],
+    ['tax_regime', 'simplified'],
+    ['vat_payer', true],
+    ['vat_certificate', '60001 № 1'],
+    ['heard_from', 'Другое'],
     ['resubmits', 0],
     ['submitted_at', '2020-01-01'],
     ['verified_at', '2020-01-01'],
@@ -107,6 +144,51 @@ describe('a clinic and its own record', () => {
         .eq('user_id', attacker.id),
       403,
     )
+  })
+
+  test.each([
+    ['website', 'javascript:alert(1)'],
+    ['website', 'https://derma.kz@evil.example'],
+    ['website', ''],
+    ['whatsapp', 'call me'],
+    ['contact_position', ''],
+    ['contact_position', 'x'.repeat(81)],
+  ])('has no %s like "%s"', async (column, value) => {
+    await expectRefusal(
+      attacker.client
+        .from('user_clinic_info')
+        .update({ [column]: value })
+        .eq('user_id', attacker.id),
+      400,
+    )
+  })
+
+  test('pays no VAT by the simplified declaration, in whatever order it is asked for', async () => {
+    const ask = (who: Person, changes: object) => who.client.rpc('request_clinic_change', { changes })
+    await expectRefusal(ask(attacker, { tax_regime: 'simplified', vat_payer: true }), 422, 'invalid_changes')
+    const simplified = await attacks.newClinic({})
+    await sql`update public.user_clinic_info set tax_regime = 'simplified' where user_id = ${simplified.id}`
+    await expectRefusal(ask(simplified, { vat_payer: true }), 422, 'invalid_changes')
+    await expectRefusal(ask(attacker, { whatsapp: '+77010000001' }), 422, 'invalid_changes')
+
+    const applicant = await attacks.newClinic({ status: 'pending' })
+    const submit = (details: object) =>
+      applicant.client.rpc('submit_clinic_application', {
+        application: {
+          legal_form: 'ТОО',
+          legal_name: 'Атака',
+          bin_iin: '260140000025',
+          contact_name: 'Асель',
+          phone: '+77010000001',
+          city: 'Алматы',
+          address: 'ул. Абая, 1',
+          specialization: 'Клиника',
+          ...details,
+        },
+      })
+    await expectRefusal(submit({ tax_regime: 'simplified', vat_payer: true }), 422, 'invalid_application')
+    await expectRefusal(submit({ website: 'javascript:alert(1)' }), 422, 'invalid_application')
+    await expectRefusal(submit({ delivery_city: 'Алматы' }), 422, 'invalid_application')
   })
 
   test('may not be made anew, upserted or deleted', async () => {

@@ -46,7 +46,8 @@ afterAll(async () => {
 describe('a file in the letterbox', () => {
   test('becomes a document that holds the very bytes, and leaves the letterbox', async () => {
     const path = await put(clinic, pdf('my licence'))
-    expect(await call(clinic, { path, kind: 'license', file_name: 'Лицензия.pdf', expires_on: '2030-01-31' })).toEqual([
+    const said = { number: 'KZ 12345', issued_on: '2024-02-01', expires_on: '2030-01-31' }
+    expect(await call(clinic, { path, kind: 'license', file_name: 'Лицензия.pdf', ...said })).toEqual([
       201,
       { id: expect.any(String) },
     ])
@@ -54,7 +55,7 @@ describe('a file in the letterbox', () => {
     expect(document).toMatchObject({
       file_name: 'Лицензия.pdf',
       mime: 'application/pdf',
-      expires_on: '2030-01-31',
+      ...said,
       verdict: 'pending',
       storage_path: expect.stringMatching(new RegExp(`^${clinic.id}/checked/.+\\.pdf$`)),
     })
@@ -77,6 +78,22 @@ describe('a file in the letterbox', () => {
     expect((await documentsOf(rival)).map(({ mime, file_name }) => [mime, file_name])).toEqual([
       ['image/png', 'scan.pdf'],
     ])
+    expect((await bucket(rival).download(path)).error).not.toBeNull()
+  })
+
+  test.each([
+    [{ issued_on: '2999-01-01' }, ['issued_on']],
+    [{ issued_on: '2024-02-02', expires_on: '2024-02-01' }, ['issued_on']],
+    [{ number: '1'.repeat(61) }, ['number']],
+  ])('that says %j becomes none', async (said, wrong) => {
+    const path = await put(rival, pdf())
+    const before = await documentsOf(rival)
+    const [status, body] = await call(rival, { path, kind: 'license', file_name: 'x.pdf', ...said })
+    expect([status, body]).toEqual([
+      422,
+      { code: 'invalid_document', details: { fields: Object.fromEntries(wrong.map((field) => [field, 'invalid'])) } },
+    ])
+    expect(await documentsOf(rival)).toEqual(before)
     expect((await bucket(rival).download(path)).error).not.toBeNull()
   })
 
@@ -187,7 +204,7 @@ async function call(who: Person, body: object): Promise<[number, unknown]> {
 async function documentsOf(who: Person): Promise<Record<string, unknown>[]> {
   const { data, error } = await who.client
     .from('clinic_documents')
-    .select('id, file_name, mime, expires_on, verdict, storage_path')
+    .select('id, file_name, mime, number, issued_on, expires_on, verdict, storage_path')
     .eq('user_id', who.id)
     .order('created_at')
   if (error) throw error

@@ -100,6 +100,9 @@ const matrix = `
   add    order_documents           nobody
 
   change user_clinic_info.phone    401  p       r      c      o     -        -       -        -     -
+  change user_clinic_info.whatsapp 401  p       r      c      o     -        -       -        -     -
+  change user_clinic_info.website  401  p       r      c      o     -        -       -        -     -
+  change user_clinic_info.contact_position 401 p r     c      o     -        -       -        -     -
   change clinic_addresses.label    401  -       -      c      o     -        -       -        -     -
   change user_carts.items          401  -       -      c      o     -        -       -        -     -
   change user_carts.user_id        401  -       -      403    403   -        -       -        -     -
@@ -111,6 +114,9 @@ const matrix = `
   change search_history.search_query nobody
   change user_clinic_info.status   nobody
   change user_clinic_info.bin_iin  nobody
+  change user_clinic_info.tax_regime nobody
+  change user_clinic_info.vat_payer nobody
+  change user_clinic_info.heard_from nobody
   change user_clinic_info.account_manager_id nobody
   change clinic_documents.verdict  nobody
   change clinic_change_requests.status nobody
@@ -370,7 +376,10 @@ const newRows: Record<string, (me: string | null) => object> = {
 
 /** What a column is changed to. */
 const newValues: Record<string, (me: string | null) => unknown> = {
-  'user_clinic_info.phone': (me) => phones.get(me) ?? '+77010000009',
+  'user_clinic_info.phone': (me) => contacts.get(me)?.phone ?? '+77010000009',
+  'user_clinic_info.whatsapp': (me) => contacts.get(me)?.whatsapp ?? null,
+  'user_clinic_info.website': (me) => contacts.get(me)?.website ?? null,
+  'user_clinic_info.contact_position': (me) => contacts.get(me)?.contact_position ?? null,
   'clinic_addresses.label': () => 'Матрица 2',
   'user_carts.items': () => cart,
   'user_carts.user_id': () => pendingClinic.id,
@@ -382,6 +391,9 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'search_history.search_query': () => 'матрица',
   'user_clinic_info.status': () => 'verified',
   'user_clinic_info.bin_iin': () => '260140000015',
+  'user_clinic_info.tax_regime': () => 'simplified',
+  'user_clinic_info.vat_payer': () => true,
+  'user_clinic_info.heard_from': () => 'Матрица',
   'user_clinic_info.account_manager_id': () => otherManager.id,
   'clinic_documents.verdict': () => 'accepted',
   'clinic_change_requests.status': () => 'approved',
@@ -471,16 +483,21 @@ const args: Record<string, () => object> = {
   grant_role: () => ({ user_id: ids.applicant, role: 'logistic' }),
 }
 
+/** What clinics may write of themselves: it is written as it was. */
+type Contact = Record<'user_id' | 'phone' | 'whatsapp' | 'website' | 'contact_position', string | null>
+
 const sql = database()
 let clients: Record<Caller, SupabaseClient>
-let phones: Map<string | null, string>
+let contacts: Map<string | null, Contact>
 let marketingId: string
 
 beforeAll(async () => {
   clients = await everybody()
   await resetRows(sql)
-  const people = await sql<{ user_id: string; phone: string }[]>`select user_id, phone from public.user_clinic_info`
-  phones = new Map(people.map(({ user_id, phone }) => [user_id, phone]))
+  const people = await sql<
+    Contact[]
+  >`select user_id, phone, whatsapp, website, contact_position from public.user_clinic_info`
+  contacts = new Map(people.map((contact) => [contact.user_id, contact]))
   const [marketing] = await sql`select id from public.legal_documents where kind = 'marketing'`
   marketingId = marketing!['id'] as string
 })

@@ -168,7 +168,7 @@ test.describe('clinics', () => {
   }) => {
     const clinic = await createClinic({ status: 'pending' })
     await sendDocument(clinic.email, 'Справка.png', 'registration')
-    await sendDocument(clinic.email, 'Диплом.png', 'license')
+    await sendDocument(clinic.email, 'Диплом.png', 'license', { number: 'ЖБ 0042', issued_on: '2019-06-30' })
     const { api } = await signIn('admin')
     const stored = async () =>
       given(
@@ -192,6 +192,7 @@ test.describe('clinics', () => {
     await drawer.getByRole('button', { name: 'Принять' }).click()
     // On to the next that waits.
     await expect(drawer.getByRole('img', { name: 'Документ Диплом.png' })).toBeVisible()
+    await expect(drawer.getByText('№ ЖБ 0042 от 30.06.2019')).toBeVisible()
     await drawer.getByRole('button', { name: 'Заменить' }).click()
     const replacing = page.getByRole('dialog', { name: 'Попросить другой документ?' })
     await replacing.getByRole('radio', { name: 'Не читается' }).click()
@@ -335,7 +336,7 @@ test.describe('clinics', () => {
   }) => {
     const silent = await createClinic({ status: 'verified' })
     const expiring = await createClinic({ status: 'verified' })
-    await sendDocument(expiring.email, 'Лицензия.png', 'license', '2026-01-01')
+    await sendDocument(expiring.email, 'Лицензия.png', 'license', { expires_on: '2026-01-01' })
 
     await signInAs('admin')
     await page.goto('/admin/users')
@@ -423,7 +424,7 @@ test.describe('clinics', () => {
 })
 
 /** A clinic's document, as its own screen would send it: a small picture. */
-async function sendDocument(email: string, fileName: string, kind: string, expires_on?: string): Promise<void> {
+async function sendDocument(email: string, fileName: string, kind: string, says: object = {}): Promise<void> {
   const { api, userId } = await signIn({ email })
   const path = `${userId}/${randomUUID()}.png`
   const png = Buffer.from(
@@ -431,7 +432,7 @@ async function sendDocument(email: string, fileName: string, kind: string, expir
     'base64',
   )
   given(await api.storage.from('clinic-documents').upload(path, png, { contentType: 'image/png' }))
-  given(await api.functions.invoke('add-document', { body: { path, kind, file_name: fileName, expires_on } }))
+  given(await api.functions.invoke('add-document', { body: { path, kind, file_name: fileName, ...says } }))
 }
 
 /** Somebody in the list of staff: a row on desktops, a card on phones. */

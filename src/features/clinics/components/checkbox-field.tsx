@@ -7,6 +7,8 @@ type CheckboxFieldProps = {
   name: string
   note?: ReactNode
   disabled?: boolean
+  /** The field that the box keeps out of sight now: what is wrong with that is told here. */
+  hides?: string | undefined
   /** What else a tick brings about. */
   onTick?: (checked: boolean) => void
   className?: string
@@ -14,11 +16,12 @@ type CheckboxFieldProps = {
 }
 
 /** A box to tick with its error beneath it, inside a `Form`. */
-export function CheckboxField({ name, note, disabled, onTick, className, children }: CheckboxFieldProps) {
+export function CheckboxField({ name, note, disabled, hides = name, onTick, className, children }: CheckboxFieldProps) {
   const {
     field: { value, onChange, onBlur, ref },
   } = useController({ name })
-  const error = useFieldError(name)
+  const ownError = useFieldError(name)
+  const error = useFieldError(hides) ?? ownError
   return (
     <div className={className}>
       <Checkbox

@@ -29,14 +29,16 @@ export function ContactFields({ phoneHint = 'Позвоним, если по з�
       <FormField name="phone" label={fieldLabels.phone} required hint={phoneHint}>
         <PhoneInput autoComplete="tel" {...register('phone')} />
       </FormField>
-      <CheckboxField name="sameWhatsapp" className="md:pt-6.5">
-        WhatsApp на этом же номере
-      </CheckboxField>
-      {!sameWhatsapp && (
-        <FormField name="whatsapp" label={fieldLabels.whatsapp} required className="md:col-start-2">
-          <PhoneInput autoComplete="off" {...register('whatsapp')} />
-        </FormField>
-      )}
+      <div className="md:pt-6.5">
+        <CheckboxField name="sameWhatsapp" hides={sameWhatsapp ? 'whatsapp' : undefined}>
+          WhatsApp на этом же номере
+        </CheckboxField>
+        {!sameWhatsapp && (
+          <FormField name="whatsapp" label={fieldLabels.whatsapp} required className="mt-1">
+            <PhoneInput autoComplete="off" {...register('whatsapp')} />
+          </FormField>
+        )}
+      </div>
     </FieldGrid>
   )
 }

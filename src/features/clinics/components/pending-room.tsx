@@ -136,9 +136,7 @@ function CorrectionAlert({ fields, comment, requested_at }: Correction) {
   return (
     <Alert tone="warning" title={`Что исправить, ${dateTimeText(requested_at)}`}>
       {comment && <p className="whitespace-pre-line">{comment}</p>}
-      {asked.length > 0 && (
-        <p>Отмечено в заявке: {asked.map((column) => columnLabels[column].toLowerCase()).join(', ')}.</p>
-      )}
+      {asked.length > 0 && <p>Отмечено в заявке: {asked.map((column) => columnLabels[column]).join(', ')}.</p>}
     </Alert>
   )
 }

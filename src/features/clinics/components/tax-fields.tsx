@@ -39,6 +39,7 @@ export function TaxFields({ children }: { children?: ReactNode }) {
       </FormField>
       <CheckboxField
         name="vatPayer"
+        hides={paysVat ? undefined : 'vatCertificate'}
         disabled={simplified && !paysVat}
         note={simplified && `${NO_VAT}.`}
         className="md:pt-6.5"
