@@ -1,6 +1,6 @@
 -- The audit log: what it notes, and who reads it.
 begin;
-select plan(33);
+select plan(34);
 \ir fixtures.psql
 
 select tests.act('admin', $$ select set_price('TAP-CREAM', 1200, 'supplier') $$);
@@ -30,6 +30,11 @@ select is(
   ) as v (table_name, row_id, expected);
 select is(
   tests.attempt('admin', $$ select row_history('user_clinic_info', tests.id('pending')::text) -> 0 -> 'new' ->> 'status' $$), 'verified', 'a clinic''s status is noted'
+);
+select tests.act('clinic', $$ update user_clinic_info set website = '@tap', whatsapp = '+77021234567' where user_id = auth.uid() $$);
+select is(
+  tests.attempt('admin', $$ select (h -> 'new') - 'search_text' || jsonb_build_object('by', h -> 'actor') from (select row_history('user_clinic_info', tests.id('clinic')::text) -> 0) as x (h) $$),
+  '{"by": "clinic@tap.test", "website": "@tap", "whatsapp": "+77021234567"}', 'what a clinic changes by itself is noted'
 );
 select is(
   tests.attempt('admin', $$ select h ->> 'actor' || ' ' || (h -> 'new' ->> 'role') from (select row_history('user_roles', tests.id('newcomer')::text) -> 0) as x (h) $$),

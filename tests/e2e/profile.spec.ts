@@ -142,7 +142,10 @@ test('staff ask for corrections, the clinic sees them at the fields and answers'
   given(
     await admin.api.rpc('request_clinic_correction', {
       user_id: clinic.id,
-      fields: { address: 'Добавьте номер дома и офис, как в справке.' },
+      fields: {
+        address: 'Добавьте номер дома и офис, как в справке.',
+        whatsapp: 'Этого номера нет в WhatsApp.',
+      },
       comment: 'Остальное в порядке.',
     }),
   )
@@ -153,12 +156,19 @@ test('staff ask for corrections, the clinic sees them at the fields and answers'
   const address = page.getByLabel('Юридический адрес')
   await expect(address).toHaveAccessibleDescription('Добавьте номер дома и офис, как в справке.')
   await expect(address).toHaveAttribute('aria-invalid', 'true')
+  // The field itself is out of sight while the numbers are the same.
+  const same = page.getByRole('checkbox', { name: 'WhatsApp на этом же номере' })
+  await expect(same).toHaveAccessibleDescription('Этого номера нет в WhatsApp.')
   await expectAccessible(page)
   await shoot('pending-correction')
+  await same.click()
+  await expect(page.getByLabel('WhatsApp', { exact: true })).toHaveAccessibleDescription('Этого номера нет в WhatsApp.')
+  await page.getByLabel('WhatsApp', { exact: true }).fill('7027654321')
   await address.fill('ул. Тимирязева, 42, офис 5')
   await page.getByRole('button', { name: 'Отправить исправления' }).click()
   await expect(page.getByRole('heading', { name: 'Проверяем вашу заявку' })).toBeVisible()
   await expect(page.getByText('ул. Тимирязева, 42, офис 5')).toBeVisible()
+  await expect(page.getByText('+7 (702) 765-43-21')).toBeVisible()
   await shoot('pending')
 })
 

@@ -43,6 +43,12 @@ test('a resubmission names what was corrected', () => {
   ).toEqual(['Клиника отправила заявку повторно', 'Изменено: телефон'])
 })
 
+test('what need not be said is told when it changes', () => {
+  expect(lines({ website: null, vat_payer: false }, { website: '@derma', vat_payer: true, search_text: 'x' })).toEqual([
+    'Изменено: сайт или Instagram, плательщик НДС',
+  ])
+})
+
 test('a request for corrections names the fields, or says what was asked', () => {
   const asked = (fields: object, comment: string) => lines({ correction: null }, { correction: { fields, comment } })
   expect(asked({ phone: 'Не отвечает', city: '?' }, 'Исправьте')).toEqual(['Запрошено исправление: телефон, город'])

@@ -37,26 +37,22 @@ export function TaxFields({ children }: { children?: ReactNode }) {
           )}
         />
       </FormField>
-      <CheckboxField
-        name="vatPayer"
-        hides={paysVat ? undefined : 'vatCertificate'}
-        disabled={simplified && !paysVat}
-        note={simplified && `${NO_VAT}.`}
-        className="md:pt-6.5"
-      >
-        {fieldLabels.vatPayer}
-      </CheckboxField>
-      {children}
-      {paysVat && (
-        <FormField
-          name="vatCertificate"
-          label="Серия и номер свидетельства"
-          remark="необязательно"
-          className="md:col-start-2"
+      <div className="md:pt-6.5">
+        <CheckboxField
+          name="vatPayer"
+          hides={paysVat ? undefined : 'vatCertificate'}
+          disabled={simplified && !paysVat}
+          note={simplified && `${NO_VAT}.`}
         >
-          <Input autoComplete="off" maxLength={40} {...register('vatCertificate')} />
-        </FormField>
-      )}
+          {fieldLabels.vatPayer}
+        </CheckboxField>
+        {paysVat && (
+          <FormField name="vatCertificate" label="Серия и номер свидетельства" remark="необязательно" className="mt-1">
+            <Input autoComplete="off" maxLength={40} {...register('vatCertificate')} />
+          </FormField>
+        )}
+      </div>
+      {children}
     </FieldGrid>
   )
 }
