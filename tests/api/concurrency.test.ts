@@ -192,6 +192,36 @@ describe('one order', () => {
   })
 })
 
+describe('what admins do about clinics', () => {
+  test('clinics handed over 40 times at once, in any order: each has one manager, and a history without a gap', async () => {
+    const clinics = await shop.clinics(3)
+    const managers = [personas.manager.id, personas.otherManager.id, null]
+    const random = createRandom(3)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, i) => assign(random.shuffle(clinics), managers[i % managers.length]!)),
+    )
+    expect(tally(outcomes)).toEqual({ ok: 40 })
+    const [history] = await onlooker`
+      with told as (
+        select a.*, c.account_manager_id, lead(a.since) over (partition by a.user_id order by a.since, a.id) as next
+          from public.manager_assignments as a join public.user_clinic_info as c on c.user_id = a.user_id
+         where a.user_id = any (${clinics})
+      )
+      select count(*) filter (where until is null)::int as current,
+             bool_and(until is not distinct from next) as is_whole,
+             bool_and(manager_id is not distinct from account_manager_id) filter (where until is null) as is_true
+        from told`
+    expect(history).toEqual({ current: clinics.length, is_whole: true, is_true: true })
+  })
+
+  test('of 30 tags put on a clinic at once 10 stay', async () => {
+    const clinics = await shop.clinics(1)
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => tag(clinics, `Метка ${i}`)))
+    expect(tally(outcomes)).toEqual({ ok: 10, 'PT422 too_many_tags': 20 })
+    expect(await onlooker`select from public.clinic_tags where user_id = any (${clinics})`).toHaveLength(10)
+  })
+})
+
 describe('at most', () => {
   test('two super admins who demote each other at once: one of them stays', async () => {
     for (let round = 0; round < 10; round += 1) {
@@ -254,6 +284,21 @@ const demote = (userId: string, otherId: string) =>
     userId,
     (transaction) =>
       transaction`select public.grant_role(user_id => ${otherId}, role => 'super_admin', is_active => false)`,
+  )
+
+const assign = (clinics: string[], managerId: string | null) =>
+  actAs(
+    sql,
+    personas.admin.id,
+    (transaction) =>
+      transaction`select public.assign_account_manager(user_ids => ${clinics}, manager_id => ${managerId})`,
+  )
+
+const tag = (clinics: string[], text: string) =>
+  actAs(
+    sql,
+    personas.admin.id,
+    (transaction) => transaction`select public.set_clinic_tags(user_ids => ${clinics}, add => ${[text]})`,
   )
 
 /** A line that could not be had, as out_of_stock names it. */

@@ -79,8 +79,8 @@ export function TagsDialog({ clinics, onSaved, onClose }: TagsDialogProps) {
               ))}
             </fieldset>
           )}
-          <div className="flex items-end gap-2">
-            <Field label="Новая метка" className="flex-1">
+          <div className="flex flex-wrap items-end gap-2">
+            <Field label="Новая метка" className="flex-1 basis-48">
               <Input
                 value={text}
                 maxLength={LONGEST_TAG}
