@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile, LARGEST_FILE, letterPath } from './file-check'
-import { expiry, fileSizeText, issueProblem, issueText } from './words'
+import { expiry, fileSizeText, issueProblem, issueText, replacementDetails } from './words'
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]
 
@@ -66,6 +66,15 @@ test.each([
   const problem = issueProblem(issuedOn, expiresOn, Date.parse('2026-11-20T12:00:00+05:00'))
   if (words) expect(problem).toContain(words)
   else expect(problem).toBeUndefined()
+})
+
+test('what was said of a refused document holds for a better picture of it, but not for the paper after it', () => {
+  const now = Date.parse('2026-11-20T12:00:00+05:00')
+  const paper = { verdict: 'rejected', number: 'KZ 1', issued_on: '2024-02-01', expires_on: '2026-11-20' } as const
+  const nothing = { number: null, issuedOn: null, expiresOn: null }
+  expect(replacementDetails(paper, now)).toEqual({ number: 'KZ 1', issuedOn: '2024-02-01', expiresOn: '2026-11-20' })
+  expect(replacementDetails({ ...paper, expires_on: '2026-11-19' }, now)).toEqual(nothing)
+  expect(replacementDetails({ ...paper, verdict: 'pending' }, now)).toEqual(nothing)
 })
 
 test.each([

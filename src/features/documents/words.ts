@@ -23,9 +23,6 @@ export const kinds: Record<DocumentKind, { label: string; hint: string; expires:
   other: { label: 'Другой документ', hint: 'Например, о смене адреса', expires: false },
 }
 
-/** What a new document says of itself is not what the one it replaces said. */
-export const noDetails = { number: null, issuedOn: null, expiresOn: null }
-
 export const verdicts: Record<Verdict, { label: string; tone: StatusTone }> = {
   pending: { label: 'На проверке', tone: 'warning' },
   accepted: { label: 'Принят', tone: 'success' },
@@ -55,6 +52,16 @@ export const issueText = ({ number, issued_on }: { number: string | null; issued
 export function issueProblem(issuedOn: string, expiresOn: string, now = Date.now()): string | undefined {
   if (issuedOn > isoDay(now)) return 'Этот день ещё не наступил'
   return issuedOn && expiresOn && issuedOn > expiresOn ? 'Документ не может истечь раньше, чем выдан' : undefined
+}
+
+type Paper = { verdict: Verdict; number: string | null; issued_on: string | null; expires_on: string | null }
+
+/** What the paper that takes a document's place says of itself: the same when it was refused while still good, else nothing known. */
+export function replacementDetails({ verdict, number, issued_on, expires_on }: Paper, now = Date.now()) {
+  const isSamePaper = verdict === 'rejected' && !expiry(expires_on, now)?.expired
+  return isSamePaper
+    ? { number, issuedOn: issued_on, expiresOn: expires_on }
+    : { number: null, issuedOn: null, expiresOn: null }
 }
 
 const MB = 1024 * 1024

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/skeleton'
 import { MOST_DOCUMENTS } from '../file-check.ts'
 import { ownDocumentsQuery, type ClinicDocument } from '../queries.ts'
 import { useUploads } from '../use-uploads.ts'
-import { expiry, kinds, noDetails, usedText } from '../words.ts'
+import { expiry, kinds, replacementDetails, usedText } from '../words.ts'
 import { AddDocuments } from './add-documents.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { FileChooser } from './file-chooser.tsx'
@@ -35,7 +35,7 @@ export function DocumentsPanel({ userId, readOnly = false, title = 'Докуме
   }
   if (!documents) return <Skeleton className="h-60 rounded-card" />
   const replace = (document: ClinicDocument, file: File) =>
-    uploads.start([file], { kind: document.kind, ...noDetails, replaces: document })
+    uploads.start([file], { kind: document.kind, ...replacementDetails(document), replaces: document })
   return (
     <>
       {!readOnly && <Expiring documents={documents} onFile={replace} />}
