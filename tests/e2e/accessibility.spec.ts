@@ -122,8 +122,10 @@ for (const who of ['guest', 'clinic', 'admin'] as const) {
     isPhone,
     shoot,
   }) => {
+    test.skip(isPhone, 'phones enlarge the whole page instead')
+    test.setTimeout(300_000)
     if (who !== 'guest') await signInAs(who)
-    const width = isPhone ? 390 : 1280
+    const width = 1280
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/', '/catalog', product]) {
       await test.step(path, async () => {

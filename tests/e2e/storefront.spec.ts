@@ -140,7 +140,7 @@ test('the home page of a guest stands still, and fetches nothing that clinics fi
   await expect(page.getByRole('img', { name: 'QR-код: каталог на маркетплейсе' })).toBeAttached() // the last to come
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => (window as { moved?: number }).moved)).toBeLessThanOrEqual(0.02)
-  expect(asked.filter((url) => /own-desk|my_orders|account_managers/.test(url))).toEqual([])
+  expect(asked.filter((url) => /own-desk|due-shelf|my_orders|account_managers/.test(url))).toEqual([])
 })
 
 test('a part of a page that breaks leaves the rest alone, and may be tried again', async ({

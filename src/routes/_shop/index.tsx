@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
+import { useViewer } from '#features/account/viewer.ts'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { HomeShelves } from '#features/catalog/components/home-shelves.tsx'
 import { linesQuery, shelfQuery } from '#features/catalog/queries.ts'
 import { HomePage } from '#features/home/components/home-page.tsx'
 import { organization } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
+import { Widget } from '#ui/widget'
 
-// Guests, for whom the page is drawn, never need it.
-const OwnDesk = lazy(async () => ({
-  default: (await import('#features/orders/components/own-desk.tsx')).OwnDesk,
-}))
+// Guests, for whom the page is drawn, never need them.
+const OwnDesk = lazy(async () => ({ default: (await import('#features/orders/components/own-desk.tsx')).OwnDesk }))
+const DueShelf = lazy(async () => ({ default: (await import('#features/orders/components/due-shelf.tsx')).DueShelf }))
 
 export const Route = createFileRoute('/_shop/')({
   // Not awaited: the page stands at once, and each shelf fills when its products are there.
@@ -28,8 +29,16 @@ export const Route = createFileRoute('/_shop/')({
 })
 
 function Home() {
+  const { state } = useViewer()
   return (
     <HomePage own={<OwnDesk />}>
+      {state === 'clinic' && (
+        <Widget quiet>
+          <Suspense>
+            <DueShelf />
+          </Suspense>
+        </Widget>
+      )}
       <HomeShelves renderAction={(product) => <BuyButton product={product} />} />
     </HomePage>
   )

@@ -51,7 +51,8 @@ export function CatalogResults({ search, query, renderAction }: CatalogResultsPr
   )
 }
 
-const grid = 'gap-y-7 md:grid-cols-3 md:gap-x-5 md:gap-y-9 xl:grid-cols-4'
+const grid =
+  'gap-y-7 md:grid-cols-[repeat(auto-fill,minmax(max(9rem,(100%-2.5rem)/3),1fr))] md:gap-x-5 md:gap-y-9 xl:grid-cols-[repeat(auto-fill,minmax(max(9rem,(100%-3.75rem)/4),1fr))]'
 
 function NothingFound({ search }: { search: CatalogSearch }) {
   const pastTheEnd = search.page !== undefined

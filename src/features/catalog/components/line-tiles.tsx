@@ -25,7 +25,7 @@ export function LineTiles() {
   const lines = useQuery(linesQuery())
   if (lines.isError) return <ErrorState onRetry={() => void lines.refetch()} retrying={lines.isFetching} />
   return (
-    <ul className="grid grid-cols-2 gap-2.5 md:gap-4 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-2.5 md:gap-4 lg:grid-cols-[repeat(auto-fill,minmax(max(13rem,(100%-3rem)/4),1fr))]">
       {lines.data?.map(({ slug, name, tagline, productCount }) => (
         <li key={slug}>
           <Link

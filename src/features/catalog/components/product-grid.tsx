@@ -38,4 +38,6 @@ export function ProductGridSkeleton({ count, className }: { count: number; class
   )
 }
 
-const grid = 'grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-4 md:gap-x-6 md:gap-y-8'
+// As many as there is room for: fewer where letters are twice as large.
+const grid =
+  'grid gap-x-3 base:grid-cols-2 base:gap-y-6 base:md:grid-cols-[repeat(auto-fill,minmax(max(9rem,(100%-4.5rem)/4),1fr))] base:md:gap-x-6 base:md:gap-y-8'

@@ -7,7 +7,7 @@ export function TypeChips() {
   return (
     <ul
       aria-label="Типы средств"
-      className="mt-4 flex gap-2 max-md:-mx-4 max-md:scrollbar-none max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:mt-6 md:flex-wrap"
+      className="mt-4 flex gap-2 max-md:-mx-(--page-gutter) max-md:scrollbar-none max-md:overflow-x-auto max-md:px-(--page-gutter) max-md:py-1 md:mt-6 md:flex-wrap"
     >
       {PRODUCT_TYPES.map((productType) => (
         <li key={productType}>

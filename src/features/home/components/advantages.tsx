@@ -2,6 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Truck from 'lucide-react/icons/truck'
+import { useViewer } from '#features/account/viewer.ts'
 import { Highlights, type Highlight } from '#ui/highlights'
 
 const advantages: Highlight[] = [
@@ -11,7 +12,13 @@ const advantages: Highlight[] = [
   { Icon: ReceiptText, title: 'Счёт, Kaspi или наличные', text: 'Способ оплаты выбираете при заказе' },
 ]
 
-/** Four reasons, in a row under the hero. */
+/** Four reasons, in a row under the hero; clinics know them. */
 export function Advantages() {
-  return <Highlights items={advantages} />
+  const { state } = useViewer()
+  if (state === 'clinic' || state === 'loading') return null
+  return (
+    <div className="stored-session:hidden">
+      <Highlights items={advantages} />
+    </div>
+  )
 }

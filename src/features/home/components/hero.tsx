@@ -2,43 +2,45 @@ import { Link } from '@tanstack/react-router'
 import { useViewer } from '#features/account/viewer.ts'
 import { Button } from '#ui/button'
 
-/** What the shop is, in a picture and a sentence. */
+/** What the shop is, in a picture and a sentence: side by side where there is room for both, however large the letters. */
 export function Hero() {
   const guest = useViewer().state === 'guest'
   return (
-    <section className="relative -mx-1 mt-3 flex flex-col-reverse overflow-hidden rounded-panel bg-[#f5efe9] md:mx-0 md:mt-6 xl:block xl:bg-[#efe7df]">
-      <picture>
-        <source media="(width < 48rem)" type="image/avif" srcSet="/img/hero-768.avif" />
-        <source media="(width < 48rem)" type="image/webp" srcSet="/img/hero-768.webp" />
-        <source type="image/avif" srcSet="/img/hero-1440.avif" />
-        <img
-          src="/img/hero-1440.webp"
-          width={1440}
-          height={659}
-          alt=""
-          fetchPriority="high"
-          className="w-full object-cover max-xl:[mask-image:linear-gradient(transparent,#000_22%)] max-md:aspect-[390/400] md:max-xl:aspect-video md:max-xl:object-[75%_50%] xl:h-150 xl:object-[20%_50%]"
-        />
-      </picture>
-      <div className="px-5 pt-7 pb-2 md:px-10 md:pt-10 xl:absolute xl:top-1/2 xl:left-16 xl:max-w-125 xl:-translate-y-1/2 xl:p-0">
-        <p className="mb-2.5 text-14 font-semibold text-accent md:mb-4">Для клиник и косметологов</p>
-        <h1 className="text-34 font-name md:text-39 xl:text-49">
-          Наука о&nbsp;коже <br className="max-md:hidden" />
-          в&nbsp;восьми линейках
-        </h1>
-        <p className="mt-3.5 mb-5 max-w-[42ch] text-pretty text-ink-soft md:mt-5 md:mb-8">
-          Профессиональные средства с&nbsp;рабочими концентрациями, от домашнего ухода до пилингов и&nbsp;восстановления
-          после процедур.
-        </p>
-        <div className="flex gap-3 max-md:flex-col">
-          {guest && (
-            <Button asChild size="lg" className="stored-session:hidden">
-              <Link to="/register">Стать клиентом</Link>
+    <section className="@container -mx-1 mt-3 md:mx-0 md:mt-6">
+      <div className="relative flex flex-col-reverse overflow-hidden rounded-panel bg-[#f5efe9] @min-[70rem]:block @min-[70rem]:bg-[#efe7df]">
+        <picture>
+          <source media="(width < 48rem)" type="image/avif" srcSet="/img/hero-768.avif" />
+          <source media="(width < 48rem)" type="image/webp" srcSet="/img/hero-768.webp" />
+          <source type="image/avif" srcSet="/img/hero-1440.avif" />
+          <img
+            src="/img/hero-1440.webp"
+            width={1440}
+            height={659}
+            alt=""
+            fetchPriority="high"
+            className="w-full object-cover @max-[70rem]:[mask-image:linear-gradient(transparent,#000_22%)] max-md:aspect-[390/400] md:@max-[70rem]:aspect-video md:@max-[70rem]:object-[75%_50%] @min-[70rem]:h-150 @min-[70rem]:object-[20%_50%]"
+          />
+        </picture>
+        <div className="px-5 pt-7 pb-2 md:px-10 md:pt-10 @min-[70rem]:absolute @min-[70rem]:top-1/2 @min-[70rem]:left-16 @min-[70rem]:max-w-125 @min-[70rem]:-translate-y-1/2 @min-[70rem]:p-0">
+          <p className="mb-2.5 text-14 font-semibold text-accent md:mb-4">Для клиник и косметологов</p>
+          <h1 className="text-34 font-name md:text-39 @min-[70rem]:text-49">
+            Наука о&nbsp;коже <br className="max-md:hidden" />
+            в&nbsp;восьми линейках
+          </h1>
+          <p className="mt-3.5 mb-5 max-w-[42ch] text-pretty text-ink-soft md:mt-5 md:mb-8">
+            Профессиональные средства с&nbsp;рабочими концентрациями, от домашнего ухода до пилингов
+            и&nbsp;восстановления после процедур.
+          </p>
+          <div className="flex gap-3 max-md:flex-col">
+            {guest && (
+              <Button asChild size="lg" className="stored-session:hidden">
+                <Link to="/register">Стать клиентом</Link>
+              </Button>
+            )}
+            <Button asChild size="lg" variant={guest ? 'secondary' : 'primary'}>
+              <Link to="/catalog">Смотреть каталог</Link>
             </Button>
-          )}
-          <Button asChild size="lg" variant={guest ? 'secondary' : 'primary'}>
-            <Link to="/catalog">Смотреть каталог</Link>
-          </Button>
+          </div>
         </div>
       </div>
     </section>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { Advantages } from './advantages.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Hero } from './hero.tsx'
 import { HomeQuestions } from './home-questions.tsx'
+import { OwnPart } from './own-part.tsx'
 import { SideDoors } from './side-doors.tsx'
-import { Welcome } from './welcome.tsx'
 
 type HomePageProps = {
   /** What a clinic finds of its own. */
@@ -16,8 +17,9 @@ type HomePageProps = {
 export function HomePage({ own, children }: HomePageProps) {
   return (
     <div className="page-width">
+      <OwnPart>{own}</OwnPart>
       <Hero />
-      <Welcome own={own} />
+      <Advantages />
       {children}
       <FirstSteps />
       <SideDoors />

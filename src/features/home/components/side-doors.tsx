@@ -15,8 +15,8 @@ export function SideDoors() {
     () => false,
   ) // pages are drawn ahead without it
   return (
-    <section className="mt-12 grid gap-3 md:mt-20 md:gap-6 lg:grid-cols-[7fr_5fr]">
-      <div className="flex items-center justify-between gap-5 rounded-panel bg-accent px-5 py-6 text-on-accent md:gap-10 md:p-10">
+    <section className="mt-12 flex flex-wrap gap-3 md:mt-20 md:gap-6">
+      <div className="flex min-w-0 flex-[7_1_30rem] items-center justify-between gap-5 rounded-panel bg-accent px-5 py-6 text-on-accent md:gap-10 md:p-10">
         <div className="min-w-0">
           <h2 className="text-25">Домашний уход для&nbsp;ваших клиентов</h2>
           <p className="mt-2.5 mb-4.5 max-w-[46ch] text-14 text-[#ebdce5]">
@@ -38,7 +38,7 @@ export function SideDoors() {
           </Widget>
         </div>
       </div>
-      <div className="relative overflow-hidden rounded-panel bg-hue-tint px-5 py-6 hue-medicare-science md:p-10">
+      <div className="relative min-w-0 flex-[5_1_20rem] overflow-hidden rounded-panel bg-hue-tint px-5 py-6 hue-medicare-science md:p-10">
         <h2 className="text-25">Косметологам</h2>
         <p className="mt-2.5 mb-5.5 max-w-[24ch] text-14 text-ink-soft">
           Кому подходят средства и как частному косметологу стать клиентом.

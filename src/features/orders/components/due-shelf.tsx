@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
-import { ProductShelf } from '#features/catalog/components/product-shelf.tsx'
-import { offerOf } from '#features/catalog/product.ts'
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import { offerOf, volumeText } from '#features/catalog/product.ts'
+import { priceText } from '#lib/money'
 import { count } from '#lib/plural'
 import { dueAgain, type Due } from '../habits.ts'
-import { productsNowQuery, purchasesQuery } from '../queries.ts'
+import { productsNowQuery, purchasesQuery, type ProductNow } from '../queries.ts'
 
 const SHOWN = 4
 
@@ -14,30 +16,57 @@ export function DueShelf() {
   const [now] = useState(Date.now)
   const { data: purchases = [] } = useQuery(purchasesQuery())
   const due = dueAgain(purchases, now)
-  const products = useQuery({
+  const { data: products = [] } = useQuery({
     ...productsNowQuery(due.map(({ sku }) => sku)),
     enabled: due.length > 0,
-    select: (all) => {
-      const forSale = all.filter((product) => offerOf(product) === 'for-sale')
-      return due.flatMap(({ sku }) => forSale.filter((product) => product.sku === sku)).slice(0, SHOWN)
-    },
+    select: (all) => all.filter((product) => offerOf(product) === 'for-sale'),
   })
-  if (!products.data) return null
+  const shown = due
+    .flatMap((habit) => products.filter(({ sku }) => sku === habit.sku).map((product) => ({ habit, product })))
+    .slice(0, SHOWN)
+  if (shown.length === 0) return null
   return (
-    <ProductShelf
-      title="Пора заказать"
-      query={products}
-      renderAction={(product) => (
-        <>
-          <p className="mb-2 text-13 text-pretty text-muted">{whyText(due.find(({ sku }) => sku === product.sku)!)}</p>
-          <BuyButton product={product} />
-        </>
-      )}
-    />
+    <section className="mt-12 md:mt-16">
+      <h2 className="mb-4 text-25 md:mb-6 md:text-31">Пора заказать</h2>
+      <ul className="grid gap-3 md:gap-4 lg:grid-cols-2">
+        {shown.map(({ habit, product }) => (
+          <DueItem key={product.id} habit={habit} product={product} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
-/** «Обычно раз в 30 дней, последний заказ 34 дня назад» */
+function DueItem({ habit, product }: { habit: Due; product: ProductNow }) {
+  const { slug, name, product_type, volume_ml, price, image_url } = product
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border bg-surface p-3 md:pr-5">
+      <span className="grid size-22 flex-none place-items-center rounded-control bg-studio">
+        <ProductPicture path={image_url} sizes="80px" className="size-20" />
+      </span>
+      <div className="min-w-0 flex-1 basis-44">
+        <h3 className="text-16 font-name">
+          <Link to="/product/$slug" params={{ slug }} className="after:absolute after:inset-0 hover:text-accent">
+            {name}
+          </Link>
+        </h3>
+        <p className="text-13 text-muted">
+          {product_type} · {volumeText(volume_ml)}
+        </p>
+        <p className="mt-1 text-13 text-ink-soft">{whyText(habit)}</p>
+      </div>
+      {/* Above the link that covers the card. */}
+      <div className="relative z-1 flex w-full items-center justify-between gap-3 sm:grid sm:w-40 sm:gap-2">
+        <p className="font-semibold whitespace-nowrap sm:text-center">{priceText(price)}</p>
+        <div className="max-sm:w-40">
+          <BuyButton product={product} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** «Обычно раз в 30 дней, прошло 34» */
 function whyText({ everyDays, daysSince }: Due): string {
-  return `Обычно раз в ${count(everyDays, ['день', 'дня', 'дней'])}, последний заказ ${count(daysSince, ['день', 'дня', 'дней'])} назад`
+  return `Обычно раз в ${count(everyDays, ['день', 'дня', 'дней'])}, прошло ${daysSince}`
 }

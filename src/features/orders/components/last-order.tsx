@@ -24,7 +24,7 @@ export function LastOrder({ className }: { className?: string }) {
             {order.number}
           </Link>
         </h2>
-        <p className="mb-2 text-13 text-muted tabular-nums">
+        <p className="mb-2 text-13 text-muted">
           {dateText(order.created_at)}, {sizeText(order.items)}, {tenge(order.total)}
         </p>
         <OrderChips status={order.status} payment={order.payment_status} />

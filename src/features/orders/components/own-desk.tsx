@@ -1,21 +1,17 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Card } from '#ui/card'
 import { managerQuery, ordersQuery } from '../queries.ts'
-import { DueShelf } from './due-shelf.tsx'
 import { LastOrder } from './last-order.tsx'
 import { ManagerCard } from './manager-card.tsx'
 
-/** What a clinic comes back for: its last order to place again, whom to ask, and what it usually orders by now. */
+/** What a clinic comes back for: its last order to place again, and whom to ask. */
 export function OwnDesk() {
   const [{ data: orders }] = useSuspenseQueries({ queries: [ordersQuery({}), managerQuery()] })
   return (
-    <>
-      <div className="mt-3 flex gap-3 *:first:flex-1 max-lg:flex-col md:mt-6 md:gap-6 lg:*:not-first:w-84">
-        {orders.total === 0 ? <FirstOrder /> : <LastOrder />}
-        <ManagerCard />
-      </div>
-      <DueShelf />
-    </>
+    <div className="mt-3 flex gap-3 *:first:flex-1 max-lg:flex-col md:mt-6 md:gap-6 lg:*:not-first:w-84">
+      {orders.total === 0 ? <FirstOrder /> : <LastOrder />}
+      <ManagerCard />
+    </div>
   )
 }
 

@@ -111,7 +111,7 @@ function FooterSection({ title, columns, children }: FooterSectionProps) {
         id={listId}
         className={cn(
           'gap-x-6 max-md:pb-3 md:grid md:gap-y-2.5 noscript:grid!',
-          columns && 'grid-cols-2',
+          columns && 'grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))]',
           open ? 'grid' : 'max-md:hidden',
         )}
       >

@@ -3,30 +3,23 @@ import { Suspense, type ReactNode } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
 import { Skeleton } from '#ui/skeleton'
 import { Widget } from '#ui/widget'
-import { Advantages } from './advantages.tsx'
 
-/** Under the hero: for a clinic what is its own, for everybody else why to buy here. The page is drawn ahead for a guest. */
-export function Welcome({ own }: { own: ReactNode }) {
+/** What is a clinic's own, above all that is for everybody. The page is drawn for a guest; whoever brings a session finds the room kept. */
+export function OwnPart({ children }: { children: ReactNode }) {
   const { state } = useViewer()
   const hydrated = useHydrated()
-  if (state === 'loading') return <OwnSkeleton />
   if (state === 'clinic')
     return (
       <Widget quiet>
-        <Suspense fallback={<OwnSkeleton />}>{own}</Suspense>
+        <Suspense fallback={<OwnSkeleton />}>{children}</Suspense>
       </Widget>
     )
+  if (state === 'loading') return <OwnSkeleton />
+  if (hydrated) return null
   return (
-    <>
-      <div className="stored-session:hidden">
-        <Advantages />
-      </div>
-      {!hydrated && (
-        <div className="hidden stored-session:block">
-          <OwnSkeleton />
-        </div>
-      )}
-    </>
+    <div className="hidden stored-session:block">
+      <OwnSkeleton />
+    </div>
   )
 }
 
