@@ -14,7 +14,13 @@ type ProductPictureProps = {
 
 /** A packshot in the size that fits; a quiet sign where there is none. */
 export function ProductPicture({ path, alt = '', sizes, eager = false, className }: ProductPictureProps) {
-  if (!path) return <ImageOff aria-hidden className={cn('base:size-8 text-control', className)} />
+  if (!path) {
+    return (
+      <span className={cn('grid place-items-center', className)}>
+        <ImageOff aria-hidden className="size-8 max-w-full text-control" />
+      </span>
+    )
+  }
   return (
     <img
       src={path}

@@ -77,7 +77,7 @@ export function ContactsPage({ page = 1 }: { page?: number | undefined }) {
             </Contact>
           </address>
           <div className="mt-6 flex flex-wrap gap-2">
-            <Button asChild className="max-md:w-full">
+            <Button asChild variant="soft" className="max-md:w-full">
               <a
                 href={whatsappLink(brand.whatsapp)}
                 target="_blank"
