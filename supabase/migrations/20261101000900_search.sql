@@ -852,6 +852,15 @@ begin
   end if;
   threshold := least(greatest(coalesce(threshold, 0.3), 0.1), 1);
   foreach layout in array array[typed, private.search_swap_layout(typed)] loop
+    if layout ~* '^[a-z0-9-]*\d[a-z0-9-]*$' then -- an article number, perhaps its beginning
+      return query
+        select p.id, 1, 1.0::real from public.products as p
+         where p.sku like upper(layout) || '%' and p.is_published
+         limit candidate_limit;
+      if found then
+        return;
+      end if;
+    end if;
     readings := array(select r from private.search_resolve(private.search_query_words(layout), threshold) as r);
     continue when readings = '{}';
     matches := matches || array(
@@ -870,7 +879,7 @@ begin
 end;
 $$;
 comment on function private.search_matches is
-  'Published products that match a query, in no order; the other keyboard layout is tried when this one gives nothing exact. More matches are looked for while there are fewer than enough.';
+  'Published products that match a query or whose article number begins with it, in no order; the other keyboard layout is tried when this one gives nothing exact. More matches are looked for while there are fewer than enough.';
 
 create function private.search_suggestions(query text, similarity_threshold real, max_results int)
 returns jsonb

@@ -1,6 +1,6 @@
 -- What a query finds, however it is typed; that the dictionary follows the products; and who may touch what.
 begin;
-select plan(381);
+select plan(386);
 \ir fixtures.psql
 
 -- Words that no shop has, so that the demo catalogue's products never mix in.
@@ -28,6 +28,11 @@ comment on function tests.finds is 'Which of the tests'' products the search box
 select is(tests.finds(query), expected, format('%s: «%s»', way, query))
   from (values
     ('a whole word', 'квелорин', 'kvelorin exact'),
+    ('an article number', 'TAP-S2', 'bravuthin exact'),
+    ('an article number in small letters', 'tap-s2', 'bravuthin exact'),
+    ('an article number in the Russian layout', 'ефз-ы2', 'bravuthin exact'),
+    ('an article number longer than any', 'tap-s23', null),
+    ('the article number of what is not for sale', 'tap-s5', null),
     ('any case', 'КвеЛОРин', 'kvelorin exact'),
     ('several words in any order', 'смягчающий квелорин', 'kvelorin exact'),
     ('another ending', 'смягчающая квелорину', 'kvelorin exact'),
