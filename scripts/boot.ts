@@ -1,9 +1,13 @@
 import type { Plugin } from 'vite'
 
+/** The `<template>` of a drawn page in which its code waits, inert, until the pictures are there. */
+export const CODE = 'code'
+
 /**
  * Runs before the first paint of a page that was drawn for a guest, until the shop's code takes over (`src/lib/alive.ts`):
- * marks a browser that holds a session and an address that narrows the page, so that nothing wrong is seen, and notes
- * what is pressed or typed too early. The only inline script; its hash stands in the Content-Security-Policy.
+ * marks a browser that holds a session and an address that narrows the page, so that nothing wrong is seen, asks for the
+ * code once the pictures are seen, and notes what is pressed or typed too early. The only inline script; its hash stands in
+ * the Content-Security-Policy.
  */
 export const bootScript = `(() => {
   const { dataset } = document.documentElement
@@ -13,11 +17,20 @@ export const bootScript = `(() => {
     if (names.some((name) => /^sb-.+-auth-token(\\.0)?$/.test(name))) dataset.session = ''
   } catch {}
   if (/[?&](?!utm_|\\w*clid=)\\w/.test(location.search)) dataset.narrowed = ''
+  const loadCode = () => {
+    if (document.readyState === 'loading') return // it takes over a page that is whole
+    const code = document.getElementById('${CODE}')
+    code?.replaceWith(code.content)
+  }
+  const patience = 'session' in dataset || 'narrowed' in dataset ? 0 : 2000 // what is seen is not for them, or may not come
   const early = (window.earlyEvents = [])
+  addEventListener('DOMContentLoaded', () => setTimeout(loadCode, early[0] ? 0 : patience))
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(loadCode)))
   const note = (event) => {
     if (!('static' in dataset)) return
     const control = event.type === 'click' ? event.target.closest('button, [type=checkbox]') : event.target
     if (!control) return
+    loadCode()
     if (event.type !== 'input') {
       if ((control.form ?? control).getAttribute('action')) return // works by itself
       event.preventDefault()

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Manifest } from 'vite'
 import { brand } from '../src/lib/brand.ts'
+import { CODE } from './boot.ts'
 import type { DrawnPage } from '../src/prerender.tsx'
 
 const AT_ONCE = 2 * availableParallelism()
@@ -34,8 +35,8 @@ export async function prerender(paths: readonly string[], { dir, buildId, draw, 
     if (status !== expected) throw new Error(`${path} was drawn with status ${status}.`)
     const preloads = chunksOf(routeIds, routeFiles, manifest)
       .filter((file) => !template.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
-    const filled = page.replace('<!--head-->', () => marked(head) + preloads.join(''))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    const filled = page.replace('<!--head-->', () => marked(head)).replace('<!--preloads-->', () => preloads.join(''))
     if (path === NOWHERE) {
       // Each unknown address is one of its own: the client draws it anew.
       const anywhere = body.replace(`: ${NOWHERE}<`, '<')
@@ -81,14 +82,20 @@ const dataBlock = (json: string) =>
 /** The client takes away the head of a page that turns out to be another than the address asks for. */
 const marked = (head: string) => head.replaceAll(/<(title|meta|link)\b/g, '<$1 data-page')
 
-/** What is read before its code runs: the styles come with it, and scripts wait for the pictures. */
+/** What is read before its code runs: the styles come with it, and the code waits for the pictures (`boot.ts`). */
 async function pageTemplate(dir: string, template: string): Promise<string> {
   const sheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template)
-  const styles = sheet && (await readFile(join(dir, sheet[1]!), 'utf8'))
+  // The code of a later page would ask for the file if no link named it; a disabled one loads nothing.
+  const styles =
+    sheet &&
+    `<style>${await readFile(join(dir, sheet[1]!), 'utf8')}</style>${sheet[0].replace('<link', '<link disabled')}`
   return template
-    .replace(sheet?.[0] ?? '', () => (styles ? `<style>${styles}</style>` : ''))
-    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+    .replace(sheet?.[0] ?? '', () => styles ?? '')
+    .replace(CODE_TAGS, (tags) => `<template id="${CODE}">${tags}<!--preloads--></template>`)
 }
+
+/** The entry, and the chunks that it imports. */
+const CODE_TAGS = /<script type="module"[^>]*><\/script>(\s*<link rel="modulepreload"[^>]*>)*/
 
 /** Every chunk that drawing these routes needs. */
 function chunksOf(routeIds: readonly string[], routeFiles: Map<string, string>, manifest: Manifest): string[] {

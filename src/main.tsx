@@ -7,7 +7,7 @@ import { startSession } from '#features/account/session-store.ts'
 import { startCart } from '#features/cart/follow-session.ts'
 import { startSearchHistory } from '#features/search/follow-session.ts'
 import { reloadOnBrokenChunk } from '#lib/broken-chunk'
-import { drawnPage, drawnPages, takeDrawnPage } from '#lib/page'
+import { drawnPage, drawnPages, refreshDrawnPage, takeDrawnPage } from '#lib/page'
 import { whenIdle } from '#lib/idle'
 import { createApp, deepestMatch } from './router'
 import './styles/app.css'
@@ -50,4 +50,5 @@ async function draw() {
     for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove() // another page's title and canonical
     createRoot(root).render(app)
   }
+  if (page && isShown) whenIdle(() => void refreshDrawnPage(queryClient, page))
 }

@@ -7,13 +7,14 @@ declare global {
   }
 }
 
-/**
- * The page answers from now on: what the inline script hid until then is shown, and what was pressed or typed too early
- * is done again.
- */
+/** The page answers from now on: the inline script notes nothing more, or what React has taken would be done twice. */
+export function takeOver() {
+  delete document.documentElement.dataset.static
+}
+
+/** The page shows what it should: what the inline script hid is seen, and what was pressed or typed too early is done again. */
 export function wakeUp() {
   const { dataset } = document.documentElement
-  delete dataset.static
   delete dataset.session
   delete dataset.narrowed
   setTimeout(() => window.earlyEvents?.splice(0).forEach(repeat)) // after the first change of what was drawn

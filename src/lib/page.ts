@@ -1,5 +1,4 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { whenIdle } from './idle'
 import { ownBuild } from './new-build'
 
 /** What a page drawn at build time knows: inside its HTML, and beside it as `_payload.json`. */
@@ -23,20 +22,18 @@ export function drawnPage(): Page | undefined {
   return text ? (JSON.parse(text) as Page) : undefined
 }
 
-/**
- * Takes the data that came inside this document. Where it is what the address asks for, it counts as fresh until the page
- * stands; in a quiet moment after that it is asked for again, since prices and stock may have changed since the build.
- */
+/** Takes the data that came inside this document. Where it is what the address asks for, it counts as fresh until the page stands. */
 export function takeDrawnPage(queryClient: QueryClient, page: Page, isShown: boolean) {
   asked.set(payloadPath(location.pathname), Promise.resolve())
   prime(queryClient, page, isShown ? Date.now() : page.at)
-  if (!isShown) return
+}
+
+/** Asks for that data again: prices and stock may have changed since the build. Not before React has found what was drawn. */
+export function refreshDrawnPage(queryClient: QueryClient, page: Page): Promise<void> {
   const drawn = new Set(page.queries.map(([key]) => JSON.stringify(key)))
-  whenIdle(() => {
-    void queryClient.refetchQueries({
-      type: 'active',
-      predicate: ({ queryKey }) => drawn.has(JSON.stringify(queryKey)),
-    })
+  return queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ queryKey }) => drawn.has(JSON.stringify(queryKey)),
   })
 }
 

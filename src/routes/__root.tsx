@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useSignOut } from '#features/account/use-sign-out.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { uniqueCount } from '#features/cart/cart.ts'
@@ -8,7 +8,7 @@ import { useCart } from '#features/cart/cart-store.ts'
 import { SearchField } from '#features/search/components/search-field.tsx'
 import { Notices } from '#features/shell/components/notices.tsx'
 import { Shell } from '#features/shell/components/shell.tsx'
-import { wakeUp } from '#lib/alive'
+import { takeOver, wakeUp } from '#lib/alive'
 import { siteHead } from '#lib/page-head'
 import { ToastRegion } from '#ui/toast'
 import { Widget } from '#ui/widget'
@@ -22,6 +22,7 @@ function Root() {
   const viewer = useViewer()
   const cart = useCart()
   const signOut = useSignOut()
+  useLayoutEffect(takeOver, [])
   useEffect(wakeUp, [])
   return (
     <>

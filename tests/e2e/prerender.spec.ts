@@ -125,6 +125,31 @@ test('parameters of advertising leave the page as it was drawn', async ({ page }
   await expect(page.locator('main article[data-first]'), 'the drawn page was taken over').toBeVisible()
 })
 
+test('the code is asked for once the picture of the page is there', async ({ page }) => {
+  const events: string[] = []
+  const isCode = (url: string) => /\/assets\/.*\.js$/.test(url)
+  page.on('request', (request) => void (isCode(request.url()) && events.push('code')))
+  page.on('requestfinished', (request) => void (/hero/.test(request.url()) && events.push('picture')))
+  await page.goto('/')
+  await expect(page.locator('html:not([data-static])')).toBeAttached()
+  expect(events[0]).toBe('picture')
+  expect(events).toContain('code')
+})
+
+test('the styles that a page came with are not asked for again', async ({ page }) => {
+  const sheets: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'stylesheet' && sheets.push(request.url())))
+  await page.goto('/')
+  await expect(page.getByRole('img', { name: /QR-код/ }), 'a part whose code comes later').toBeVisible()
+  expect(sheets).toEqual([])
+})
+
+test('a picture that does not come keeps no page from working', async ({ page }) => {
+  await page.route('**/img/hero*', () => undefined) // nothing is answered
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('html:not([data-static])')).toBeAttached()
+})
+
 test('what is pressed before the code has come is done when it is there', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/catalog', { waitUntil: 'commit' })

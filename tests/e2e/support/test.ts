@@ -35,8 +35,10 @@ export const test = base.extend<Fixtures & { consoleWatch: ConsoleWatch }>({
     await use((who) => openAs(context, who, baseURL!))
   },
 
-  page: async ({ page }, use) => {
-    await use(patient(page))
+  context: async ({ context }, use) => {
+    const newPage = context.newPage.bind(context)
+    context.newPage = async () => patient(await newPage())
+    await use(context)
   },
 
   openBrowser: async ({ browser, baseURL, consoleWatch }, use) => {
