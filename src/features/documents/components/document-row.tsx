@@ -45,11 +45,12 @@ export function DocumentRow({ userId, document, onReplace }: DocumentRowProps) {
         {verdict_reason && <p className="mt-0.5 max-w-[60ch] text-13 text-danger">{verdict_reason}</p>}
       </div>
       <div className="flex items-center gap-1.5 max-md:ml-auto">
-        {runsOut ? (
+        {runsOut && (
           <StatusChip className="mr-1" tone={runsOut.expired ? 'danger' : 'warning'}>
             {runsOut.label}
           </StatusChip>
-        ) : (
+        )}
+        {(!runsOut || verdict === 'pending') && (
           <StatusChip className="mr-1" tone={verdicts[verdict].tone}>
             {verdicts[verdict].label}
           </StatusChip>
