@@ -150,6 +150,20 @@ test.describe('roles', () => {
     await expect(history).toContainText('Назначена роль «Логист»')
   })
 
+  test('where somebody gets to can be tried out', async ({ page, signInAs, shoot }) => {
+    await signInAs('superAdmin')
+    await page.goto('/admin/roles')
+    await page.getByRole('button', { name: 'Проверить доступ как…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Проверить доступ' })
+    await dialog.getByLabel('Кто').click()
+    await page.getByRole('option', { name: 'Логист' }).click()
+    const pages = dialog.getByLabel('Страницы: Логист')
+    await expect(pages).toContainText('Доставка/admin/deliveryоткроется')
+    await expect(pages).toContainText('Роли/admin/rolesпопадёт на «Доставка»')
+    await expectAccessible(page)
+    await shoot('roles-access')
+  })
+
   test('nobody changes the own role', async ({ page, signInAs }) => {
     await signInAs('superAdmin')
     await page.goto('/admin/roles')

@@ -1,0 +1,54 @@
+import { guard, type Visitor } from '#features/account/guard.ts'
+import { roleOrder, roleWords } from './roles.ts'
+
+const id = 'me'
+const clinic = (status: 'pending' | 'reject' | 'verified'): Visitor => ({
+  kind: 'user',
+  id,
+  role: null,
+  clinic: status,
+})
+
+/** Those whose access can be tried out. */
+export const people: { name: string; visitor: Visitor }[] = [
+  { name: 'Гость', visitor: { kind: 'guest' } },
+  { name: 'Клиника на проверке', visitor: clinic('pending') },
+  { name: 'Отклонённая или приостановленная клиника', visitor: clinic('reject') },
+  { name: 'Подтверждённая клиника', visitor: clinic('verified') },
+  ...roleOrder.map((role): { name: string; visitor: Visitor } => ({
+    name: roleWords[role].name,
+    visitor: { kind: 'user', id, role, clinic: 'none' },
+  })),
+]
+
+const pages: Record<string, string> = {
+  '/': 'Главная',
+  '/catalog': 'Каталог и товары',
+  '/register': 'Регистрация',
+  '/login': 'Вход',
+  '/pending-verification': 'Ожидание проверки',
+  '/blocked': 'Доступ закрыт',
+  '/cart': 'Корзина',
+  '/checkout': 'Оформление заказа',
+  '/orders': 'Заказы',
+  '/profile': 'Профиль',
+  '/change-password': 'Смена пароля',
+  '/admin/users': 'Все пользователи',
+  '/admin/account-managers': 'Аккаунт-менеджеры',
+  '/admin/stats': 'Статистика',
+  '/admin/products-tags': 'Товары',
+  '/admin/delivery': 'Доставка',
+  '/admin/notifications': 'Уведомления',
+  '/admin/rating-formula': 'Формула рейтинга',
+  '/admin/roles': 'Роли',
+  '/account-manager/dashboard': 'Клиенты менеджера',
+  '/account-manager/my-bonuses': 'Мои бонусы',
+}
+
+/** What happens to somebody on each page: it opens, or they land on another one. */
+export function outcomes(visitor: Visitor): { path: string; page: string; landsOn?: string }[] {
+  return Object.entries(pages).map(([path, page]) => {
+    const decision = guard({ pathname: path, href: path }, visitor)
+    return decision === 'stay' ? { path, page } : { path, page, landsOn: pages[decision.href.split('?')[0]!]! }
+  })
+}
