@@ -14,9 +14,7 @@ export function takeOver() {
 
 /** The page shows what it should: what the inline script hid is seen, and what was pressed or typed too early is done again. */
 export function wakeUp() {
-  const { dataset } = document.documentElement
-  delete dataset.session
-  delete dataset.narrowed
+  delete document.documentElement.dataset.narrowed
   setTimeout(() => window.earlyEvents?.splice(0).forEach(repeat)) // after the first change of what was drawn
 }
 

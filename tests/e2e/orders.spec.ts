@@ -4,6 +4,7 @@ import { given, guestApi, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
 import { placeOrder } from './support/orders.ts'
 import { createProduct } from './support/products.ts'
+import { watchShifts } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
 // What a clinic does with an order it has placed: takes its invoice, says that it has paid, orders the same again.
@@ -63,6 +64,7 @@ test('a clinic finds at home its last order, its manager, and what it usually or
       route.fulfill({ json: daysAgo.map((created_at) => ({ created_at, order_items: [{ sku: product.sku }] })) }),
   )
   await signInAs(clinic)
+  const moved = await watchShifts(page)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Ваш менеджер' })).toBeVisible()
   await expect(page.getByText('Только для специалистов')).toBeHidden()
@@ -70,6 +72,7 @@ test('a clinic finds at home its last order, its manager, and what it usually or
   const due = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Пора заказать' }) })
   await expect(due.getByRole('listitem')).toHaveCount(1)
   await expect(due.getByRole('listitem')).toContainText('Обычно раз в 30\u00a0дней, прошло 34')
+  expect(await moved(), 'room was kept for what came').toBeLessThanOrEqual(0.05)
   await expectAccessible(page)
   await shoot('home-clinic')
 

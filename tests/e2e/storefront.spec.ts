@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi } from './support/backend.ts'
+import { watchShifts } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
 // The shop window: what a first visit weighs, the filters of the catalogue, the page of a product, and what happens when a
@@ -129,17 +130,11 @@ test('the home page carries a code for the marketplace', async ({ page, shoot })
 test('the home page of a guest stands still, and fetches nothing that clinics find there', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.addInitScript(() => {
-    const seen = window as { moved?: number }
-    seen.moved = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.moved! += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const moved = await watchShifts(page)
   await page.goto('/')
   await expect(page.getByRole('img', { name: 'QR-код: каталог на маркетплейсе' })).toBeAttached() // the last to come
   await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(() => (window as { moved?: number }).moved)).toBeLessThanOrEqual(0.02)
+  expect(await moved()).toBeLessThanOrEqual(0.02)
   expect(asked.filter((url) => /own-desk|due-shelf|my_orders|account_managers/.test(url))).toEqual([])
 })
 

@@ -109,6 +109,8 @@ function change(event: AuthChangeEvent, next: Session | null) {
 
 function settle() {
   session.state = 'known'
+  // The mark of the inline script: parts of the page are still as drawn for a guest when the session is known.
+  if (!session.supabase_user) delete document.documentElement.dataset['session']
   known.resolve()
 }
 

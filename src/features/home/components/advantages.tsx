@@ -3,6 +3,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Truck from 'lucide-react/icons/truck'
 import { useViewer } from '#features/account/viewer.ts'
+import { cn } from '#lib/cn'
 import { Highlights, type Highlight } from '#ui/highlights'
 
 const advantages: Highlight[] = [
@@ -17,7 +18,7 @@ export function Advantages() {
   const { state } = useViewer()
   if (state === 'clinic' || state === 'loading') return null
   return (
-    <div className="stored-session:hidden">
+    <div className={cn(state === 'guest' && 'stored-session:hidden')}>
       <Highlights items={advantages} />
     </div>
   )

@@ -33,7 +33,13 @@ export function Header({ viewer, onSignOut, search }: HeaderProps) {
         <Logo />
         <MobileTop viewer={viewer} />
         {hasCatalogButton(viewer) && (
-          <Button asChild className="flex-none px-3 max-md:hidden stored-session:hidden lg:pr-4.5 lg:pl-3.5">
+          <Button
+            asChild
+            className={cn(
+              'flex-none px-3 max-md:hidden lg:pr-4.5 lg:pl-3.5',
+              viewer.state === 'guest' && 'stored-session:hidden',
+            )}
+          >
             <Link to={CATALOG.to}>
               <NavIcon name={CATALOG.icon} />
               <span className="max-lg:sr-only">{CATALOG.label}</span>
