@@ -980,13 +980,15 @@ select h.user_id, m.user_id, c.verified_at, h.since, h.assigned_by
   join public.user_clinic_info as c on c.user_id = h.user_id
   join public.account_managers as m on m.user_id <> h.manager_id;
 
-insert into public.clinic_tags (user_id, tag)
-select d.user_id, t.tag
+insert into public.clinic_tags (user_id, tag, status, submitted_at)
+select c.user_id, t.tag, c.status, c.submitted_at
   from demo_clinics as d
+  join public.user_clinic_info as c on c.user_id = d.user_id
   cross join (values ('VIP', 0.12), ('Сеть', 0.1), ('Обучение', 0.15), ('Звонить вечером', 0.06)) as t (tag, share)
  where pg_temp.dice('tag:' || t.tag || d.n) < t.share;
-insert into public.clinic_tags (user_id, tag)
-select d.user_id, 'Должник' from demo_clinics as d where d.n = 44;
+insert into public.clinic_tags (user_id, tag, status, submitted_at)
+select c.user_id, 'Должник', c.status, c.submitted_at
+  from demo_clinics as d join public.user_clinic_info as c on c.user_id = d.user_id where d.n = 44;
 
 insert into public.consents (user_id, document_id, created_at)
 select p.id, d.id, p.joined_at from demo_people as p, public.legal_documents as d where p.role is null and d.kind in ('offer', 'privacy');

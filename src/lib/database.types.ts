@@ -248,6 +248,8 @@ export type Database = {
       clinic_tags: {
         Row: {
           created_at: string
+          status: Database['public']['Enums']['clinic_status']
+          submitted_at: string
           tag: string
           tag_key: string
           user_id: string
@@ -255,23 +257,27 @@ export type Database = {
         ComputedFields: never
         Insert: {
           created_at?: string
+          status: Database['public']['Enums']['clinic_status']
+          submitted_at: string
           tag: string
           tag_key?: never
           user_id: string
         }
         Update: {
           created_at?: string
+          status?: Database['public']['Enums']['clinic_status']
+          submitted_at?: string
           tag?: string
           tag_key?: never
           user_id?: string
         }
         Relationships: [
           {
-            foreignKeyName: 'clinic_tags_user_id_fkey'
-            columns: ['user_id']
+            foreignKeyName: 'clinic_tags_user_id_status_submitted_at_fkey'
+            columns: ['user_id', 'status', 'submitted_at']
             isOneToOne: false
             referencedRelation: 'user_clinic_info'
-            referencedColumns: ['user_id']
+            referencedColumns: ['user_id', 'status', 'submitted_at']
           },
         ]
       }

@@ -185,7 +185,8 @@ comment on column public.user_clinic_info.email is
 -- Unique among verified clinics only: else anyone could squat a rival's number by applying with it.
 create unique index user_clinic_info_verified_bin_iin_idx on public.user_clinic_info (bin_iin) where status = 'verified';
 create index user_clinic_info_bin_iin_idx on public.user_clinic_info (bin_iin);
-create index user_clinic_info_queue_idx on public.user_clinic_info (status, submitted_at, user_id);
+-- Unique, as user_id alone is, for clinic_tags to refer to.
+create unique index user_clinic_info_queue_idx on public.user_clinic_info (status, submitted_at, user_id);
 create index user_clinic_info_newest_idx on public.user_clinic_info (submitted_at, user_id);
 create index user_clinic_info_city_idx on public.user_clinic_info (city, status, submitted_at);
 create index user_clinic_info_account_manager_id_idx on public.user_clinic_info (account_manager_id, status, submitted_at);

@@ -2,15 +2,21 @@
 -- its own and not a column of user_clinic_info, whose rows both of them read whole. Nothing to do with the tags of products.
 
 create table public.clinic_tags (
-  user_id    uuid not null references public.user_clinic_info (user_id) on delete cascade,
-  tag        text not null check (length(tag) between 1 and 30),
-  tag_key    text not null generated always as (lower(tag)) stored,
-  created_at timestamptz not null default now(),
-  primary key (user_id, tag_key)
+  user_id      uuid not null,
+  tag          text not null check (length(tag) between 1 and 30),
+  tag_key      text not null generated always as (lower(tag)) stored,
+  status       public.clinic_status not null,
+  submitted_at timestamptz not null,
+  created_at   timestamptz not null default now(),
+  primary key (user_id, tag_key),
+  foreign key (user_id, status, submitted_at) references public.user_clinic_info (user_id, status, submitted_at)
+    on update cascade on delete cascade
 );
 comment on table public.clinic_tags is 'What admins mark clinics with, at most 10 tags each. Written by set_clinic_tags() alone.';
 comment on column public.clinic_tags.tag_key is 'What makes two spellings the same tag.';
-create index clinic_tags_tag_key_idx on public.clinic_tags (tag_key, user_id);
+comment on column public.clinic_tags.status is
+  'The clinic''s, as is submitted_at: the foreign key keeps both the same, for one index to hold the clinics of a tag as lists show them.';
+create index clinic_tags_queue_idx on public.clinic_tags (tag_key, status, submitted_at, user_id);
 create trigger audit after insert or delete on public.clinic_tags
   for each row execute function private.audit('user_id');
 
@@ -58,7 +64,8 @@ begin
   end if;
   -- One change at a time: a tag has one spelling for all, and a clinic so many.
   perform pg_advisory_xact_lock(hashtextextended('clinic_tags', 0));
-  if (select count(*) from public.user_clinic_info where user_id = any (clinic_ids))
+  -- Locked, lest a clinic's status change before its tag refers to it.
+  if (select count(*) from (select from public.user_clinic_info where user_id = any (clinic_ids) order by user_id for key share) as locked)
      < (select count(distinct id) from unnest(clinic_ids) as id) then
     perform private.fail(404, 'clinic_not_found');
   end if;
@@ -69,9 +76,11 @@ begin
     returning t.user_id, t.tag
   ),
   added as (
-    insert into public.clinic_tags (user_id, tag)
-    select distinct clinic.id, coalesce((select min(known.tag) from public.clinic_tags as known where known.tag_key = lower(w.tag)), w.tag)
-      from unnest(clinic_ids) as clinic (id) cross join unnest(wanted) as w (tag)
+    insert into public.clinic_tags (user_id, tag, status, submitted_at)
+    select c.user_id, coalesce((select min(known.tag) from public.clinic_tags as known where known.tag_key = lower(w.tag)), w.tag),
+           c.status, c.submitted_at
+      from public.user_clinic_info as c cross join unnest(wanted) as w (tag)
+     where c.user_id = any (clinic_ids)
     on conflict (user_id, tag_key) do nothing
     returning user_id, tag
   )

@@ -46,7 +46,10 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
       ('${ids.other}', '${otherClinic.id}', 'license', '${otherClinic.id}/matrix.pdf', 'c.pdf', 'application/pdf', 1, 'pending');
     insert into public.clinic_change_requests (id, user_id, changes) values
       ('${ids.clinic}', '${clinic.id}', '{"city": "Астана"}'), ('${ids.other}', '${otherClinic.id}', '{"city": "Алматы"}');
-    insert into public.clinic_tags (user_id, tag) values ('${clinic.id}', 'матрица'), ('${otherClinic.id}', 'матрица 2');
+    insert into public.clinic_tags (user_id, tag, status, submitted_at)
+    select c.user_id, v.tag, c.status, c.submitted_at
+      from (values ('${clinic.id}'::uuid, 'матрица'), ('${otherClinic.id}', 'матрица 2')) as v (user_id, tag)
+      join public.user_clinic_info as c on c.user_id = v.user_id;
     insert into public.clinic_addresses (id, user_id, label, city, address) values
       ('${ids.clinic}', '${clinic.id}', 'Матрица', 'Алматы', 'ул. Абая, 1'),
       ('${ids.other}', '${otherClinic.id}', 'Матрица', 'Астана', 'ул. Абая, 1');

@@ -220,6 +220,20 @@ describe('what admins do about clinics', () => {
     expect(tally(outcomes)).toEqual({ ok: 10, 'PT422 too_many_tags': 20 })
     expect(await onlooker`select from public.clinic_tags where user_id = any (${clinics})`).toHaveLength(10)
   })
+
+  test('a tag that meets a change of the clinic’s status waits for it, and follows', async () => {
+    const clinics = await shop.clinics(1)
+    let tagged: Promise<unknown> | undefined
+    await onlooker.begin(async (transaction) => {
+      await transaction`update public.user_clinic_info set status = 'pending' where user_id = any (${clinics})`
+      tagged = tag(clinics, 'Метка')
+      await waitInLine(1)
+    })
+    await tagged
+    expect(await onlooker`select status::text from public.clinic_tags where user_id = any (${clinics})`).toEqual([
+      { status: 'pending' },
+    ])
+  })
 })
 
 describe('at most', () => {

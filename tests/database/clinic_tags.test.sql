@@ -1,6 +1,6 @@
 -- The tags of clinics: admins' own, and nobody else's to know.
 begin;
-select plan(114);
+select plan(119);
 \ir fixtures.psql
 
 create function tests.tags(clinic text) returns text language sql
@@ -72,6 +72,21 @@ select is(tests.listed(persona, arguments), expected, format('%s: admin_users(%s
     ('admin', 'tag => ''nobody''''s''', 'null'),
     ('manager', 'tag => ''50%''', 'clinic')
   ) as v (persona, arguments, expected);
+
+-- A tag stands where its clinic stands
+
+select tests.act('admin', tests.tagged('{pending}', '{new here}'));
+select tests.act('admin', $$ select set_clinic_status(tests.id('pending'), 'reject', reason => 'Not a clinic') $$);
+update public.user_clinic_info set submitted_at = now() + interval '1 day' where user_id = tests.id('pending');
+select is(
+  (select jsonb_agg(distinct jsonb_build_array(t.status, t.submitted_at = now() + interval '1 day')) from public.clinic_tags as t where t.user_id = tests.id('pending')),
+  '[["reject", true]]', 'all tags of a clinic follow its status and its time'
+);
+select is(tests.listed('admin', format('tag => ''new here'', status => %L', status)), expected, format('tagged and %s: %s', status, expected))
+  from (values ('reject', 'pending'), ('pending', 'null')) as v (status, expected);
+select throws_ok($$ insert into public.clinic_tags (user_id, tag, status, submitted_at) select user_id, 'a', 'verified', submitted_at from public.user_clinic_info where user_id = tests.id('pending') $$,
+  '23503', null, 'a tag cannot say otherwise');
+select throws_ok($$ update public.clinic_tags set status = 'verified' where user_id = tests.id('pending') $$, '23503', null, 'nor come to say otherwise');
 
 delete from auth.users where id = tests.id('rival');
 select is(tests.tags('rival'), 'none', 'a clinic that is gone takes its tags along');
