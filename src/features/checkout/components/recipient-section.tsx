@@ -1,9 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { phoneMask } from '#lib/masks'
 import { Checkbox } from '#ui/checkbox'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
-import { MaskedInput } from '#ui/masked-input'
+import { PhoneInput } from '#ui/phone-input'
 import { ownRecipient } from '../draft.ts'
 import type { Payer } from '../queries.ts'
 import { phoneOf, type CheckoutValues } from '../schema.ts'
@@ -39,14 +38,7 @@ export function RecipientSection({ payer, forClient }: { payer: Payer; forClient
           <Input autoComplete="name" maxLength={120} {...register('recipientName')} />
         </FormField>
         <FormField name="recipientPhone" label="Телефон" required>
-          <MaskedInput
-            mask={phoneMask}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="+7 (___) ___-__-__"
-            {...register('recipientPhone')}
-          />
+          <PhoneInput autoComplete="tel" {...register('recipientPhone')} />
         </FormField>
       </div>
     </Section>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LegalDialog, versionText } from '#features/legal/components/legal-dialog.tsx'
 import { legalDocumentsQuery } from '#features/legal/queries.ts'
+import { CheckboxField } from '#ui/checkbox-field'
 import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
 import type { Consents } from '../schema.ts'
-import { CheckboxField } from './checkbox-field.tsx'
 
 /** What is agreed to, each by itself and with the version of its text, inside a `Form`. */
 export function ConsentFields() {
@@ -21,11 +21,12 @@ export function ConsentFields() {
   const version = (kind: keyof Consents) => documents[kind] && versionText(documents[kind].version)
   return (
     <div className="-my-3 divide-y">
-      <Consent name="offer" note={version('offer')}>
+      <Consent name="offer" required note={version('offer')}>
         Принимаю <LegalDialog kind="offer">публичную оферту</LegalDialog>
       </Consent>
       <Consent
         name="privacy"
+        required
         note={
           <>
             ФИО, телефон и почта нужны, чтобы проверить заявку, доставить заказ и выставить счёт. {version('privacy')}
@@ -41,6 +42,6 @@ export function ConsentFields() {
   )
 }
 
-function Consent(props: { name: keyof Consents; note: ReactNode; children: ReactNode }) {
+function Consent(props: { name: keyof Consents; required?: boolean; note: ReactNode; children: ReactNode }) {
   return <CheckboxField className="py-1" {...props} />
 }

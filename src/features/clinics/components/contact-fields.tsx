@@ -1,11 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { phoneMask } from '#lib/masks'
+import { CheckboxField } from '#ui/checkbox-field'
 import { FormField } from '#ui/form'
-import { Input, type InputProps } from '#ui/input'
-import { MaskedInput } from '#ui/masked-input'
+import { Input } from '#ui/input'
+import { PhoneInput } from '#ui/phone-input'
 import { fieldLabels } from '../choices.ts'
 import type { Contacts } from '../schema.ts'
-import { CheckboxField } from './checkbox-field.tsx'
 import { FieldGrid } from './field-grid.tsx'
 
 /** Whom to call, inside a `Form`. */
@@ -40,11 +39,5 @@ export function ContactFields({ phoneHint = 'Позвоним, если по з�
         )}
       </div>
     </FieldGrid>
-  )
-}
-
-function PhoneInput(props: Omit<InputProps, 'value'>) {
-  return (
-    <MaskedInput mask={phoneMask} type="tel" placeholder="+7 (701) 123-45-67" className="tabular-nums" {...props} />
   )
 }

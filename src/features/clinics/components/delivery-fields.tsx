@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { CheckboxField } from '#ui/checkbox-field'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { fieldLabels, OTHER } from '../choices.ts'
 import type { Organisation } from '../schema.ts'
-import { CheckboxField } from './checkbox-field.tsx'
 import { FieldGrid } from './field-grid.tsx'
 
 /** Where orders go when that is not the legal address, inside a `Form`. */
@@ -30,7 +30,7 @@ export function DeliveryFields() {
             name="deliveryAddress"
             label={fieldLabels.deliveryAddress}
             required
-            hint="Улица, дом, офис: первый в вашей адресной книге"
+            hint="Улица, дом, офис. С него начнётся ваша адресная книга"
           >
             <Input autoComplete="shipping street-address" {...register('deliveryAddress')} />
           </FormField>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { CheckboxField } from '#ui/checkbox-field'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { Segmented } from '#ui/segmented'
 import { fieldLabels, TAX_REGIMES, UNKNOWN } from '../choices.ts'
 import { NO_VAT, type Legal } from '../schema.ts'
-import { CheckboxField } from './checkbox-field.tsx'
 import { FieldGrid } from './field-grid.tsx'
 
 const regimes = [

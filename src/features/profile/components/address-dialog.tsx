@@ -2,12 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { FieldGrid } from '#features/clinics/components/field-grid.tsx'
-import { phoneMask } from '#lib/masks'
 import { Button } from '#ui/button'
 import { Dialog, DialogClose, DialogContent } from '#ui/dialog'
 import { Form, FormErrors, FormField } from '#ui/form'
 import { Input } from '#ui/input'
-import { MaskedInput } from '#ui/masked-input'
+import { PhoneInput } from '#ui/phone-input'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
 import {
@@ -76,14 +75,7 @@ export function AddressDialog({ address, city, onClose, onSaved }: AddressDialog
               <Input autoComplete="name" {...register('contact')} />
             </FormField>
             <FormField name="phone" label={addressLabels.phone} remark="необязательно">
-              <MaskedInput
-                mask={phoneMask}
-                type="tel"
-                autoComplete="tel"
-                placeholder="+7 (701) 123-45-67"
-                className="tabular-nums"
-                {...register('phone')}
-              />
+              <PhoneInput autoComplete="tel" {...register('phone')} />
             </FormField>
             <FormField
               name="comment"

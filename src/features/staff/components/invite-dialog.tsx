@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { emailError, normalizeEmail } from '#features/account/credentials.ts'
 import type { Role } from '#features/account/roles.ts'
-import { phoneMask } from '#lib/masks'
 import { normalizePhone } from '#lib/phone'
 import { staffKeys } from '#lib/staff-keys'
 import { Alert } from '#ui/alert'
@@ -11,7 +10,7 @@ import { Button } from '#ui/button'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
 import { Form, FormErrors, FormField } from '#ui/form'
 import { Input } from '#ui/input'
-import { MaskedInput } from '#ui/masked-input'
+import { PhoneInput } from '#ui/phone-input'
 import { RadioCard, RadioGroup } from '#ui/radio-group'
 import { toast } from '#ui/toast'
 import { inviteStaff } from '../mutations.ts'
@@ -113,12 +112,8 @@ function InviteForm({ setSending, onDone }: InviteFormProps) {
       {role === 'account_manager' && (
         <>
           <FormField name="phone" label={labels.phone} remark="необязательно" hint="Клиники увидят его в профиле">
-            <MaskedInput
-              mask={phoneMask}
-              type="tel"
+            <PhoneInput
               autoComplete="off"
-              placeholder="+7 (701) 123-45-67"
-              className="tabular-nums"
               {...register('phone', {
                 validate: (phone) => !phone || normalizePhone(phone) !== null || 'Введите номер полностью',
               })}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import { Checkbox } from '#ui/checkbox'
-import { useFieldError } from '#ui/form'
+import { Checkbox } from './checkbox.tsx'
+import { useFieldError } from './form.tsx'
 
 type CheckboxFieldProps = {
   name: string
   note?: ReactNode
+  required?: boolean
   disabled?: boolean
   /** The field that the box keeps out of sight now: what is wrong with that is told here. */
   hides?: string | undefined
@@ -16,7 +17,16 @@ type CheckboxFieldProps = {
 }
 
 /** A box to tick with its error beneath it, inside a `Form`. */
-export function CheckboxField({ name, note, disabled, hides = name, onTick, className, children }: CheckboxFieldProps) {
+export function CheckboxField({
+  name,
+  note,
+  required,
+  disabled,
+  hides = name,
+  onTick,
+  className,
+  children,
+}: CheckboxFieldProps) {
   const {
     field: { value, onChange, onBlur, ref },
   } = useController({ name })
@@ -34,6 +44,7 @@ export function CheckboxField({ name, note, disabled, hides = name, onTick, clas
           onChange(checked)
           onTick?.(checked)
         }}
+        aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
         note={note}
