@@ -9,38 +9,12 @@ type Row = Database['public']['Tables']['seller_profiles']['Row']
 const RARELY_CHANGES = 600_000
 
 export const sellerKeys = {
-  all: ['seller'] as const,
-  today: () => [...sellerKeys.all, 'today'] as const,
   /** The same for everybody, and kept when somebody else signs in. */
   requisites: () => ['content', 'requisites'] as const,
-  profiles: () => [...sellerKeys.all, 'profiles'] as const,
+  profiles: () => ['seller', 'profiles'] as const,
 }
 
-/** How the seller is taxed; `vat_rate` is the percentage inside the prices, null without НДС. */
-export type SellerTaxes = Pick<Row, 'tax_regime' | 'vat_rate'>
-
-/** How the seller of today is taxed; null while no seller is known. */
-export const sellerTaxesQuery = () =>
-  queryOptions({
-    queryKey: sellerKeys.today(),
-    queryFn: async ({ signal }): Promise<SellerTaxes | null> => {
-      const db = await supabase()
-      // Admins read the profiles of all days: today's is the latest that has begun.
-      const { data, error } = await db
-        .from('seller_profiles')
-        .select('tax_regime, vat_rate')
-        .lte('valid_from', isoDay())
-        .order('valid_from', { ascending: false })
-        .limit(1)
-        .abortSignal(signal)
-        .maybeSingle()
-      if (error) throw toAppError(error)
-      return data
-    },
-    staleTime: RARELY_CHANGES,
-  })
-
-/** What whoever pays by hand must know of the seller. */
+/** What whoever pays must know of the seller; `vat_rate` is the percentage inside the prices, null without НДС. */
 export type Requisites = Pick<Row, 'name' | 'iin' | 'iik' | 'bank' | 'bik' | 'kbe' | 'tax_regime' | 'vat_rate'>
 
 /** The requisites of today, for everybody to see; null while no seller is known. */
@@ -49,6 +23,7 @@ export const requisitesQuery = () =>
     queryKey: sellerKeys.requisites(),
     queryFn: async ({ signal }): Promise<Requisites | null> => {
       const db = await publicSupabase()
+      // Admins read the profiles of all days: today's is the latest that has begun.
       const { data, error } = await db
         .from('seller_profiles')
         .select('name, iin, iik, bank, bik, kbe, tax_regime, vat_rate')

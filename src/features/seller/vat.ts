@@ -1,5 +1,5 @@
 import { tenge } from '#lib/money'
-import type { SellerTaxes } from './queries.ts'
+import type { Requisites } from './queries.ts'
 
 /** The НДС inside a sum, as a line of a summary: what it is called and what it comes to. */
 export type VatLine = { label: string; value: string }
@@ -10,7 +10,7 @@ export function vatInside(total: number, rate: number): number {
 }
 
 /** What a summary says of НДС for a sum in tenge. */
-export function vatLine({ vat_rate: rate }: SellerTaxes, total: number): VatLine {
+export function vatLine({ vat_rate: rate }: Pick<Requisites, 'vat_rate'>, total: number): VatLine {
   if (rate === null) return { label: 'НДС', value: 'без НДС' }
   return { label: `В том числе НДС ${rate.toLocaleString('ru')}\u00a0%`, value: tenge(vatInside(total, rate)) }
 }

@@ -131,7 +131,8 @@ function Requisites() {
             <Fact label="БИК">{seller.bik}</Fact>
             <Fact label="КБе">{seller.kbe}</Fact>
             <Fact label="Налоги">
-              {seller.tax_regime}, {seller.vat_rate === null ? 'без НДС' : `НДС ${seller.vat_rate}\u00a0%`}
+              {seller.tax_regime},{' '}
+              {seller.vat_rate === null ? 'без НДС' : `НДС ${seller.vat_rate.toLocaleString('ru')}\u00a0%`}
             </Fact>
           </Facts>
           <p className="mt-4 text-13 text-muted">

@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { dateText, isoDay } from '#lib/dates'
-import { kzIdMask, phoneMask } from '#lib/masks'
+import { kzIdMask } from '#lib/masks'
 import { Checkbox } from '#ui/checkbox'
 import { Form, FormErrors, FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { MaskedInput } from '#ui/masked-input'
+import { PhoneInput } from '#ui/phone-input'
 import { Select } from '#ui/select'
 import { toast } from '#ui/toast'
 import { saveSellerProfile } from '../mutations.ts'
@@ -37,7 +38,9 @@ export function SellerForm({ current, setSaving }: SellerFormProps) {
       setSaving(false)
     }
     toast.success(`Реквизиты сохранены и действуют с ${dateText(values.validFrom)}`)
-    await queryClient.invalidateQueries({ queryKey: sellerKeys.all })
+    await Promise.all(
+      [sellerKeys.profiles(), sellerKeys.requisites()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
   }
 
   return (
@@ -57,7 +60,7 @@ export function SellerForm({ current, setSaving }: SellerFormProps) {
           <Input maxLength={250} {...register('address')} />
         </FormField>
         <FormField name="phone" label={fieldLabels.phone} required>
-          <MaskedInput mask={phoneMask} type="tel" inputMode="tel" className="tabular-nums" {...register('phone')} />
+          <PhoneInput {...register('phone')} />
         </FormField>
         <FormField name="bank" label={fieldLabels.bank} required>
           <Input maxLength={200} {...register('bank')} />
