@@ -669,7 +669,7 @@ return (
   ),
   allowed (name, min_length, max_length) as (
     values ('legal_form', 2, 60), ('legal_name', 2, 200), ('trade_name', 1, 120), ('bin_iin', 12, 12), ('tax_regime', 1, 60),
-           ('vat_certificate', 3, 40), ('website', 1, 210), ('contact_name', 2, 120), ('contact_position', 2, 80), ('phone', 12, 12),
+           ('vat_certificate', 3, 40), ('website', 1, 200), ('contact_name', 2, 120), ('contact_position', 2, 80), ('phone', 12, 12),
            ('whatsapp', 12, 12), ('city', 2, 80), ('address', 5, 250), ('delivery_city', 2, 80), ('delivery_address', 5, 250),
            ('specialization', 2, 120), ('heard_from', 2, 120)
   ),

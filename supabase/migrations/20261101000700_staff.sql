@@ -182,8 +182,8 @@ begin atomic
 end;
 comment on function public.admin_users is
   'The clinics as staff work with them: {counts: {pending, verified, reject}, total, rows: […]}. Admins see all, managers their clients.
-search: name, БИН/ИИН, contact, phone, WhatsApp, e-mail, website. silent_days: no order for as long. expiring_documents: one runs out within 30 days or has.
-A row''s reviewer is the admin who has the application open, for admins. Sums in tenge. pending comes oldest first, everything else newest first.
+search: name, БИН/ИИН, contact, phone, WhatsApp, e-mail, website. silent_days: no order for as long. expiring_documents: one runs out within 30 days or has. tag: marked with it, for admins.
+A row''s tags and its reviewer are told to admins alone: the reviewer is the admin who has the application open. Sums in tenge. pending comes oldest first, everything else newest first.
 counts and total stop at 1,000, which then reads as "1,000 or more"; pages go on. Errors: not_allowed (403).';
 revoke execute on function public.admin_users from public, anon;
 grant execute on function public.admin_users to authenticated;
