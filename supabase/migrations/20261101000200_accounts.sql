@@ -741,8 +741,11 @@ begin
     delete from public.clinic_addresses where user_id = clinic_id and is_default;
     return;
   end if;
-  update public.clinic_addresses set city = valid ->> 'delivery_city', address = valid ->> 'delivery_address'
-   where user_id = clinic_id and is_default;
+  update public.clinic_addresses set
+    city = valid ->> 'delivery_city', address = valid ->> 'delivery_address',
+    -- A name that the clinic gave stays; one that was the address follows it.
+    label = case label when left(address, 60) then left(valid ->> 'delivery_address', 60) else label end
+  where user_id = clinic_id and is_default;
   if not found then
     insert into public.clinic_addresses (user_id, label, city, address, is_default)
     values (clinic_id, left(valid ->> 'delivery_address', 60), valid ->> 'delivery_city', valid ->> 'delivery_address', true);

@@ -1,6 +1,6 @@
 -- Becoming a clinic: by the metadata of a sign-up, which anybody can forge, and by submit_clinic_application().
 begin;
-select plan(97);
+select plan(98);
 \ir fixtures.psql
 
 insert into public.legal_documents (id, kind, version, title, body) values
@@ -163,7 +163,11 @@ select is(
 ) from public.user_clinic_info where user_id = tests.id('pending');
 select is(tests.book(tests.id('pending')), 'ул. Кенесары, 40, Астана, ул. Кенесары, 40, default', 'the delivery address begins the book');
 select tests.act('pending', format('select submit_clinic_application(%L)', tests.application_in_full('{"delivery_address": "пр. Туран, 37", "tax_regime": "simplified", "vat_payer": false, "vat_certificate": null}')));
-select is(tests.book(tests.id('pending')), 'ул. Кенесары, 40, Астана, пр. Туран, 37, default', 'another one takes its place');
+select is(tests.book(tests.id('pending')), 'пр. Туран, 37, Астана, пр. Туран, 37, default', 'another one takes its place');
+update public.clinic_addresses set label = 'Склад' where user_id = tests.id('pending');
+select tests.act('pending', format('select submit_clinic_application(%L)', tests.application_in_full()));
+select is(tests.book(tests.id('pending')), 'Склад, Астана, ул. Кенесары, 40, default', 'and keeps the name that the clinic gave it');
+select tests.act('pending', format('select submit_clinic_application(%L)', tests.application_in_full('{"tax_regime": "simplified", "vat_payer": false, "vat_certificate": null}')));
 select is(concat_ws(' / ', tax_regime, vat_payer, coalesce(vat_certificate, 'none')), 'simplified / f / none', 'and what is not so any more is gone')
   from public.user_clinic_info where user_id = tests.id('pending');
 select tests.act('pending', format('select submit_clinic_application(%L)', tests.application()));
