@@ -19,9 +19,17 @@ export interface StackSettings {
 /** The keys of `supabase/config.toml` that the embedded stack follows; the official CLI knows many more. */
 export interface StackConfig {
   api: { schemas: string[]; extra_search_path: string[]; max_rows: number; auto_expose_new_tables: boolean }
-  storage: { file_size_limit: string }
+  storage: { file_size_limit: string; buckets: Record<string, BucketConfig> }
   auth: AuthConfig
   functions: Record<string, { verify_jwt?: boolean }>
+}
+
+/** The migrations make the buckets: of all this the embedded stack only uploads what lies in `objects_path`. */
+export interface BucketConfig {
+  public?: boolean
+  file_size_limit?: string
+  allowed_mime_types?: string[]
+  objects_path?: string
 }
 
 export interface AuthConfig {
@@ -61,7 +69,7 @@ const defaults: StackConfig = {
     max_rows: 1000,
     auto_expose_new_tables: true,
   },
-  storage: { file_size_limit: '50MiB' },
+  storage: { file_size_limit: '50MiB', buckets: {} },
   auth: {
     site_url: 'http://127.0.0.1:3000',
     additional_redirect_urls: [],

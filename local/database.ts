@@ -11,6 +11,8 @@ export interface Database {
   url: string
   /** As the superuser `supabase_admin`: for Auth, Storage and tests. */
   ownerUrl: string
+  /** Whether it was made by this start. */
+  isNew: boolean
   /** Files that were edited after they had been applied. */
   changedFiles: string[]
   stop(): Promise<void>
@@ -43,7 +45,7 @@ export async function startDatabase(settings: StackSettings, progress: Progress)
       await migrateNewDatabase(url, memoryFile)
     }
     const changedFiles = isNew ? [] : await migrateExistingDatabase(url, memoryFile)
-    return { url, ownerUrl, changedFiles, stop: () => server.stop() }
+    return { url, ownerUrl, isNew, changedFiles, stop: () => server.stop() }
   } catch (error) {
     await server.stop()
     throw error

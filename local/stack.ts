@@ -13,6 +13,7 @@ import { assertFree } from './ports.ts'
 import { databaseUrl } from './postgres.ts'
 import { createRest } from './rest/rest.ts'
 import { createFiles } from './storage/files.ts'
+import { seedBuckets } from './storage/seed.ts'
 import { createStorage } from './storage/storage.ts'
 
 /** What others need to know of a running stack; written to `status.json` while it runs. */
@@ -82,6 +83,7 @@ export async function startStack(settings: StackSettings, progress: Progress = (
       files: createFiles(path.join(dir, 'storage')),
       fileSizeLimit: parseBytes(config.storage.file_size_limit),
     })
+    if (database.isNew) await seedBuckets(storage, config.storage.buckets, path.join(projectDir, 'supabase'))
     const functions = createFunctions({
       dir: path.join(projectDir, 'supabase/functions'),
       workDir: path.join(dir, 'functions'),

@@ -990,6 +990,23 @@ insert into public.clinic_tags (user_id, tag, status, submitted_at)
 select c.user_id, 'Должник', c.status, c.submitted_at
   from demo_clinics as d join public.user_clinic_info as c on c.user_id = d.user_id where d.n = 44;
 
+-- Papers of some who wait, drawn by scripts/demo-documents.ts; config.toml names the folder that their files come from.
+insert into public.clinic_documents
+  (user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on, created_at)
+select d.user_id, paper.kind::public.document_kind, d.user_id || '/checked/' || paper.file, paper.file_name,
+       case when paper.file like '%.pdf' then 'application/pdf' else 'image/jpeg' end, paper.size,
+       paper.number, paper.issued_on::date, paper.expires_on::date, p.joined_at + paper.after
+  from (values
+    (3, 'registration', 'registration.jpg', 'Справка о регистрации.jpg', 17917, 'Д-0003-23', '2023-04-12', null, interval '6 minutes'),
+    (3, 'license', 'license.pdf', 'Лицензия.pdf', 8520, 'МД-0003', '2023-06-05', '2033-06-04', interval '8 minutes'),
+    (37, 'registration', 'registration.jpg', 'Справка ТОО Аура Клиник.jpg', 16859, 'Д-0133-22', '2022-02-08', null, interval '11 minutes'),
+    (37, 'license', 'license.pdf', 'Медлицензия.pdf', 8520, 'МД-0133', '2022-05-17', null, interval '12 minutes'),
+    (40, 'registration', 'registration.jpg', 'Талон ИП.jpg', 17600, 'Т-0136-21', '2021-09-15', null, interval '4 minutes'),
+    (40, 'license', 'license.pdf', 'Сертификат косметолога.pdf', 8304, 'К-0136', '2024-06-30', '2029-06-29', interval '9 minutes')
+  ) as paper (n, kind, file, file_name, size, number, issued_on, expires_on, after)
+  join demo_clinics as d on d.n = paper.n
+  join demo_people as p on p.id = d.user_id;
+
 insert into public.consents (user_id, document_id, created_at)
 select p.id, d.id, p.joined_at from demo_people as p, public.legal_documents as d where p.role is null and d.kind in ('offer', 'privacy');
 

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseBytes, readStackConfig } from '../../local/config.ts'
 import { backend, client, database, signedUpUser } from '../support/backend.ts'
 
 // How a file becomes a document, and all the ways in which it must not.
@@ -41,6 +42,29 @@ afterAll(async () => {
   if (names.length > 0) await client(backend.secretKey).storage.from('clinic-documents').remove(names)
   await sql`delete from auth.users where id = any (${people}::uuid[])`
   await sql.end()
+})
+
+test('the documents of the demo shop have their files, as they say', async () => {
+  const documents = await sql<{ path: string; mime: string; size: number }[]>`
+    select storage_path as path, mime, size from public.clinic_documents
+     where storage_path ~ '/checked/(registration|license)[.]'`
+  expect(documents).toHaveLength(6)
+  const files = client(backend.secretKey).storage.from('clinic-documents')
+  for (const { path, mime, size } of documents) {
+    const { data: file } = await files.download(path)
+    expect(file, path).toMatchObject({ type: mime, size })
+  }
+})
+
+test('config.toml, which the CLI sets the bucket by, says of it what the migration says', async () => {
+  const { 'clinic-documents': config } = readStackConfig(5173).storage.buckets
+  const [bucket] = await sql`
+    select public, file_size_limit::int, allowed_mime_types from storage.buckets where id = 'clinic-documents'`
+  expect(bucket).toEqual({
+    public: config!.public,
+    file_size_limit: parseBytes(config!.file_size_limit!),
+    allowed_mime_types: config!.allowed_mime_types,
+  })
 })
 
 describe('a file in the letterbox', () => {

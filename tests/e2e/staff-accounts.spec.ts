@@ -259,6 +259,20 @@ test.describe('clinics', () => {
     ])
   })
 
+  test('an applicant of the demo shop has papers to look at', async ({ page, signInAs, shoot }) => {
+    await signInAs('admin')
+    await page.goto(`/admin/users?user=${personas.pendingClinic.id}`)
+    const drawer = page.getByRole('dialog', { name: 'Derma House' })
+    await expect(drawer.getByRole('img', { name: 'Документ Справка о регистрации.jpg' })).toHaveJSProperty(
+      'naturalWidth',
+      580,
+    )
+    await expect(drawer.getByText('№ Д-0003-23 от 12.04.2023')).toBeVisible()
+    await shoot('review-demo')
+    await drawer.getByRole('button', { name: 'Лицензия или диплом' }).click()
+    await expect(drawer.getByText('Действует до 04.06.2033')).toBeVisible()
+  })
+
   test('two admins with one application know of each other', async ({ page, signInAs, openBrowser, shoot }) => {
     const clinic = await createClinic({ status: 'pending' })
     await signInAs('admin')

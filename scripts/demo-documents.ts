@@ -1,0 +1,137 @@
+import { chromium } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { findChromium } from '../tests/support/chromium.ts'
+
+// `node scripts/demo-documents.ts`: redraws the papers of the demo shop's applicants. What they say, seed.sql says too.
+
+interface Paper {
+  file: string
+  title: string
+  number: string
+  lines: [label: string, value: string][]
+}
+
+const registration = (id: string, paper: Omit<Paper, 'file' | 'title'>): Paper => ({
+  file: `c0000000-0000-4000-8000-${id}/checked/registration.jpg`,
+  title: 'Справка о государственной регистрации юридического лица',
+  ...paper,
+})
+const license = (id: string, paper: Omit<Paper, 'file' | 'title'>): Paper => ({
+  file: `c0000000-0000-4000-8000-${id}/checked/license.pdf`,
+  title: 'Лицензия на медицинскую деятельность',
+  ...paper,
+})
+
+const papers: Paper[] = [
+  registration('000000000003', {
+    number: 'Д-0003-23',
+    lines: [
+      ['Наименование', 'ТОО «Дерма Хаус»'],
+      ['БИН', '230440000605'],
+      ['Юридический адрес', 'Алматы, пр. Абая, 52'],
+      ['Руководитель', 'Нурланова Алия'],
+      ['Дата регистрации', '12.04.2023'],
+    ],
+  }),
+  license('000000000003', {
+    number: 'МД-0003',
+    lines: [
+      ['Лицензиат', 'ТОО «Дерма Хаус», БИН 230440000605'],
+      ['Вид деятельности', 'Дерматокосметология'],
+      ['Место', 'Алматы, пр. Абая, 52'],
+      ['Дата выдачи', '05.06.2023'],
+      ['Срок действия', 'до 04.06.2033'],
+    ],
+  }),
+  registration('000000000133', {
+    number: 'Д-0133-22',
+    lines: [
+      ['Наименование', 'ТОО «Аура Клиник»'],
+      ['БИН', '220240007405'],
+      ['Юридический адрес', 'Астана, ул. Кунаева, 14'],
+      ['Дата регистрации', '08.02.2022'],
+    ],
+  }),
+  license('000000000133', {
+    number: 'МД-0133',
+    lines: [
+      ['Лицензиат', 'ТОО «Аура Клиник», БИН 220240007405'],
+      ['Вид деятельности', 'Дерматокосметология'],
+      ['Место', 'Астана, ул. Кунаева, 14'],
+      ['Дата выдачи', '17.05.2022'],
+      ['Срок действия', 'бессрочно'],
+    ],
+  }),
+  {
+    ...registration('000000000136', {
+      number: 'Т-0136-21',
+      lines: [
+        ['Предприниматель', 'ИП «Рахимова Г. Б.»'],
+        ['ИИН', '800501308006'],
+        ['Адрес', 'Тараз, пр. Жамбыла, 121'],
+        ['Вид деятельности', 'Услуги салонов красоты'],
+        ['Дата регистрации', '15.09.2021'],
+      ],
+    }),
+    title: 'Талон о регистрации индивидуального предпринимателя',
+  },
+  {
+    ...license('000000000136', {
+      number: 'К-0136',
+      lines: [
+        ['Выдан', 'Рахимова Г. Б.'],
+        ['Специальность', 'Косметолог-эстетист'],
+        ['Объём', '320 часов'],
+        ['Дата выдачи', '30.06.2024'],
+        ['Срок действия', 'до 29.06.2029'],
+      ],
+    }),
+    title: 'Сертификат специалиста',
+  },
+]
+
+const folder = path.join(import.meta.dirname, '../supabase/demo-documents')
+const font = readFileSync(path.join(import.meta.dirname, '../supabase/functions/_shared/fonts/onest-regular.ttf'))
+const WIDTH = 580
+const HEIGHT = 820
+
+const executablePath = findChromium()
+const browser = await chromium.launch(executablePath ? { executablePath } : {})
+try {
+  const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } })
+  for (const paper of papers) {
+    await page.setContent(html(paper))
+    await page.evaluate(() => document.fonts.ready)
+    const content = paper.file.endsWith('.pdf')
+      ? await page.pdf({ width: WIDTH, height: HEIGHT, printBackground: true, tagged: false })
+      : await page.screenshot({ type: 'jpeg', quality: 20 })
+    const file = path.join(folder, paper.file)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, content)
+    console.log(content.length, paper.file)
+  }
+} finally {
+  await browser.close()
+}
+
+function html({ title, number, lines }: Paper): string {
+  const rows = lines.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join('')
+  return `<!doctype html><html lang="ru"><meta charset="utf-8"><title>${title}</title><style>
+    @font-face { font-family: Onest; src: url(data:font/ttf;base64,${font.toString('base64')}) }
+    @page { margin: 0 }
+    body { margin: 0; font: 17px/1.35 Onest; color: #222; background: #fff; }
+    main { box-sizing: border-box; height: ${HEIGHT - 1}px; padding: 56px; position: relative; overflow: hidden; }
+    main::before { content: ''; position: absolute; inset: 24px; border: 2px solid #7d8f86; }
+    h1 { font: 27px/1.25 Onest; margin: 40px 0 8px; text-align: center; }
+    p { margin: 0 0 48px; text-align: center; }
+    dl { margin: 0; }
+    dt { color: #666; font-size: 14px; }
+    dd { margin: 0 0 18px; padding-bottom: 6px; border-bottom: 1px solid #ccc; }
+    b { position: absolute; z-index: -1; top: 350px; left: 0; right: 0; font: 96px Onest; letter-spacing: 4px; color: #e3c4c4;
+      text-align: center; rotate: -24deg; }
+    footer { position: absolute; bottom: 44px; left: 0; right: 0; text-align: center; font-size: 13px; color: #666; }
+  </style><main><h1>${title}</h1><p>№ ${number}</p><dl>${rows}</dl><b>ОБРАЗЕЦ</b>
+  <footer>Нарисовано для демонстрации. Силы документа не имеет.</footer></main></html>`
+}
