@@ -1,0 +1,174 @@
+-- The clinic behind a buyer's account, where it stands, and who sees it.
+
+create type public.clinic_status as enum ('pending', 'verified', 'reject');
+create type public.reject_kind as enum ('application', 'blocked');
+create type public.tax_regime as enum ('general', 'simplified');
+
+create table public.user_clinic_info (
+  user_id            uuid primary key references auth.users (id) on delete cascade,
+  status             public.clinic_status not null default 'pending',
+  reject_kind        public.reject_kind,
+  reject_reason      text check (length(reject_reason) <= 1000),
+  resubmits          smallint not null default 0 check (resubmits between 0 and 3),
+  legal_form         text check (length(legal_form) between 2 and 60),
+  legal_name         text check (length(legal_name) between 2 and 200),
+  trade_name         text check (length(trade_name) <= 120),
+  bin_iin            text check (bin_iin is null or private.kz_id_valid(bin_iin)),
+  tax_regime         public.tax_regime,
+  vat_payer          boolean not null default false,
+  vat_certificate    text check (length(vat_certificate) between 3 and 40),
+  website            text check (website is not distinct from private.normalize_website(website)),
+  contact_name       text check (length(contact_name) between 2 and 120),
+  contact_position   text check (length(contact_position) between 2 and 80),
+  phone              text check (phone ~ '^\+7[67][0-9]{9}$'),
+  whatsapp           text check (whatsapp ~ '^\+7[67][0-9]{9}$'),
+  email              text,
+  city               text check (length(city) between 2 and 80),
+  address            text check (length(address) between 5 and 250),
+  specialization     text check (length(specialization) between 2 and 120),
+  heard_from         text check (length(heard_from) between 2 and 120),
+  account_manager_id uuid references public.account_managers (user_id) on delete set null,
+  submitted_at       timestamptz not null default now(),
+  correction         jsonb check (jsonb_typeof(correction) = 'object'),
+  decided_at         timestamptz,
+  verified_by        uuid references auth.users (id) on delete set null,
+  verified_at        timestamptz,
+  created_at         timestamptz not null default now(),
+  updated_at         timestamptz not null default now(),
+  search_text        text generated always as (
+    lower(
+      coalesce(legal_name, '') || ' ' || coalesce(trade_name, '') || ' ' || coalesce(bin_iin, '') || ' '
+      || coalesce(contact_name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(whatsapp, '') || ' '
+      || coalesce(email, '') || ' ' || coalesce(website, '')
+    )
+  ) stored,
+  -- Who pays by the simplified declaration cannot pay VAT: Tax Code of 2026.
+  check (not vat_payer or tax_regime is distinct from 'simplified'),
+  check (vat_payer or vat_certificate is null),
+  check (correction is null or status = 'pending'),
+  check ((status = 'reject') = (reject_kind is not null)),
+  check (status <> 'reject' or reject_reason is not null),
+  -- The contact is the clinic's own to change, but not to take away.
+  check (status <> 'verified' or (contact_name is not null and phone is not null))
+);
+comment on table public.user_clinic_info is
+  'The clinic behind a buyer''s account and where it stands: pending, verified or reject (application refused, or blocked later).';
+comment on column public.user_clinic_info.resubmits is 'How often a refused application was sent again; at most 3.';
+comment on column public.user_clinic_info.correction is
+  'What staff ask the clinic to put right before they decide, {fields: {column: comment}, comment, requested_at}; gone once it answers.';
+comment on column public.user_clinic_info.decided_at is 'When staff last verified, refused, blocked or restored the clinic.';
+comment on column public.user_clinic_info.search_text is 'What staff search by: names, БИН/ИИН, contact, phone, WhatsApp, e-mail and website in lower case.';
+comment on column public.user_clinic_info.tax_regime is 'By which rules the clinic pays taxes: generally established (ОУР) or by simplified declaration; null when it does not know.';
+comment on column public.user_clinic_info.vat_certificate is 'Series and number of a VAT payer''s certificate, as the clinic gave them.';
+comment on column public.user_clinic_info.website is 'An http(s) address or an Instagram @handle, as private.normalize_website() writes it.';
+comment on column public.user_clinic_info.contact_position is 'What the contact is in the clinic: director, chief physician.';
+comment on column public.user_clinic_info.whatsapp is 'The number for WhatsApp when it is not the phone''s; null when it is.';
+comment on column public.user_clinic_info.heard_from is 'How the clinic says it has come to know the shop.';
+comment on column public.user_clinic_info.email is
+  'The address that the clinic signs in with, kept beside what staff search by: auth.users is not ours to index.';
+-- Unique among verified clinics only: else anyone could squat a rival's number by applying with it.
+create unique index user_clinic_info_verified_bin_iin_idx on public.user_clinic_info (bin_iin) where status = 'verified';
+create index user_clinic_info_bin_iin_idx on public.user_clinic_info (bin_iin);
+-- Unique, as user_id alone is, for clinic_tags to refer to.
+create unique index user_clinic_info_queue_idx on public.user_clinic_info (status, submitted_at, user_id);
+create index user_clinic_info_newest_idx on public.user_clinic_info (submitted_at, user_id);
+create index user_clinic_info_city_idx on public.user_clinic_info (city, status, submitted_at);
+create index user_clinic_info_account_manager_id_idx on public.user_clinic_info (account_manager_id, status, submitted_at);
+create index user_clinic_info_unmanaged_idx on public.user_clinic_info (status, submitted_at) where account_manager_id is null;
+create index user_clinic_info_phone_idx on public.user_clinic_info (phone);
+create index user_clinic_info_verified_by_idx on public.user_clinic_info (verified_by);
+create index user_clinic_info_search_idx on public.user_clinic_info using gin (search_text extensions.gin_trgm_ops);
+create trigger touch_updated_at before update on public.user_clinic_info
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.user_clinic_info
+  for each row execute function private.audit('user_id');
+
+create function private.take_clinic_email()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.email := (select email from auth.users where id = new.user_id);
+  return new;
+end;
+$$;
+comment on function private.take_clinic_email is 'Trigger: a clinic''s e-mail is that of its account.';
+create trigger take_email before insert on public.user_clinic_info
+  for each row execute function private.take_clinic_email();
+
+create function private.follow_account_email()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.user_clinic_info set email = new.email where user_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.follow_account_email is 'Trigger on auth.users: an account that changes its address takes its clinic along.';
+create trigger follow_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.follow_account_email();
+
+create function private.my_client_ids()
+returns setof uuid
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select user_id from public.user_clinic_info
+   where account_manager_id = (select auth.uid()) and (select private.is_account_manager());
+end;
+comment on function private.my_client_ids is
+  'The clinics assigned to the caller right now; none unless his account_manager role is active.';
+
+create function private.is_verified_clinic()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+return exists (select from public.user_clinic_info where user_id = (select auth.uid()) and status = 'verified');
+comment on function private.is_verified_clinic is 'Whether the caller is a verified clinic.';
+
+create function private.may_edit_own_contacts()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+return exists (select from public.user_clinic_info
+                where user_id = (select auth.uid()) and reject_kind is distinct from 'blocked');
+comment on function private.may_edit_own_contacts is 'Whether the caller has a clinic record that is still his to change: not a blocked one.';
+
+grant execute on function private.my_client_ids, private.is_verified_clinic, private.may_edit_own_contacts
+  to authenticated, service_role;
+
+alter table public.user_clinic_info enable row level security;
+grant select on public.user_clinic_info to authenticated;
+grant update (contact_name, contact_position, phone, whatsapp, trade_name, website) on public.user_clinic_info to authenticated;
+create policy "clinics read their record, managers their clients, admins all"
+  on public.user_clinic_info for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    or (select private.is_admin())
+    or user_id in (select private.my_client_ids())
+  );
+create policy "clinics change their own contacts unless blocked"
+  on public.user_clinic_info for update to authenticated
+  using (user_id = (select auth.uid()) and (select private.may_edit_own_contacts()))
+  with check (user_id = (select auth.uid()));
+
+alter table public.account_managers enable row level security;
+grant select on public.account_managers to authenticated;
+create policy "clinics read their manager, managers themselves, admins all"
+  on public.account_managers for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    or (select private.is_admin())
+    or user_id in (select c.account_manager_id from public.user_clinic_info as c where c.user_id = (select auth.uid()))
+  );

@@ -1,0 +1,161 @@
+-- What clinics send as proof: rows, and files in a private bucket.
+
+create type public.document_kind as enum ('registration', 'license', 'power_of_attorney', 'other');
+create type public.document_verdict as enum ('pending', 'accepted', 'rejected');
+
+create table public.clinic_documents (
+  id             uuid primary key default gen_random_uuid(),
+  user_id        uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  kind           public.document_kind not null,
+  storage_path   text not null unique check (split_part(storage_path, '/', 1) = user_id::text),
+  file_name      text not null check (length(file_name) between 1 and 200),
+  mime           text not null check (mime in ('application/pdf', 'image/jpeg', 'image/png')),
+  size           int not null check (size between 1 and 10 * 1024 * 1024),
+  number         text check (length(number) between 1 and 60),
+  issued_on      date,
+  expires_on     date,
+  verdict        public.document_verdict not null default 'pending',
+  verdict_reason text check (length(verdict_reason) <= 1000),
+  created_at     timestamptz not null default now(),
+  check (issued_on <= expires_on),
+  check (verdict <> 'rejected' or verdict_reason is not null)
+);
+comment on table public.clinic_documents is
+  'What a clinic sent as proof, at most 8 files of 10 MB, in the private bucket clinic-documents under {user_id}/.
+Rows are added by the function add-document alone, which has looked at the bytes that it stores.';
+comment on column public.clinic_documents.mime is 'What the file is by its content, whatever it was called.';
+comment on column public.clinic_documents.number is 'With issued_on: what a licence or a diploma says of itself, as the clinic gave it; null when it did not.';
+comment on column public.clinic_documents.expires_on is 'The last day of a licence or a power of attorney, as the clinic gave it; null when it has none.';
+create index clinic_documents_user_id_idx on public.clinic_documents (user_id, created_at);
+create index clinic_documents_expires_on_idx on public.clinic_documents (expires_on) where expires_on is not null;
+
+create function private.limit_clinic_documents()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('clinic_documents:' || new.user_id, 0));
+  if (select count(*) from public.clinic_documents where user_id = new.user_id) >= 8 then
+    perform private.fail(422, 'too_many_documents', '{"max": 8}');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.limit_clinic_documents is 'Trigger: at most 8 documents a clinic.';
+create trigger limit_documents before insert on public.clinic_documents
+  for each row execute function private.limit_clinic_documents();
+create trigger audit after insert or update or delete on public.clinic_documents
+  for each row execute function private.audit('user_id', 'kind');
+
+alter table public.clinic_documents enable row level security;
+grant select, delete on public.clinic_documents to authenticated;
+create policy "clinics read their documents, staff those of their clients"
+  on public.clinic_documents for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    or (select private.is_admin())
+    or user_id in (select private.my_client_ids())
+  );
+create policy "clinics delete their documents that are not accepted"
+  on public.clinic_documents for delete to authenticated
+  using (user_id = (select auth.uid()) and verdict <> 'accepted');
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('clinic-documents', 'clinic-documents', false, 10485760, '{application/pdf,image/jpeg,image/png}');
+
+-- {user_id}/ is a clinic's letterbox: what it says about a file there need not be true. What add-document has looked at,
+-- it stores anew under {user_id}/checked/, where nobody else writes: no later upload can take the place of those bytes.
+
+create function private.may_add_file()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select private.may_edit_own_contacts()
+     and 32 > (select count(*) from storage.objects
+                where bucket_id = 'clinic-documents' and starts_with(name, (select auth.uid()) || '/'));
+end;
+comment on function private.may_add_file is
+  'Whether the caller may put one more file into the letterbox: a clinic that is not blocked, with fewer than 32 files in its folder.';
+grant execute on function private.may_add_file to authenticated, service_role;
+
+create policy "clinics read their own files, admins all"
+  on storage.objects for select to authenticated
+  using (
+    bucket_id = 'clinic-documents'
+    and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin()))
+  );
+create policy "clinics put files into their own letterbox"
+  on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'clinic-documents'
+    and storage.foldername(name) = array[(select auth.uid())::text]
+    and (select private.may_add_file())
+  );
+create policy "clinics delete their files unless accepted"
+  on storage.objects for delete to authenticated
+  using (
+    bucket_id = 'clinic-documents'
+    and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not exists (
+      select from public.clinic_documents as d where d.storage_path = name and d.verdict = 'accepted'
+    )
+  );
+-- No update policy: a file is never overwritten.
+
+create function private.add_clinic_document(
+  clinic_id uuid, document_kind public.document_kind, path text, name text, content_type text, bytes int, valid_until date,
+  document_number text, issue_date date
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  document public.clinic_documents;
+  mistakes jsonb;
+begin
+  if not exists (
+    select from public.user_clinic_info where user_id = clinic_id and reject_kind is distinct from 'blocked'
+  ) then
+    perform private.fail(403, 'not_allowed');
+  end if;
+  select jsonb_object_agg(wrong.field, 'invalid') into mistakes
+    from (values
+      ('number', length(btrim(document_number)) > 60),
+      ('issued_on', issue_date > least(valid_until, (now() at time zone 'Asia/Almaty')::date))
+    ) as wrong (field, is_wrong)
+   where wrong.is_wrong;
+  if mistakes is not null then
+    perform private.fail(422, 'invalid_document', jsonb_build_object('fields', mistakes));
+  end if;
+  insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on)
+  values (clinic_id, document_kind, path, name, content_type, bytes, nullif(btrim(document_number), ''), issue_date, valid_until)
+  returning * into document;
+  return jsonb_build_object('id', document.id);
+end;
+$$;
+comment on function private.add_clinic_document is 'Body of public.add_clinic_document().';
+revoke execute on function private.add_clinic_document from public, anon, authenticated;
+grant execute on function private.add_clinic_document to service_role;
+
+create function public.add_clinic_document(
+  user_id uuid, kind public.document_kind, storage_path text, file_name text, mime text, size int, expires_on date default null,
+  number text default null, issued_on date default null
+)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.add_clinic_document(user_id, kind, storage_path, file_name, mime, size, expires_on, number, issued_on);
+end;
+comment on function public.add_clinic_document is
+  'For the edge function add-document alone: notes a file that it has looked at and stored. issued_on is neither ahead nor after expires_on. Returns {id}.
+Errors: not_allowed (403: no clinic, or a blocked one), too_many_documents, invalid_document (422, fields: invalid).';
+revoke execute on function public.add_clinic_document from public, anon, authenticated;
+grant execute on function public.add_clinic_document to service_role;

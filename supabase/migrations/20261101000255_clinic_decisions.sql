@@ -1,0 +1,208 @@
+-- What staff decide of a clinic and of its documents.
+
+create function private.require_manager(manager_id uuid)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.account_managers as m
+      join public.user_roles as r on r.user_id = m.user_id and r.role = 'account_manager' and r.is_active
+     where m.user_id = manager_id and m.is_active
+  ) then
+    perform private.fail(422, 'not_an_account_manager');
+  end if;
+end;
+$$;
+comment on function private.require_manager is
+  'Raises not_an_account_manager (422) unless clinics can be given to this person: an active card and an active role.';
+
+create function private.set_clinic_status(
+  clinic_id uuid, new_status public.clinic_status, kind public.reject_kind, why text, manager_id uuid
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  clinic  public.user_clinic_info;
+  missing jsonb;
+begin
+  perform private.require_admin();
+  if manager_id is not null then
+    perform private.require_manager(manager_id);
+  end if;
+  select * into clinic from public.user_clinic_info where user_id = clinic_id for update;
+  if not found then
+    perform private.fail(404, 'clinic_not_found');
+  end if;
+  if (clinic.status, new_status) not in (('pending', 'verified'), ('pending', 'reject'), ('verified', 'reject'), ('reject', 'verified')) then
+    perform private.fail(409, 'bad_transition', jsonb_build_object('from', clinic.status, 'to', new_status));
+  end if;
+  if new_status = 'reject' then
+    if nullif(btrim(why), '') is null then
+      perform private.fail(422, 'reason_required');
+    end if;
+    -- An application is refused before it was accepted; a client is blocked after.
+    kind := case clinic.status when 'verified' then 'blocked'::public.reject_kind else coalesce(kind, 'application') end;
+  elsif new_status = 'verified' then
+    select jsonb_object_agg(name, 'required') into missing
+      from unnest(private.required_fields()) as name where to_jsonb(clinic) ->> name is null;
+    if missing is not null then
+      perform private.fail(422, 'incomplete_application', jsonb_build_object('fields', missing));
+    end if;
+  end if;
+  update public.user_clinic_info set
+    status = new_status,
+    account_manager_id = coalesce(manager_id, account_manager_id),
+    reject_kind = case when new_status = 'reject' then kind end,
+    reject_reason = case when new_status = 'reject' then btrim(why) end,
+    correction = null,
+    decided_at = now(),
+    verified_by = case when new_status = 'verified' then auth.uid() else verified_by end,
+    verified_at = case when new_status = 'verified' then now() else verified_at end
+  where user_id = clinic_id
+  returning * into clinic;
+  return jsonb_build_object('user_id', clinic.user_id, 'status', clinic.status, 'reject_kind', clinic.reject_kind);
+exception
+  when unique_violation then
+    perform private.fail(409, 'bin_iin_taken', jsonb_build_object('bin_iin', clinic.bin_iin));
+end;
+$$;
+comment on function private.set_clinic_status is 'Body of public.set_clinic_status().';
+revoke execute on function private.set_clinic_status from public, anon;
+grant execute on function private.set_clinic_status to authenticated;
+
+create function public.set_clinic_status(
+  user_id uuid, status public.clinic_status, reject_kind public.reject_kind default null, reason text default null,
+  manager_id uuid default null
+)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.set_clinic_status(user_id, status, reject_kind, reason, manager_id);
+end;
+comment on function public.set_clinic_status is
+  'An admin verifies, refuses or blocks a clinic, or lets it back, and may give it a manager in the same breath (null leaves whom it has).
+A reason is required for reject; a verified clinic can only be blocked; only a complete application can be verified.
+Returns {user_id, status, reject_kind}. Errors: not_allowed (403), clinic_not_found (404), bad_transition, bin_iin_taken (409),
+reason_required, not_an_account_manager, incomplete_application (422, fields: required).';
+revoke execute on function public.set_clinic_status from public, anon;
+grant execute on function public.set_clinic_status to authenticated;
+
+create function private.request_clinic_correction(clinic_id uuid, wrong_fields jsonb, remark text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  askable  text[] := array['legal_form', 'legal_name', 'trade_name', 'bin_iin', 'tax_regime', 'vat_payer', 'vat_certificate', 'website', 'contact_name',
+                           'contact_position', 'phone', 'whatsapp', 'city', 'address', 'specialization'];
+  fields   jsonb := coalesce(wrong_fields, '{}');
+  clinic   public.user_clinic_info;
+  mistakes jsonb;
+begin
+  perform private.require_admin();
+  if jsonb_typeof(fields) <> 'object' then
+    perform private.fail(422, 'invalid_correction');
+  end if;
+  select jsonb_object_agg(f.key, case
+           when f.key <> all (askable) then 'unknown'
+           when nullif(btrim(f.value #>> '{}'), '') is null then 'required'
+           else 'invalid'
+         end)
+    into mistakes
+    from jsonb_each(fields) as f
+   where f.key <> all (askable)
+      or jsonb_typeof(f.value) <> 'string'
+      or length(btrim(f.value #>> '{}')) not between 1 and 500;
+  if mistakes is not null or length(remark) > 1000 then
+    perform private.fail(422, 'invalid_correction', jsonb_build_object('fields', coalesce(mistakes, '{"comment": "invalid"}')));
+  end if;
+  if fields = '{}' and nullif(btrim(remark), '') is null then
+    perform private.fail(422, 'empty_correction');
+  end if;
+  select * into clinic from public.user_clinic_info where user_id = clinic_id for update;
+  if not found then
+    perform private.fail(404, 'clinic_not_found');
+  end if;
+  if clinic.status <> 'pending' then
+    perform private.fail(409, 'bad_transition', jsonb_build_object('from', clinic.status, 'to', 'pending'));
+  end if;
+  update public.user_clinic_info as c set
+    correction = jsonb_build_object(
+      'fields', (select coalesce(jsonb_object_agg(f.key, btrim(f.value)), '{}') from jsonb_each_text(fields) as f),
+      'comment', coalesce(btrim(remark), ''),
+      'requested_at', now()
+    )
+  where c.user_id = clinic_id
+  returning * into clinic;
+  return jsonb_build_object('user_id', clinic.user_id, 'correction', clinic.correction);
+end;
+$$;
+comment on function private.request_clinic_correction is 'Body of public.request_clinic_correction().';
+revoke execute on function private.request_clinic_correction from public, anon;
+grant execute on function private.request_clinic_correction to authenticated;
+
+create function public.request_clinic_correction(user_id uuid, fields jsonb default '{}', comment text default '')
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.request_clinic_correction(user_id, fields, comment);
+end;
+comment on function public.request_clinic_correction is
+  'An admin tells a pending clinic what to put right: {column of the application: what is wrong with it}, and a comment; one of the two at least.
+It stays in the queue; the next submit_clinic_application() or decision takes the request off. Returns {user_id, correction}.
+Errors: not_allowed (403), clinic_not_found (404), bad_transition (409), empty_correction, invalid_correction (422, fields: unknown | required | invalid).';
+revoke execute on function public.request_clinic_correction from public, anon;
+grant execute on function public.request_clinic_correction to authenticated;
+
+create function private.set_document_verdict(document_id uuid, new_verdict public.document_verdict, why text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  document public.clinic_documents;
+begin
+  perform private.require_admin();
+  if new_verdict = 'rejected' and nullif(btrim(why), '') is null then
+    perform private.fail(422, 'reason_required');
+  end if;
+  update public.clinic_documents set
+    verdict = new_verdict,
+    verdict_reason = case when new_verdict = 'rejected' then btrim(why) end
+  where id = document_id
+  returning * into document;
+  if not found then
+    perform private.fail(404, 'document_not_found');
+  end if;
+  return jsonb_build_object('id', document.id, 'verdict', document.verdict);
+end;
+$$;
+comment on function private.set_document_verdict is 'Body of public.set_document_verdict().';
+revoke execute on function private.set_document_verdict from public, anon;
+grant execute on function private.set_document_verdict to authenticated;
+
+create function public.set_document_verdict(
+  document_id uuid, verdict public.document_verdict, reason text default null
+)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.set_document_verdict(document_id, verdict, reason);
+end;
+comment on function public.set_document_verdict is
+  'An admin accepts a document or asks for another, with a reason. Returns {id, verdict}.
+Errors: not_allowed (403), document_not_found (404), reason_required (422).';
+revoke execute on function public.set_document_verdict from public, anon;
+grant execute on function public.set_document_verdict to authenticated;
