@@ -42,7 +42,7 @@ function Picture({ name, view, download }: FileProps) {
   // A link is good for a minute and then another: the picture that is there stays as it is.
   const [src] = useState(view)
   return (
-    <div className="relative">
+    <div>
       <div
         // Scrolled by the keyboard too, once it is larger than its frame.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -79,7 +79,7 @@ function Picture({ name, view, download }: FileProps) {
 function Pdf({ name, view, download }: FileProps) {
   const [src] = useState(view)
   return (
-    <div className="relative">
+    <div>
       <object
         data={src}
         type="application/pdf"
@@ -113,7 +113,5 @@ function KeepLink({ download }: { download: string }) {
 }
 
 function Tools({ children }: { children: ReactNode }) {
-  return (
-    <div className="absolute inset-x-0 bottom-3 mx-auto flex w-fit rounded-card bg-surface shadow-pop">{children}</div>
-  )
+  return <div className="mx-auto mt-2 flex w-fit rounded-card border bg-surface">{children}</div>
 }
