@@ -36,6 +36,10 @@ test('an open page finds its way into the next build: one reload, and the cart i
     expect(await page.locator('meta[name=build]').getAttribute('content')).not.toBe(former)
     expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(cart)
 
+    await expect(
+      page.locator('html:not([data-static])'),
+      'its code is there: before that a link loads a page',
+    ).toBeAttached()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
     expect(loads.length, 'the new page needs no other').toBeLessThanOrEqual(1)
