@@ -52,10 +52,11 @@ export async function createUnconfirmedAccount(): Promise<{ email: string }> {
   return { email }
 }
 
-/** A БИН that nobody has: registered in May 2024, a resident organisation, with the right control digit. */
+/** A БИН that nobody has: a resident organisation, with the right control digit. */
 export function newBin(): string {
   for (;;) {
-    const start = `240540${String(randomInt(100_000)).padStart(5, '0')}`
+    // Of any month of many years: within one month, a few hundred clinics meet by chance.
+    const start = `${randomInt(10, 25)}${String(randomInt(1, 13)).padStart(2, '0')}40${String(randomInt(100_000)).padStart(5, '0')}`
     const bin = digits.map((digit) => start + digit).find(hasValidChecksum)
     if (bin) return bin
   }
