@@ -131,6 +131,26 @@ $$;
 comment on function private.limit_senders is
   'Lets 5 an hour from one address, and 60 from everybody, into a table of what anybody may send; too_many_requests (429) otherwise.';
 
+create function private.admit_inquiry(request jsonb, wrong text[], complaint text, kept_in regclass)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- People do not see this field. Who fills it in is told nothing, lest the next attempt be better.
+  if coalesce(btrim(request ->> 'website'), '') <> '' then
+    return false;
+  end if;
+  if cardinality(wrong) > 0 then
+    perform private.fail(422, complaint, jsonb_build_object('fields', wrong));
+  end if;
+  perform private.limit_senders(kept_in, private.client_address_hash());
+  return true;
+end;
+$$;
+comment on function private.admit_inquiry is
+  'How the forms that need no account defend themselves: false for a robot''s, an error for a wrong one (422) or one too many (429), true for one to keep.';
+
 create function private.request_partnership(request jsonb)
 returns void
 language plpgsql
@@ -138,21 +158,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  valid  jsonb := private.clean_request(request);
-  wrong  text[] := private.wrong_partner_fields(valid);
-  sender bytea := private.client_address_hash();
+  valid jsonb := private.clean_request(request);
 begin
-  -- People do not see this field. Who fills it in is told nothing, lest the next attempt be better.
-  if coalesce(btrim(request ->> 'website'), '') <> '' then
-    return;
+  if private.admit_inquiry(request, private.wrong_partner_fields(valid), 'invalid_partner_request', 'public.partner_requests') then
+    insert into public.partner_requests (name, company, city, phone, email, message, privacy_document_id, address_hash)
+    values (valid ->> 'name', valid ->> 'company', valid ->> 'city', valid ->> 'phone', valid ->> 'email', valid ->> 'message',
+            (valid ->> 'privacy_document_id')::uuid, private.client_address_hash());
   end if;
-  if cardinality(wrong) > 0 then
-    perform private.fail(422, 'invalid_partner_request', jsonb_build_object('fields', wrong));
-  end if;
-  perform private.limit_senders('public.partner_requests', sender);
-  insert into public.partner_requests (name, company, city, phone, email, message, privacy_document_id, address_hash)
-  values (valid ->> 'name', valid ->> 'company', valid ->> 'city', valid ->> 'phone', valid ->> 'email', valid ->> 'message',
-          (valid ->> 'privacy_document_id')::uuid, sender);
 end;
 $$;
 comment on function private.request_partnership is 'Body of public.request_partnership().';

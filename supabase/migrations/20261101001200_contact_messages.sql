@@ -48,20 +48,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  valid  jsonb := private.clean_request(message);
-  wrong  text[] := private.wrong_message_fields(valid);
-  sender bytea := private.client_address_hash();
+  valid jsonb := private.clean_request(message);
 begin
-  -- People do not see this field. Who fills it in is told nothing, lest the next attempt be better.
-  if coalesce(btrim(message ->> 'website'), '') <> '' then
-    return;
+  if private.admit_inquiry(message, private.wrong_message_fields(valid), 'invalid_message', 'public.contact_messages') then
+    insert into public.contact_messages (name, phone, message, privacy_document_id, address_hash)
+    values (valid ->> 'name', valid ->> 'phone', valid ->> 'message', (valid ->> 'privacy_document_id')::uuid,
+            private.client_address_hash());
   end if;
-  if cardinality(wrong) > 0 then
-    perform private.fail(422, 'invalid_message', jsonb_build_object('fields', wrong));
-  end if;
-  perform private.limit_senders('public.contact_messages', sender);
-  insert into public.contact_messages (name, phone, message, privacy_document_id, address_hash)
-  values (valid ->> 'name', valid ->> 'phone', valid ->> 'message', (valid ->> 'privacy_document_id')::uuid, sender);
 end;
 $$;
 comment on function private.send_message is 'Body of public.send_message().';
