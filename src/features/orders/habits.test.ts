@@ -36,3 +36,12 @@ test('what is overdue the most comes first', () => {
   ]
   expect(dueAgain(purchases, now).map(({ sku }) => sku)).toEqual(['cream', 'tonic'])
 })
+
+test('days are those of Almaty', () => {
+  const oneDayThere = ['2026-09-01T20:00:00Z', '2026-09-02T05:00:00Z']
+  const purchases = [...oneDayThere, '2026-10-02T05:00:00Z'].map((created_at) => ({
+    created_at,
+    order_items: [{ sku: 'tonic' }],
+  }))
+  expect(dueAgain(purchases, Date.parse('2026-10-25T05:00:00Z')), 'two days are no habit').toEqual([])
+})

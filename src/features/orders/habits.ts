@@ -1,3 +1,4 @@
+import { isoDay } from '#lib/dates'
 import type { Purchase } from './queries.ts'
 
 /** A product that a clinic has ordered regularly, and by its own habit should have ordered again. */
@@ -10,14 +11,17 @@ const GIVEN_UP_AFTER = 3
 
 const DAY = 24 * 3_600_000
 
+/** Days of the shop's zone, counted. */
+const dayOf = (moment: string | number) => Date.parse(isoDay(moment)) / DAY
+
 /** What is due by now: ordered on three days or more, the last time at least as long ago as usual. The most overdue first. */
 export function dueAgain(purchases: readonly Purchase[], now: number): Due[] {
   const daysOf = new Map<string, Set<number>>()
   for (const { created_at, order_items } of purchases) {
-    const day = Math.floor(new Date(created_at).getTime() / DAY)
+    const day = dayOf(created_at)
     for (const { sku } of order_items) daysOf.set(sku, (daysOf.get(sku) ?? new Set()).add(day))
   }
-  const today = Math.floor(now / DAY)
+  const today = dayOf(now)
   return [...daysOf]
     .filter(([, days]) => days.size >= HABIT)
     .map(([sku, days]) => {

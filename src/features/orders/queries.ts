@@ -180,7 +180,7 @@ export type Purchase = { created_at: string; order_items: { sku: string }[] }
 
 const LOOKED_BACK = 365 * 24 * 3_600_000
 
-/** What the clinic has ordered and kept within a year, the oldest order first. */
+/** What the clinic has ordered and kept within a year. The newest come first: of more than an answer holds, the oldest are missing. */
 export const purchasesQuery = () =>
   queryOptions({
     queryKey: orderKeys.purchases(),
@@ -192,7 +192,7 @@ export const purchasesQuery = () =>
           .select('created_at, order_items(sku)')
           .not('status', 'in', '(cancelled,returned)')
           .gte('created_at', new Date(Date.now() - LOOKED_BACK).toISOString())
-          .order('created_at')
+          .order('created_at', { ascending: false })
           .abortSignal(signal),
       )
     },
