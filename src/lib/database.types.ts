@@ -514,7 +514,6 @@ export type Database = {
           batch: number
           bookmark: string | null
           daily_at: string | null
-          every: string | null
           last_error: string | null
           last_finished_at: string | null
           last_handled: number | null
@@ -529,7 +528,6 @@ export type Database = {
           batch: number
           bookmark?: string | null
           daily_at?: string | null
-          every?: string | null
           last_error?: string | null
           last_finished_at?: string | null
           last_handled?: number | null
@@ -543,7 +541,6 @@ export type Database = {
           batch?: number
           bookmark?: string | null
           daily_at?: string | null
-          every?: string | null
           last_error?: string | null
           last_finished_at?: string | null
           last_handled?: number | null

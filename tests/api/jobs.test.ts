@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const addJob = (name: string) =>
-  sql`insert into public.jobs (name, title, every, batch, next_run_at) values (${name}, 'Проверка', '1 hour', 10, '2026-01-01')`
+  sql`insert into public.jobs (name, title, daily_at, batch, next_run_at) values (${name}, 'Проверка', '03:00', 10, '2026-01-01')`
 const runDueJobs = () => sql<{ answer: { ran: string[] } }[]>`select public.run_due_jobs() as answer`
 const runs = async () => (await sql`select job from private.test_runs order by job`).map(({ job }) => job as string)
 const stateOf = async (name: string) =>

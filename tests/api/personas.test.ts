@@ -398,7 +398,7 @@ const newRows: Record<string, (me: string | null) => object> = {
   }),
   order_documents: receipt,
   shop_settings: () => ({ only_row: true }),
-  jobs: () => ({ name: 'matrix', title: 'Матрица', every: '1 day', batch: 1 }),
+  jobs: () => ({ name: 'matrix', title: 'Матрица', batch: 1 }),
   job_runs: () => ({ job: 'prune_inquiries', started_at: '2026-01-01', finished_at: '2026-01-01', handled: 1 }),
   file_removals: () => ({ bucket_id: 'clinic-documents', path: 'matrix.pdf' }),
 }
