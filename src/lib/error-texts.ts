@@ -75,6 +75,9 @@ const texts: Record<string, string> = {
   invalid_manager: 'Проверьте имя и телефоны менеджера.',
   invalid_invitation: 'Проверьте имя, email и роль.',
   not_an_account_manager: 'Менеджер не найден или отключён.',
+  invalid_settings: 'Проверьте настройки: некоторые значения не подходят.',
+  settings_changed: 'Настройки только что изменил другой администратор. Проверьте значения и сохраните ещё раз.',
+  job_not_found: 'Задание не найдено. Обновите страницу.',
 
   // Signing in; the words are those of Supabase Auth
   invalid_credentials: 'Неверный email или пароль',
