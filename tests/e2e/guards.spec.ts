@@ -169,8 +169,8 @@ for (const [who, items] of Object.entries(headers) as ['guest' | Persona, string
 const sections = ['Все пользователи', 'Аккаунт-менеджеры', 'Статистика', 'Товары', 'Доставка']
 
 for (const [who, links] of [
-  ['admin', sections],
-  ['superAdmin', [...sections, 'Роли']],
+  ['admin', [...sections, 'Настройки']],
+  ['superAdmin', [...sections, 'Роли', 'Настройки']],
 ] as const) {
   test(`${who} gets around by the bar of administration`, async ({ page, signInAs, isPhone }) => {
     await signInAs(who)
