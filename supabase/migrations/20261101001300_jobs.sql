@@ -114,7 +114,6 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  page_size constant int := 5000;
   looked_at int;
   last_name text;
   listed    int;
@@ -126,7 +125,7 @@ begin
      where o.bucket_id = 'clinic-documents'
        and o.name > coalesce((select j.bookmark from public.jobs as j where j.name = 'list_forgotten_files'), '')
      order by o.name
-     limit page_size
+     limit batch
   ),
   forgotten as (
     insert into public.file_removals (bucket_id, path)
@@ -134,22 +133,23 @@ begin
       from page
      where page.created_at < now() - interval '12 months'
        and not exists (select from public.clinic_documents as d where d.storage_path = page.name)
+       and not exists (select from public.file_removals as f where f.bucket_id = 'clinic-documents' and f.path = page.name)
     on conflict do nothing
     returning path
   )
   select (select count(*) from page), (select max(name) from page), (select count(*) from forgotten)
     into looked_at, last_name, listed;
-  update public.jobs set bookmark = case when looked_at = page_size then last_name end where name = 'list_forgotten_files';
+  update public.jobs set bookmark = case when looked_at = list_forgotten_files.batch then last_name end where name = 'list_forgotten_files';
   return listed;
 end;
 $$;
 comment on function private.list_forgotten_files is
-  'Job: lists for removal what was put into the letterbox clinic-documents 12 months ago and never became a document. Looks at 5,000 files a run, whatever the batch.';
+  'Job: lists for removal what was put into the letterbox clinic-documents 12 months ago and never became a document. Looks at a batch of files a run, and goes on with the next.';
 
 insert into public.jobs (name, title, daily_at, batch) values
   ('prune_audit_log', 'Удалить записи журнала изменений старше 24 месяцев', null, 1000),
   ('prune_inquiries', 'Удалить обращения партнёров и посетителей старше 12 месяцев', null, 1000),
-  ('list_forgotten_files', 'Найти файлы, которые 12 месяцев назад загрузили и не приложили к документам', null, 5000),
+  ('list_forgotten_files', 'Найти файлы, которые 12 месяцев назад загрузили и не приложили к документам', null, 2000),
   ('prune_job_runs', 'Удалить записи о запусках заданий старше 90 дней', '03:00', 1000);
 
 -- Running them ----------------------------------------------------------------------------------------------------
