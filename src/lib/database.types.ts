@@ -390,6 +390,34 @@ export type Database = {
         }
         Relationships: []
       }
+      file_removals: {
+        Row: {
+          attempts: number
+          bucket_id: string
+          created_at: string
+          due_at: string
+          error: string | null
+          path: string
+        }
+        ComputedFields: never
+        Insert: {
+          attempts?: number
+          bucket_id: string
+          created_at?: string
+          due_at?: string
+          error?: string | null
+          path: string
+        }
+        Update: {
+          attempts?: number
+          bucket_id?: string
+          created_at?: string
+          due_at?: string
+          error?: string | null
+          path?: string
+        }
+        Relationships: []
+      }
       invoices: {
         Row: {
           buyer: NonNullable<Json>
@@ -443,6 +471,88 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
+      }
+      job_runs: {
+        Row: {
+          error: string | null
+          finished_at: string
+          handled: number | null
+          id: number
+          job: string
+          started_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          error?: string | null
+          finished_at: string
+          handled?: number | null
+          id?: never
+          job: string
+          started_at: string
+        }
+        Update: {
+          error?: string | null
+          finished_at?: string
+          handled?: number | null
+          id?: never
+          job?: string
+          started_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'job_runs_job_fkey'
+            columns: ['job']
+            isOneToOne: false
+            referencedRelation: 'jobs'
+            referencedColumns: ['name']
+          },
+        ]
+      }
+      jobs: {
+        Row: {
+          attempts: number
+          batch: number
+          bookmark: string | null
+          daily_at: string | null
+          every: string | null
+          last_error: string | null
+          last_finished_at: string | null
+          last_handled: number | null
+          last_started_at: string | null
+          name: string
+          next_run_at: string
+          title: string
+        }
+        ComputedFields: never
+        Insert: {
+          attempts?: number
+          batch: number
+          bookmark?: string | null
+          daily_at?: string | null
+          every?: string | null
+          last_error?: string | null
+          last_finished_at?: string | null
+          last_handled?: number | null
+          last_started_at?: string | null
+          name: string
+          next_run_at?: string
+          title: string
+        }
+        Update: {
+          attempts?: number
+          batch?: number
+          bookmark?: string | null
+          daily_at?: string | null
+          every?: string | null
+          last_error?: string | null
+          last_finished_at?: string | null
+          last_handled?: number | null
+          last_started_at?: string | null
+          name?: string
+          next_run_at?: string
+          title?: string
+        }
+        Relationships: []
       }
       legacy_product_ids: {
         Row: {
@@ -1204,6 +1314,43 @@ export type Database = {
         }
         Relationships: []
       }
+      shop_settings: {
+        Row: {
+          bonus_after_payment: boolean
+          bonus_to_substitute: boolean
+          clinics_see_tier: boolean
+          max_open_orders: number
+          max_open_total: number
+          only_row: boolean
+          payment_days: number
+          reservation_days: number
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          bonus_after_payment?: boolean
+          bonus_to_substitute?: boolean
+          clinics_see_tier?: boolean
+          max_open_orders?: number
+          max_open_total?: number
+          only_row?: boolean
+          payment_days?: number
+          reservation_days?: number
+          updated_at?: string
+        }
+        Update: {
+          bonus_after_payment?: boolean
+          bonus_to_substitute?: boolean
+          clinics_see_tier?: boolean
+          max_open_orders?: number
+          max_open_total?: number
+          only_row?: boolean
+          payment_days?: number
+          reservation_days?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
       stock_movements: {
         Row: {
           actor_id: string | null
@@ -1537,11 +1684,13 @@ export type Database = {
       assign_account_manager: { Args: { manager_id: string; reason?: string; user_ids: string[] }; Returns: Json }
       cancel_clinic_change: { Args: { id: string }; Returns: Json }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
+      claim_file_removals: { Args: { lease_seconds?: number; n: number }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
       delivery_board: { Args: { city?: string; method?: string; search?: string }; Returns: Json }
       delivery_order: { Args: { id: string }; Returns: Json }
       end_session: { Args: { id: string }; Returns: Json }
       find_account: { Args: { email: string }; Returns: Json }
+      finish_file_removals: { Args: { bucket: string; error?: string; paths: string[] }; Returns: undefined }
       grant_role: {
         Args: { is_active?: boolean; role: Database['public']['Enums']['app_role']; user_id: string }
         Returns: Json
@@ -1580,11 +1729,33 @@ export type Database = {
       request_partnership: { Args: { request: Json }; Returns: undefined }
       review_clinic: { Args: { done?: boolean; user_id: string }; Returns: Json }
       row_history: { Args: { id: string; table: string }; Returns: Json }
+      run_due_jobs: { Args: Record<PropertyKey, never>; Returns: Json }
+      run_job_now: { Args: { name: string }; Returns: undefined }
       save_account_manager: {
         Args: { full_name: string; phone?: string; user_id: string; whatsapp?: string }
         Returns: Json
       }
       save_seller_profile: { Args: { profile: Json }; Returns: Json }
+      save_shop_settings: {
+        Args: { expected_updated_at?: string; settings: Json }
+        Returns: {
+          bonus_after_payment: boolean
+          bonus_to_substitute: boolean
+          clinics_see_tier: boolean
+          max_open_orders: number
+          max_open_total: number
+          only_row: boolean
+          payment_days: number
+          reservation_days: number
+          updated_at: string
+        }
+        SetofOptions: {
+          from: '*'
+          to: 'shop_settings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       search_products: {
         Args: {
           in_stock?: boolean

@@ -245,6 +245,7 @@ create table public.audit_log (
 comment on table public.audit_log is
   'Who changed what, written by triggers only. On update, old and new hold just the columns that differ. No foreign key on the actor: history outlives accounts.';
 create index audit_log_row_idx on public.audit_log (table_name, row_id, id desc);
+create index audit_log_created_at_idx on public.audit_log (created_at);
 alter table public.audit_log enable row level security;
 
 create function private.audit()
