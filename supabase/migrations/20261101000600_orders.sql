@@ -71,15 +71,15 @@ create table public.orders (
   items_total             int not null check (items_total > 0),
   delivery_price          int check (delivery_price >= 0),
   total                   int not null generated always as (items_total + coalesce(delivery_price, 0)) stored,
-  goods_due               int not null check (goods_due between 0 and items_total),
+  deducted_total          int not null default 0 check (deducted_total between 0 and items_total),
   received_total          int not null default 0 check (received_total >= 0),
   refunded_total          int not null default 0 check (refunded_total between 0 and received_total),
   due                     int not null generated always as (
-    case when status = 'cancelled' then 0 else goods_due + coalesce(delivery_price, 0) end
+    case when status = 'cancelled' then 0 else items_total - deducted_total + coalesce(delivery_price, 0) end
   ) stored,
   debt                    int not null generated always as (
     case when status in ('shipped', 'delivered')
-         then greatest(goods_due + coalesce(delivery_price, 0) - received_total + refunded_total, 0) else 0 end
+         then greatest(items_total - deducted_total + coalesce(delivery_price, 0) - received_total + refunded_total, 0) else 0 end
   ) stored,
   reported_at             timestamptz,
   reserved_until          timestamptz,
@@ -111,14 +111,30 @@ comment on table public.orders is
 comment on column public.orders.placed_by is 'The clinic itself, or the staff member who ordered for it; null once that account is deleted.';
 comment on column public.orders.delivery_price is 'Null until the manager has set it; the total then holds the goods alone.';
 comment on column public.orders.total is 'What was ordered, delivery included. What is to be paid is due.';
-comment on column public.orders.goods_due is 'Goods to be paid: price × (sent, else ordered, less returned) over the lines.';
+comment on column public.orders.deducted_total is 'Goods that were ordered and need not be paid: not sent, or returned.';
 comment on column public.orders.received_total is 'With refunded_total: the sums of order_payments of those kinds.';
-comment on column public.orders.due is 'What the clinic has to pay in all: goods_due and delivery; nothing once cancelled. due - received_total + refunded_total below zero is a surplus to give back.';
+comment on column public.orders.due is 'What the clinic has to pay in all: goods less deducted_total, and delivery; nothing once cancelled. due - received_total + refunded_total below zero is a surplus to give back.';
 comment on column public.orders.debt is 'What is left to pay of a shipped or delivered order.';
 comment on column public.orders.reported_at is 'Since when the clinic says that it has paid, or a courier that he was paid; null where nobody says so or an admin rejected it.';
 comment on column public.orders.reserved_until is 'The end of the last Almaty day on which an unpaid order holds its stock, by private.holds_stock(); null until the delivery has a price.';
 comment on column public.orders.request_hash is 'SHA-256 of what was asked for: one idempotency key with other contents is refused.';
 comment on column public.orders.account_manager_id is 'The clinic''s manager when the order was placed, and from confirmation on the one it counts for.';
+
+create function private.copy_delivery_method_name()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.delivery_method_name := (select m.name from public.delivery_methods as m where m.code = new.delivery_method);
+  return new;
+end;
+$$;
+comment on function private.copy_delivery_method_name is 'Trigger: an order keeps the name that its delivery method had.';
+create trigger copy_delivery_method_name before insert on public.orders
+  for each row when (new.delivery_method_name is null) execute function private.copy_delivery_method_name();
+
 create index orders_user_id_idx on public.orders (user_id, created_at desc, id);
 create index orders_status_idx on public.orders (status, created_at, id);
 create index orders_created_at_idx on public.orders (created_at desc, id);

@@ -333,10 +333,10 @@ begin
     end if;
 
     insert into public.orders
-      (user_id, placed_by, payment_method, items_total, goods_due, delivery_price, reserved_until, delivery_method, delivery_method_name,
+      (user_id, placed_by, payment_method, items_total, delivery_price, reserved_until, delivery_method, delivery_method_name,
        city, address, recipient_name, recipient_phone, comment, idempotency_key, request_hash, account_manager_id)
     values
-      (buyer, me, payment_method::public.payment_method, goods, goods, delivery_cost,
+      (buyer, me, payment_method::public.payment_method, goods, delivery_cost,
        case when delivery_cost is not null
          then private.reservation_end(today, (select s.reservation_days from public.shop_settings as s))
        end,

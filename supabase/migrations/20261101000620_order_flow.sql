@@ -97,7 +97,9 @@ begin
     if new_status = 'returned' then
       update public.order_items set returned_quantity = coalesce(sent_quantity, quantity) where order_id = changed.id;
     end if;
-    perform private.settle_order(changed.id);
+    if new_status = 'returned' or changed.received_total > 0 then
+      perform private.settle_order(changed.id);
+    end if;
   end if;
   return changed;
 end;

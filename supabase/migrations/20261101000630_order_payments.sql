@@ -30,18 +30,18 @@ create policy "admins read payments, managers those of their clients"
     or exists (select from public.orders as o where o.id = order_id and o.user_id in (select private.my_client_ids()))
   );
 
-create function private.payment_status(due int, received int, refunded int, is_reported boolean)
+create function private.payment_status(o public.orders)
 returns public.payment_status
 language sql
 immutable
 set search_path = ''
 return case
-  when received > refunded and received - refunded >= due then 'paid'::public.payment_status
-  when received > 0 and received = refunded then 'refunded'
-  when is_reported then 'reported'
+  when o.received_total > o.refunded_total and o.received_total - o.refunded_total >= o.due then 'paid'::public.payment_status
+  when o.received_total > 0 and o.received_total = o.refunded_total then 'refunded'
+  when o.reported_at is not null then 'reported'
   else 'unpaid'
 end;
-comment on function private.payment_status is 'What an order''s sums (tenge) make of its payment. Where nothing is due, money that is still here counts as paid.';
+comment on function private.payment_status is 'What an order''s sums make of its payment. Where nothing is due, money that is still here counts as paid.';
 
 create function private.settle_order(order_id uuid)
 returns void
@@ -50,29 +50,28 @@ security definer
 set search_path = ''
 as $$
 declare
-  goods    int;
-  received int;
-  refunded int;
+  settled public.orders;
 begin
-  select sum(i.price * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)) into goods
-    from public.order_items as i where i.order_id = settle_order.order_id;
-  select coalesce(sum(p.amount) filter (where p.kind = 'received'), 0), coalesce(sum(p.amount) filter (where p.kind = 'refunded'), 0)
-    into received, refunded
-    from public.order_payments as p where p.order_id = settle_order.order_id;
   update public.orders as o set
-    goods_due = goods,
-    received_total = received,
-    refunded_total = refunded,
-    payment_status = new.payment_status,
-    paid_at = case when new.payment_status = 'paid' then coalesce(o.paid_at, now()) else o.paid_at end
+    deducted_total = (
+      select coalesce(sum(i.price * (i.quantity - coalesce(i.sent_quantity, i.quantity) + i.returned_quantity)), 0)
+        from public.order_items as i where i.order_id = o.id
+    ),
+    received_total = money.received,
+    refunded_total = money.refunded
     from (
-      select private.payment_status(
-               case when k.status = 'cancelled' then 0 else goods + coalesce(k.delivery_price, 0) end,
-               received, refunded, k.reported_at is not null
-             ) as payment_status
-        from public.orders as k where k.id = settle_order.order_id
-    ) as new
-   where o.id = settle_order.order_id;
+      select coalesce(sum(p.amount) filter (where p.kind = 'received'), 0) as received,
+             coalesce(sum(p.amount) filter (where p.kind = 'refunded'), 0) as refunded
+        from public.order_payments as p where p.order_id = settle_order.order_id
+    ) as money
+   where o.id = settle_order.order_id
+  returning o.* into settled;
+  if private.payment_status(settled) <> settled.payment_status then
+    update public.orders as o set
+      payment_status = private.payment_status(settled),
+      paid_at = case private.payment_status(settled) when 'paid' then coalesce(o.paid_at, now()) else o.paid_at end
+     where o.id = settle_order.order_id;
+  end if;
 end;
 $$;
 comment on function private.settle_order is
@@ -84,19 +83,19 @@ language sql
 stable
 set search_path = ''
 begin atomic
-  select o.id, o.payment_status, private.payment_status(o.due, money.received, money.refunded, o.reported_at is not null)
+  select o.id, o.payment_status, private.payment_status(o)
     from public.orders as o
     cross join lateral (
-      select sum(i.price * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)) as due
+      select sum(i.price * (i.quantity - coalesce(i.sent_quantity, i.quantity) + i.returned_quantity)) as deducted
         from public.order_items as i where i.order_id = o.id
     ) as goods
     cross join lateral (
-      select coalesce(sum(p.amount) filter (where p.kind = 'received'), 0)::int as received,
-             coalesce(sum(p.amount) filter (where p.kind = 'refunded'), 0)::int as refunded
+      select coalesce(sum(p.amount) filter (where p.kind = 'received'), 0) as received,
+             coalesce(sum(p.amount) filter (where p.kind = 'refunded'), 0) as refunded
         from public.order_payments as p where p.order_id = o.id
     ) as money
-   where (o.goods_due, o.received_total, o.refunded_total) is distinct from (goods.due, money.received, money.refunded)
-      or o.payment_status <> private.payment_status(o.due, money.received, money.refunded, o.reported_at is not null);
+   where (o.deducted_total, o.received_total, o.refunded_total) is distinct from (goods.deducted, money.received, money.refunded)
+      or o.payment_status <> private.payment_status(o);
 end;
 comment on function private.payment_mismatches is 'Orders whose sums or payment status differ from their lines and payments: none, ever.';
 
