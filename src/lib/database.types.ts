@@ -115,20 +115,6 @@ export type Database = {
             referencedRelation: 'products'
             referencedColumns: ['id']
           },
-          {
-            foreignKeyName: 'availability_sku_fkey'
-            columns: ['sku']
-            isOneToOne: true
-            referencedRelation: 'product_cards'
-            referencedColumns: ['sku']
-          },
-          {
-            foreignKeyName: 'availability_sku_fkey'
-            columns: ['sku']
-            isOneToOne: true
-            referencedRelation: 'products'
-            referencedColumns: ['sku']
-          },
         ]
       }
       clinic_addresses: {

@@ -2,7 +2,7 @@
 
 create table public.availability (
   product_id  uuid primary key references public.products (id) on delete cascade,
-  sku         text not null unique references public.products (sku) on update cascade on delete cascade,
+  sku         text not null unique,
   available   boolean not null default true,
   stock_count int not null default 0 check (stock_count >= 0),
   price       int check (price between 1 and 100000000),
@@ -34,6 +34,22 @@ $$;
 comment on function private.add_availability is 'Trigger: a new product starts without a price and with an empty shelf.';
 create trigger add_availability after insert on public.products
   for each row execute function private.add_availability();
+
+create function private.sync_availability_sku()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.availability set sku = new.sku where product_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.sync_availability_sku is
+  'Trigger: carts ask by the present sku. No second foreign key does it: two between the same tables would make PostgREST''s embeds ambiguous.';
+create trigger sync_availability_sku after update of sku on public.products
+  for each row when (old.sku is distinct from new.sku) execute function private.sync_availability_sku();
 
 alter table public.availability enable row level security;
 grant select on public.availability to anon, authenticated;

@@ -237,9 +237,13 @@ grant select on public.orders, public.order_items, public.order_events, public.o
   public.order_changes to authenticated;
 grant insert (order_id, note) on public.order_notes to authenticated;
 
-create policy "everyone signed in reads the active delivery methods, admins all"
+create policy "everyone signed in reads active delivery methods and those of orders he reads, admins all"
   on public.delivery_methods for select to authenticated
-  using (is_active or (select private.is_admin()));
+  using (
+    is_active
+    or (select private.is_admin())
+    or exists (select from public.orders as o where o.delivery_method = code)
+  );
 create policy "clinics read their orders, managers their clients', admins all"
   on public.orders for select to authenticated
   using (
