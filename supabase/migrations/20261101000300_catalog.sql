@@ -222,7 +222,7 @@ create policy "everyone reads old ids of the products they may read"
 
 grant insert (slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition,
     application, is_published, is_new, is_hit, position),
-  update (slug, name, product_type_id, line_id, volume_ml, family, short_description, description, composition,
+  update (slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition,
     application, is_published, is_new, is_hit, position),
   delete on public.products to authenticated;
 grant insert (product_id, path, alt, position), update (path, alt, position), delete on public.product_images to authenticated;

@@ -142,7 +142,7 @@ begin
         cross join lateral (
           select count(*) as order_count, max(o.created_at) as last_order_at,
                  sum(o.total) filter (where o.status = 'delivered' and o.delivered_at > now() - interval '90 days') as turnover_90_days,
-                 sum(o.total) filter (where o.status not in ('cancelled', 'returned') and o.payment_status in ('unpaid', 'reported')) as awaiting_payment
+                 sum(o.due - o.received_total + o.refunded_total) filter (where o.status not in ('cancelled', 'returned') and o.payment_status in ('unpaid', 'reported')) as awaiting_payment
             from public.orders as o where o.user_id = p.user_id
         ) as bought
         cross join lateral (
@@ -242,14 +242,15 @@ begin
           jsonb_build_object(
             'id', o.id, 'number', o.number, 'status', o.status, 'payment_status', o.payment_status,
             'payment_method', o.payment_method, 'total', o.total, 'items_total', o.items_total, 'delivery_price', o.delivery_price,
+            'due', o.due, 'paid', o.received_total - o.refunded_total, 'debt', o.debt,
+            'reserved_until', case when private.holds_stock(o) then o.reserved_until end,
             'created_at', o.created_at, 'user_id', o.user_id, 'clinic_name', coalesce(c.trade_name, c.legal_name),
             'phone', c.phone, 'whatsapp', c.whatsapp, 'city', o.city, 'placed_by', o.placed_by, 'account_manager_name', m.full_name,
-            'delivery_method', d.name, 'positions', items.positions, 'pieces', items.pieces
+            'delivery_method', o.delivery_method_name, 'positions', items.positions, 'pieces', items.pieces
           ) order by p.created_at desc, p.id
         )
         from page_rows as p
         join public.orders as o on o.id = p.id
-        join public.delivery_methods as d on d.code = o.delivery_method
         left join public.user_clinic_info as c on c.user_id = o.user_id
         left join public.account_managers as m on m.user_id = o.account_manager_id
         cross join lateral (
@@ -317,9 +318,9 @@ begin atomic
       when 'delivered' then o.delivered_at end, o.created_at),
     'clinic_name', coalesce(c.trade_name, c.legal_name), 'city', o.city, 'address', o.address,
     'recipient_name', o.recipient_name, 'recipient_phone', o.recipient_phone, 'comment', o.comment,
-    'delivery_method', d.name, 'delivery_kind', d.kind, 'carrier', o.carrier, 'tracking_number', o.tracking_number,
+    'delivery_method', o.delivery_method_name, 'delivery_kind', d.kind, 'carrier', o.carrier, 'tracking_number', o.tracking_number,
     'is_paid', o.payment_status = 'paid',
-    'amount_to_collect', case when o.payment_method = 'cash' and o.payment_status in ('unpaid', 'reported') then o.total end,
+    'amount_to_collect', case when o.payment_method = 'cash' then nullif(greatest(o.due - o.received_total + o.refunded_total, 0), 0) end,
     'positions', items.positions, 'pieces', items.pieces
   )
   from public.delivery_methods as d

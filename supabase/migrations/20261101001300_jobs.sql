@@ -101,6 +101,13 @@ set search_path = ''
 return private.prune('public.partner_requests', '12 months', batch) + private.prune('public.contact_messages', '12 months', batch);
 comment on function private.prune_inquiries is 'Job: forgets who wrote to the shop, which is personal data, after 12 months.';
 
+create function private.prune_idempotent_calls(batch int)
+returns int
+language sql
+set search_path = ''
+return private.prune('private.idempotent_calls', '30 days', batch);
+comment on function private.prune_idempotent_calls is 'Job: forgets what calls with an idempotency key have answered after 30 days.';
+
 create function private.prune_job_runs(batch int)
 returns int
 language sql
@@ -150,6 +157,8 @@ insert into public.jobs (name, title, daily_at, batch) values
   ('prune_audit_log', 'Удалить записи журнала изменений старше 24 месяцев', null, 1000),
   ('prune_inquiries', 'Удалить обращения партнёров и посетителей старше 12 месяцев', null, 1000),
   ('list_forgotten_files', 'Найти файлы, которые 12 месяцев назад загрузили и не приложили к документам', null, 2000),
+  ('cancel_ended_reservations', 'Отменить неоплаченные заказы, у которых закончился резерв', null, 200),
+  ('prune_idempotent_calls', 'Удалить ответы на повторяемые запросы старше 30 дней', '03:10', 1000),
   ('prune_job_runs', 'Удалить записи о запусках заданий старше 90 дней', '03:00', 1000);
 
 -- Running them ----------------------------------------------------------------------------------------------------
