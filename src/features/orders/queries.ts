@@ -20,7 +20,7 @@ export const orderKeys = {
   one: (id: string) => [...orderKeys.all, 'one', id] as const,
   purchases: () => [...orderKeys.all, 'purchases'] as const,
   manager: () => [...orderKeys.all, 'manager'] as const,
-  now: (skus: readonly string[]) => [...orderKeys.all, 'now', skus] as const,
+  now: (productIds: readonly string[]) => [...orderKeys.all, 'now', productIds] as const,
 }
 
 /** Whoever looks at an order sees its steps soon after they are taken. */
@@ -176,7 +176,7 @@ export const receiptFileQuery = ({ storage_path, file_name }: Pick<Receipt, 'sto
   })
 
 /** When a clinic ordered which products. */
-export type Purchase = { created_at: string; order_items: { sku: string }[] }
+export type Purchase = { created_at: string; order_items: { product_id: string }[] }
 
 const LOOKED_BACK = 365 * 24 * 3_600_000
 
@@ -189,7 +189,7 @@ export const purchasesQuery = () =>
       return unwrap(
         await db
           .from('orders')
-          .select('created_at, order_items(sku)')
+          .select('created_at, order_items(product_id)')
           .not('status', 'in', '(cancelled,returned)')
           .gte('created_at', new Date(Date.now() - LOOKED_BACK).toISOString())
           .order('created_at', { ascending: false })
@@ -217,10 +217,10 @@ export type ProductNow = Pick<
   | 'image_url'
 >
 
-/** What the shop offers today of what was ordered once; a sku without a product is sold no more. */
-export const productsNowQuery = (skus: readonly string[]) =>
+/** What the shop offers today of what was ordered once; an id without a product is sold no more. */
+export const productsNowQuery = (productIds: readonly string[]) =>
   queryOptions({
-    queryKey: orderKeys.now(skus),
+    queryKey: orderKeys.now(productIds),
     queryFn: async ({ signal }): Promise<ProductNow[]> => {
       const db = await supabase()
       return unwrap(
@@ -229,7 +229,7 @@ export const productsNowQuery = (skus: readonly string[]) =>
           .select(
             'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, is_new, is_hit, image_url',
           )
-          .in('sku', skus)
+          .in('id', productIds)
           .abortSignal(signal),
       )
     },

@@ -17,12 +17,12 @@ export function DueShelf() {
   const { data: purchases = [] } = useQuery(purchasesQuery())
   const due = dueAgain(purchases, now)
   const { data: products = [] } = useQuery({
-    ...productsNowQuery(due.map(({ sku }) => sku)),
+    ...productsNowQuery(due.map(({ productId }) => productId)),
     enabled: due.length > 0,
     select: (all) => all.filter((product) => offerOf(product) === 'for-sale'),
   })
   const shown = due
-    .flatMap((habit) => products.filter(({ sku }) => sku === habit.sku).map((product) => ({ habit, product })))
+    .flatMap((habit) => products.filter(({ id }) => id === habit.productId).map((product) => ({ habit, product })))
     .slice(0, SHOWN)
   if (shown.length === 0) return null
   return (
