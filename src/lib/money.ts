@@ -15,5 +15,11 @@ export function tenge(amount: number): string {
   return `${sign}${groups}${NO_BREAK_SPACE}₸`
 }
 
+/** The sum that a person typed; null where there is none. */
+export function wholeTenge(text: string): number | null {
+  const digits = text.replace(/\D/g, '')
+  return digits === '' ? null : Number(digits)
+}
+
 /** A price, or the words for one that is told on request. */
 export const priceText = (price: number | null | undefined) => (price == null ? PRICE_ON_REQUEST : tenge(price))
