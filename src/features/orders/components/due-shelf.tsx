@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useViewer } from '#features/account/viewer.ts'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { offerOf, volumeText } from '#features/catalog/product.ts'
@@ -14,7 +15,9 @@ const SHOWN = 4
 /** What the clinic orders regularly, has not ordered for as long as usual, and can have today. Nothing where there is none. */
 export function DueShelf() {
   const [now] = useState(Date.now)
-  const { data: purchases = [] } = useQuery(purchasesQuery())
+  const viewer = useViewer()
+  const userId = viewer.state === 'clinic' ? viewer.userId : ''
+  const { data: purchases = [] } = useQuery({ ...purchasesQuery(userId), enabled: userId !== '' })
   const due = dueAgain(purchases, now)
   const { data: products = [] } = useQuery({
     ...productsNowQuery(due.map(({ productId }) => productId)),
