@@ -213,6 +213,9 @@ security definer
 set search_path = ''
 as $$
 begin
+  insert into public.stock_movements (product_id, delta, kind, order_id, actor_id)
+  select line.product_id, -line.quantity, 'order', for_order, auth.uid() from unnest(lines) as line;
+  -- Last, so that whoever waits for a bestseller's row waits for little more than a commit.
   with locked as materialized (
     -- In product_id order, so that two buyers cannot deadlock.
     select a.product_id, a.available, a.stock_count, a.price from public.availability as a
@@ -227,12 +230,11 @@ begin
   update public.availability as a set stock_count = a.stock_count - taken.quantity
     from taken
    where a.product_id = taken.product_id and (select count(*) from taken) = cardinality(lines);
-  if not found then
-    return false;
+  if found then
+    return true;
   end if;
-  insert into public.stock_movements (product_id, delta, kind, order_id, actor_id)
-  select line.product_id, -line.quantity, 'order', for_order, auth.uid() from unnest(lines) as line;
-  return true;
+  delete from public.stock_movements as m where m.order_id = for_order;
+  return false;
 end;
 $$;
 comment on function private.take_stock is
@@ -319,7 +321,6 @@ begin
     perform private.fail(422, 'comment_too_long', '{"max": 1000}');
   end if;
 
-  -- Everything is written before the stock is taken: whoever waits for a bestseller's row waits for the shortest possible time.
   loop
     priced := private.price_order_lines(lines);
     select sum(line.price::bigint * line.quantity) into goods from unnest(priced) as line;

@@ -234,18 +234,18 @@ begin
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.status, 'to', 'returned'));
   end if;
   returned := private.read_returned_items(order_id, items);
-  update public.order_items as i set returned_quantity = i.returned_quantity + (line ->> 'quantity')::int
-    from jsonb_array_elements(returned) as line
-   where i.order_id = return_items.order_id and i.product_id = (line ->> 'product_id')::uuid;
+  update public.order_items as i set returned_quantity = i.returned_quantity + (entry ->> 'quantity')::int
+    from jsonb_array_elements(returned) as entry
+   where i.order_id = return_items.order_id and i.product_id = (entry ->> 'product_id')::uuid;
   perform private.move_stock(
     array(
-      select ((line ->> 'product_id')::uuid, (line ->> 'quantity')::int)::private.stock_move from jsonb_array_elements(returned) as line
+      select ((entry ->> 'product_id')::uuid, (entry ->> 'quantity')::int)::private.stock_move from jsonb_array_elements(returned) as entry
     ),
     'return', reason, order_id
   );
   insert into public.order_changes (order_id, field, new_value, reason, actor_id)
-  select return_items.order_id, 'returned_items', jsonb_agg(line - 'product_id'), return_items.reason, auth.uid()
-    from jsonb_array_elements(returned) as line;
+  select return_items.order_id, 'returned_items', jsonb_agg(entry - 'product_id'), return_items.reason, auth.uid()
+    from jsonb_array_elements(returned) as entry;
   perform private.settle_order(order_id);
   answer := private.order_json(order_id);
   perform private.remember_answer(idempotency_key, answer);
@@ -270,16 +270,16 @@ begin
   if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) not between 1 and 100 then
     perform private.fail(422, 'empty_order');
   end if;
-  select jsonb_agg(line -> 'sku') into wrong
-    from jsonb_array_elements(items) as line
-    left join public.order_items as i on i.order_id = read_returned_items.order_id and i.sku = line ->> 'sku'
+  select jsonb_agg(entry -> 'sku') into wrong
+    from jsonb_array_elements(items) as entry
+    left join public.order_items as i on i.order_id = read_returned_items.order_id and i.sku = entry ->> 'sku'
    where i.order_id is null;
   if wrong is not null then
     perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', wrong));
   end if;
-  select jsonb_agg(line -> 'sku') into wrong
-    from jsonb_array_elements(items) as line
-   where jsonb_typeof(line -> 'quantity') is distinct from 'number' or (line ->> 'quantity') !~ '^[1-9][0-9]{0,3}$';
+  select jsonb_agg(entry -> 'sku') into wrong
+    from jsonb_array_elements(items) as entry
+   where jsonb_typeof(entry -> 'quantity') is distinct from 'number' or (entry ->> 'quantity') !~ '^[1-9][0-9]{0,3}$';
   if wrong is not null then
     perform private.fail(422, 'bad_quantity', jsonb_build_object('lines', wrong));
   end if;
@@ -287,7 +287,7 @@ begin
          jsonb_agg(jsonb_build_object('sku', i.sku, 'max', coalesce(i.sent_quantity, i.quantity) - i.returned_quantity))
            filter (where asked.quantity > coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)
     into lines, wrong
-    from (select line ->> 'sku' as sku, sum((line ->> 'quantity')::int)::int as quantity from jsonb_array_elements(items) as line group by 1) as asked
+    from (select entry ->> 'sku' as sku, sum((entry ->> 'quantity')::int)::int as quantity from jsonb_array_elements(items) as entry group by 1) as asked
     join public.order_items as i on i.order_id = read_returned_items.order_id and i.sku = asked.sku;
   if wrong is not null then
     perform private.fail(409, 'more_than_sent', jsonb_build_object('lines', wrong));

@@ -14,8 +14,8 @@ select o.id::uuid, o.number, tests.id(o.owner), tests.id(o.placed_by), o.status:
     ('7d000000-0000-4000-8000-000000000003', '1999-000103', 'clinic', 'clinic', 'cancelled', 3000, 0, '2025-04-01 00:00+05'),
     ('7d000000-0000-4000-8000-000000000004', '1999-000104', 'rival', 'rival', 'new', 4000, 0, '2025-04-02 12:00+05')
   ) as o (id, number, owner, placed_by, status, goods, delivery, created_at);
-insert into public.order_items (order_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
-select ('7d000000-0000-4000-8000-00000000000' || i.n)::uuid, i.sku, 'x', i.name, i.product_type, 'Aqua Science', i.volume_ml, 1000, 2
+insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
+select ('7d000000-0000-4000-8000-00000000000' || i.n)::uuid, ('7b000000-0000-4000-8000-00000000000' || substr(i.sku, 6, 1))::uuid, i.sku, 'x', i.name, i.product_type, 'Aqua Science', i.volume_ml, 1000, 2
   from (values
     (1, 'AQ-001-0050', 'Hydra Balance', 'Крем', 50),
     (1, 'AQ-002-0200', 'Pure 100% Calm_Tonic', 'Тоник', 200),
@@ -53,9 +53,10 @@ select is(
   tests.act('clinic', $$ select my_orders('102') #> '{rows,0}' $$)::jsonb,
   jsonb_build_object(
     'id', '7d000000-0000-4000-8000-000000000002', 'number', '1999-000102', 'status', 'new', 'payment_method', 'invoice', 'payment_status', 'unpaid', 'total', 2000,
+    'due', 2000, 'paid', 0, 'debt', 0, 'reserved_until', null,
     'delivery_price', null, 'delivery_method', 'Tap pickup', 'carrier', null, 'tracking_number', null, 'recipient_name', 'Tap Recipient', 'placed_by', tests.id('manager'),
     'created_at', '2025-03-31T18:30:00+00:00', 'delivered_at', null, 'returned_at', null, 'cancelled_at', null,
-    'items', '[{"sku": "AQ-001-0050", "name": "Hydra Balance", "product_type": "Крем", "volume_ml": 50, "image_url": null, "quantity": 2}]'::jsonb
+    'items', '[{"product_id": "7b000000-0000-4000-8000-000000000001", "sku": "AQ-001-0050", "name": "Hydra Balance", "product_type": "Крем", "volume_ml": 50, "image_url": null, "quantity": 2}]'::jsonb
   ), 'an order comes with its lines'
 );
 update public.delivery_methods set is_active = false where code = 'tap-pickup';

@@ -1,6 +1,6 @@
 -- Who sees orders, and what: the clinic and its manager, admins, and logistic through the delivery board alone.
 begin;
-select plan(297);
+select plan(362);
 \ir fixtures.psql
 
 -- One order of the clinic, one of its rival, and one that the blocked clinic placed in better days under its former manager.
@@ -14,9 +14,12 @@ select o.id::uuid, o.number, tests.id(o.owner), tests.id(o.owner), o.status::pub
     ('7d000000-0000-4000-8000-000000000002', '1999-000002', 'rival', 'new', 'invoice', 'manager2'),
     ('7d000000-0000-4000-8000-000000000003', '1999-000003', 'blocked', 'shipped', 'cash', 'ex_manager')
   ) as o (id, number, owner, status, payment, manager);
-insert into public.order_items (order_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
-select id, 'TAP-CREAM', 'tap-cream', 'Tap Cream', 'Крем', 'Aqua Science', 50, 31337, 1 from public.orders where number like '1999-%';
+insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
+select id, '7b000000-0000-4000-8000-000000000001', 'TAP-CREAM', 'tap-cream', 'Tap Cream', 'Крем', 'Aqua Science', 50, 31337, 1 from public.orders where number like '1999-%';
 insert into public.order_events (order_id, to_status, actor_id) select id, 'new', user_id from public.orders where number like '1999-%';
+insert into public.order_payments (order_id, kind, amount, paid_on, note) select id, 'received', 7, '2026-01-01', 'among ourselves' from public.orders where number like '1999-%';
+insert into public.order_commissions (order_id, manager_id, tier, percent, formula_version) select id, account_manager_id, 'B', 6.66, 1 from public.orders where number like '1999-%';
+insert into public.order_changes (order_id, field, reason) select id, 'delivery_price', 'farther than it seemed' from public.orders where number like '1999-%';
 insert into public.order_notes (order_id, author_id, note) select id, tests.id('admin'), 'among ourselves' from public.orders where number like '1999-%';
 
 -- Tables
@@ -38,6 +41,15 @@ select tests.cells('notes something on the order of a blocked clinic', $$ insert
 select tests.cells('notes something in another''s name', $$ insert into order_notes (order_id, author_id, note) values ('7d000000-0000-4000-8000-000000000001', tests.id('admin'), 'call') $$, '42501');
 select tests.cells('changes a note', $$ update order_notes set note = 'other' $$, '42501');
 select tests.cells('deletes a note', $$ delete from order_notes $$, '42501');
+
+select tests.cells(format('reads %s of the clinic''s order', what), format('select count(*) from %s where order_id = ''7d000000-0000-4000-8000-000000000001''', source), '0',
+    'anon=42501', readers || '=1')
+  from (values ('the payments', 'order_payments', 'manager, admin, super_admin'), ('the commission', 'order_commissions', 'manager, admin, super_admin'),
+               ('the changes', 'order_changes', 'clinic, manager, admin, super_admin')) as v (what, source, readers);
+select tests.cells('reads the commission of the order of a blocked clinic, once the former manager''s', $$ select count(*) from order_commissions where order_id = '7d000000-0000-4000-8000-000000000003' $$, '0',
+  'anon=42501', 'admin, super_admin=1');
+select tests.cells('asks for its own payments of the clinic''s order', $$ select my_order_payments('7d000000-0000-4000-8000-000000000001') $$, 'PT404 order_not_found',
+  'anon=42501', 'clinic=[{"kind": "received", "amount": 7, "paid_on": "2026-01-01"}]');
 
 -- Lists of staff
 
@@ -97,7 +109,7 @@ select set_eq(
 );
 select is(json ->> 'amount_to_collect', expected, format('%s has %s to collect', place, coalesce(expected, 'nothing')))
   from seen_by_logistic join (values ('order 1', null), ('order 3', '35579')) as v (place, expected) using (place);
-update public.orders set payment_status = 'paid' where number = '1999-000003';
+update public.orders set payment_status = 'paid', received_total = due where number = '1999-000003';
 select is(tests.attempt('logistic', $$ select delivery_order('7d000000-0000-4000-8000-000000000003') ->> 'amount_to_collect' $$), 'null', 'what is paid is not collected again');
 
 select * from finish();
