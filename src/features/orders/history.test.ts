@@ -16,7 +16,16 @@ const order = {
 const change = (field: string, old_value: unknown, new_value: unknown, more: object = {}) => ({
   ...order,
   order_changes: [
-    { id: 7, field, old_value, new_value, reason: 'Причина', actor_id: 'admin', created_at: '2026-11-18T06:00:00Z', ...more },
+    {
+      id: 7,
+      field,
+      old_value,
+      new_value,
+      reason: 'Причина',
+      actor_id: 'admin',
+      created_at: '2026-11-18T06:00:00Z',
+      ...more,
+    },
   ] as never,
 })
 const titles = (sources: Parameters<typeof orderHistory>[0]) => orderHistory(sources).map(({ title }) => title)

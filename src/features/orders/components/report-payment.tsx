@@ -117,10 +117,7 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
         {!reported && (
           <div className="grid grid-cols-2 gap-4">
             <Field label="Сумма" required error={submitted && wrong.amount}>
-              <MoneyInput
-                defaultValue={amount ?? ''}
-                onChange={({ target }) => setAmount(wholeTenge(target.value))}
-              />
+              <MoneyInput defaultValue={amount ?? ''} onChange={({ target }) => setAmount(wholeTenge(target.value))} />
             </Field>
             <Field label="День оплаты" required error={submitted && wrong.paidOn}>
               <Input type="date" max={isoDay()} value={paidOn} onChange={({ target }) => setPaidOn(target.value)} />
