@@ -16,7 +16,9 @@ describe('a payment', () => {
     [{ amount: '' }, 'amount', 'Введите сумму'],
     [{ amount: '0' }, 'amount', 'Введите сумму'],
     [{ amount: '300 000' }, 'amount', 'Не больше 260\u00a0000\u00a0₸'],
-    [{ paidOn: '' }, 'paidOn', 'Выберите день'],
+    [{ amount: '12,50' }, 'amount', 'Только целые тенге'],
+    [{ paidOn: '' }, 'paidOn', 'Укажите день'],
+    [{ paidOn: '31.02' }, 'paidOn', 'Укажите день'],
     [{ paidOn: '2999-01-01' }, 'paidOn', 'Этот день ещё не наступил'],
     [{ note: 'а'.repeat(501) }, 'note', 'Не длиннее 500 знаков'],
   ])('%j is refused', (changes, field, message) => {

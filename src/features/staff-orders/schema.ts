@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isoDay } from '#lib/dates'
-import { tenge, wholeTenge } from '#lib/money'
+import { isDay, isoDay } from '#lib/dates'
+import { readTenge, tenge } from '#lib/money'
 
 const MOST = 2_000_000_000
 const MOST_FOR_DELIVERY = 10_000_000
@@ -9,10 +9,15 @@ const LONGEST_REASON = 500
 const sum = (least: number, most: number) =>
   z
     .string()
-    .transform(wholeTenge)
+    .transform((text, issues) => {
+      const { sum, problem = 'Введите сумму' } = readTenge(text)
+      if (sum !== undefined) return sum
+      issues.addIssue(problem)
+      return z.NEVER
+    })
     .pipe(
       z
-        .number('Введите сумму')
+        .number()
         .min(least, 'Введите сумму')
         .max(most, `Не больше ${tenge(most)}`),
     )
@@ -23,7 +28,10 @@ const reason = z.string().trim().min(2, 'Укажите причину').max(LON
 export const paymentSchema = (most = MOST) =>
   z.object({
     amount: sum(1, most),
-    paidOn: z.iso.date('Выберите день').refine((day) => day <= isoDay(), 'Этот день ещё не наступил'),
+    paidOn: z
+      .string()
+      .refine(isDay, { error: 'Укажите день', abort: true })
+      .refine((day) => day <= isoDay(), 'Этот день ещё не наступил'),
     note: z.string().trim().max(LONGEST_REASON, `Не длиннее ${LONGEST_REASON} знаков`),
   })
 
