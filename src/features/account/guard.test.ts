@@ -74,6 +74,7 @@ route                          guest  pend   reject verif  none   failed recov  
 /checkout                      login  wait   block  ·      wait   wait   wait   users  users  deliv  dash   ·      wait
 /admin                         login  wait   block  /      wait   wait   wait   users  users  deliv  dash   /      wait
 /admin/roles                   login  wait   block  /      wait   wait   wait   ·      users  deliv  dash   /      wait
+/admin/settings                login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      wait
 /admin/stats                   login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      wait
 /admin/users                   login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      wait
 /admin/users/cart/7            login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      wait
