@@ -80,7 +80,7 @@ function parties({ seller, buyer }: Invoice) {
     `${idName(seller.iin)} ${seller.iin}`,
     seller.name,
     seller.address,
-    `тел. ${phoneText(seller.phone)}`,
+    `тел.\u00a0${phoneText(seller.phone)}`,
   ]
   const client = [buyer.bin_iin && `${idName(buyer.bin_iin)} ${buyer.bin_iin}`, buyer.name, buyer.address]
   return {
