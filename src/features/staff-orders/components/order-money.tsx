@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { roleFlags, type Role } from '#features/account/roles.ts'
 import { Receipts } from '#features/orders/components/receipts.tsx'
 import { isOver, leftToPay, paidTotal, reservedUntil, surplus } from '#features/orders/payment.ts'
@@ -71,7 +71,8 @@ function Sum({ label, children }: { label: string; children: ReactNode }) {
 
 /** A report that nobody looks into holds the stock for ever. */
 function ReportAge({ since }: { since: string }) {
-  const isLate = Date.now() - Date.parse(since) > CHECKED_WITHIN
+  const [now] = useState(Date.now)
+  const isLate = now - Date.parse(since) > CHECKED_WITHIN
   return (
     <p className={isLate ? 'mt-2 text-13 text-danger' : 'mt-2 text-13 text-muted'}>
       Заявлена {ageText(since)} назад{isLate && ': сверьте поступление'}
