@@ -138,8 +138,13 @@ create trigger copy_delivery_method_name before insert on public.orders
 create index orders_user_id_idx on public.orders (user_id, created_at desc, id);
 create index orders_status_idx on public.orders (status, created_at, id);
 create index orders_created_at_idx on public.orders (created_at desc, id);
-create index orders_account_manager_id_idx on public.orders (account_manager_id, created_at desc);
-create index orders_delivery_method_idx on public.orders (delivery_method);
+create index orders_payment_status_idx on public.orders (payment_status, status, created_at desc);
+create index orders_account_manager_id_idx on public.orders (account_manager_id, status, created_at desc);
+create index orders_city_idx on public.orders (city, status, created_at desc);
+create index orders_delivery_method_idx on public.orders (delivery_method, status, created_at desc);
+create index orders_total_idx on public.orders (total, id);
+-- The running part of a number, as people type it.
+create index orders_running_number_idx on public.orders (split_part(number, '-', 2) text_pattern_ops);
 -- What an order may still end by: the end of its reservation, and the limits of open orders.
 create index orders_reserved_until_idx on public.orders (reserved_until)
   where status in ('new', 'confirmed') and payment_status = 'unpaid' and received_total = 0;

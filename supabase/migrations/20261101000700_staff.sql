@@ -16,6 +16,18 @@ $$;
 comment on function private.require_admin_or_manager is
   'Raises not_allowed (403) unless the caller is an active admin, super_admin or account manager.';
 
+create function private.digits_pattern(search text)
+returns text
+language sql
+immutable
+set search_path = ''
+return (
+  -- A number as people write it: with spaces and brackets, a phone also with an 8.
+  select case when length(digits) >= 4 and search !~ '[[:alpha:]]' then '%' || digits || '%' end
+    from regexp_replace(regexp_replace(coalesce(search, ''), '[^0-9]', '', 'g'), '^8(?=7[0-9]{9}$)', '7') as digits
+);
+comment on function private.digits_pattern is 'A LIKE pattern for the digits of a number that was typed with spaces, brackets or an 8; null when it is no number.';
+
 -- Clinics --------------------------------------------------------------------------------------------------------
 
 create function private.admin_users(
@@ -40,9 +52,7 @@ declare
   -- Nobody pages through more, and counting on would be what a long list costs most.
   most         constant int := 1000;
   pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
-  -- A number as people write it: with spaces and brackets, a phone also with an 8.
-  digits       text := regexp_replace(regexp_replace(coalesce(search, ''), '\D', '', 'g'), '^8(?=7[0-9]{9}$)', '7');
-  digits_like  text := case when length(digits) >= 4 and search !~ '[[:alpha:]]' then '%' || digits || '%' end;
+  digits_like  text := private.digits_pattern(search);
   found_ids    uuid[];
   win          record;
 begin
@@ -187,105 +197,6 @@ A row''s tags and its reviewer are told to admins alone: the reviewer is the adm
 counts and total stop at 1,000, which then reads as "1,000 or more"; pages go on. Errors: not_allowed (403).';
 revoke execute on function public.admin_users from public, anon;
 grant execute on function public.admin_users to authenticated;
-
--- Orders ---------------------------------------------------------------------------------------------------------
-
-create function private.admin_orders(
-  status public.order_status, payment_status public.payment_status, search text, client_id uuid, manager_id uuid, page int, page_size int
-)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_custom_plan
-as $$
-declare
-  sees_all boolean := private.is_admin();
-  pattern  text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
-  win      record;
-begin
-  perform private.require_admin_or_manager();
-  win := private.page_window(page, page_size);
-  return (
-    with scope as (
-      select o.id, o.user_id, o.status, o.total, o.created_at
-        from public.orders as o
-       where (sees_all or o.user_id in (select private.my_client_ids()))
-         and (client_id is null or o.user_id = client_id)
-         and (manager_id is null or o.account_manager_id = manager_id)
-         and (admin_orders.payment_status is null or o.payment_status = admin_orders.payment_status)
-         and (
-           pattern is null
-           or o.number like pattern
-           or o.user_id in (select c.user_id from public.user_clinic_info as c where c.search_text like pattern)
-         )
-    ),
-    page_rows as (
-      select s.id, s.created_at from scope as s
-       where admin_orders.status is null or s.status = admin_orders.status
-       order by s.created_at desc, s.id
-       offset win.skip limit win.take
-    )
-    select jsonb_build_object(
-      'counts', (
-        select coalesce(jsonb_object_agg(per_status.status, per_status.n), '{}')
-          from (select s.status, count(*) as n from scope as s group by s.status) as per_status
-      ),
-      'total', (select count(*) from scope as s where admin_orders.status is null or s.status = admin_orders.status),
-      'sum', (
-        select coalesce(sum(s.total), 0) from scope as s
-         where (admin_orders.status is null or s.status = admin_orders.status) and s.status not in ('cancelled', 'returned')
-      ),
-      'rows', coalesce((
-        select jsonb_agg(
-          jsonb_build_object(
-            'id', o.id, 'number', o.number, 'status', o.status, 'payment_status', o.payment_status,
-            'payment_method', o.payment_method, 'total', o.total, 'items_total', o.items_total, 'delivery_price', o.delivery_price,
-            'due', o.due, 'paid', o.received_total - o.refunded_total, 'debt', o.debt,
-            'reserved_until', case when private.holds_stock(o) then o.reserved_until end,
-            'created_at', o.created_at, 'user_id', o.user_id, 'clinic_name', coalesce(c.trade_name, c.legal_name),
-            'phone', c.phone, 'whatsapp', c.whatsapp, 'city', o.city, 'placed_by', o.placed_by, 'account_manager_name', m.full_name,
-            'delivery_method', o.delivery_method_name, 'positions', items.positions, 'pieces', items.pieces
-          ) order by p.created_at desc, p.id
-        )
-        from page_rows as p
-        join public.orders as o on o.id = p.id
-        left join public.user_clinic_info as c on c.user_id = o.user_id
-        left join public.account_managers as m on m.user_id = o.account_manager_id
-        cross join lateral (
-          select count(*) as positions, sum(i.quantity) as pieces from public.order_items as i where i.order_id = o.id
-        ) as items
-      ), '[]')
-    )
-  );
-end;
-$$;
-comment on function private.admin_orders is 'Body of public.admin_orders().';
-revoke execute on function private.admin_orders from public, anon;
-grant execute on function private.admin_orders to authenticated;
-
-create function public.admin_orders(
-  status public.order_status default null,
-  payment_status public.payment_status default null,
-  search text default '',
-  user_id uuid default null,
-  account_manager_id uuid default null,
-  page int default 1,
-  page_size int default 25
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-begin atomic
-  select private.admin_orders(status, payment_status, search, user_id, account_manager_id, page, page_size);
-end;
-comment on function public.admin_orders is
-  'Orders as staff work with them, newest first: {counts by status, total, sum (without cancelled and returned), rows: […]}. Admins see all, managers those of
-their clients. search: order number, or a clinic''s name, БИН/ИИН, contact, phone. Sums in tenge. Errors: not_allowed (403).';
-revoke execute on function public.admin_orders from public, anon;
-grant execute on function public.admin_orders to authenticated;
 
 -- Delivery -------------------------------------------------------------------------------------------------------
 
