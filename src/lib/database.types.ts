@@ -1512,6 +1512,7 @@ export type Database = {
           page_size?: number
           payment_status?: Database['public']['Enums']['payment_status']
           search?: string
+          sort?: string
           status?: Database['public']['Enums']['order_status']
           user_id?: string
         }
@@ -1527,6 +1528,7 @@ export type Database = {
           page_size?: number
           search?: string
           silent_days?: number
+          sort?: string
           status?: Database['public']['Enums']['clinic_status']
           tag?: string
           user_id?: string
@@ -1557,6 +1559,7 @@ export type Database = {
           placed_from?: string
           placed_to?: string
           search?: string
+          sort?: string
           status?: Database['public']['Enums']['order_status'][]
         }
         Returns: Json
