@@ -1868,6 +1868,7 @@ export type Database = {
           page_size?: number
           payment_status?: Database['public']['Enums']['payment_status']
           search?: string
+          sort?: string
           status?: Database['public']['Enums']['order_status']
           user_id?: string
         }
@@ -1883,6 +1884,7 @@ export type Database = {
           page_size?: number
           search?: string
           silent_days?: number
+          sort?: string
           status?: Database['public']['Enums']['clinic_status']
           tag?: string
           user_id?: string
@@ -1917,6 +1919,7 @@ export type Database = {
           placed_from?: string
           placed_to?: string
           search?: string
+          sort?: string
           status?: Database['public']['Enums']['order_status'][]
         }
         Returns: Json

@@ -74,6 +74,8 @@ const texts: Record<string, string> = {
   user_not_found: 'Пользователь не найден.',
   invalid_manager: 'Проверьте имя и телефоны менеджера.',
   invalid_invitation: 'Проверьте имя, email и роль.',
+  bad_sort: 'По этому столбцу список не сортируется.',
+  too_many_to_sort: 'По этому столбцу сортируются списки до 1 000 клиник. Сузьте список фильтрами.',
   not_an_account_manager: 'Менеджер не найден или отключён.',
 
   // Signing in; the words are those of Supabase Auth

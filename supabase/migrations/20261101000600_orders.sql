@@ -347,6 +347,7 @@ create function public.my_orders(
   placed_to date default null,
   min_total int default null,
   max_total int default null,
+  sort text default null,
   page int default 1,
   page_size int default 10
 )
@@ -362,10 +363,13 @@ declare
   ) end;
   win   record;
 begin
+  if ltrim(sort, '-') not in ('created', 'total') then
+    perform private.fail(422, 'bad_sort');
+  end if;
   win := private.page_window(page, page_size);
   return (
     with scope as materialized (
-      select o.id, o.status, o.created_at
+      select o.id, o.status, o.created_at, o.total
         from public.orders as o
        where o.user_id = (select auth.uid())
          and (placed_from is null or o.created_at >= placed_from::timestamp at time zone 'Asia/Almaty')
@@ -382,10 +386,14 @@ begin
          )
     ),
     page_rows as (
-      select s.id, s.created_at from scope as s
-       where my_orders.status is null or s.status = any (my_orders.status)
-       order by s.created_at desc, s.id
-       offset win.skip limit win.take
+      select p.id, p.place
+        from unnest(array(
+          select s.id from scope as s
+           where my_orders.status is null or s.status = any (my_orders.status)
+           order by case sort when 'created' then s.created_at end, case sort when 'total' then s.total end,
+                    case sort when '-total' then s.total end desc, s.created_at desc, s.id
+           offset win.skip limit win.take
+        )) with ordinality as p (id, place)
     )
     select jsonb_build_object(
       'counts', (
@@ -410,7 +418,7 @@ begin
                 ) order by i.sku
               ) from public.order_items as i where i.order_id = o.id
             )
-          ) order by p.created_at desc, p.id
+          ) order by p.place
         )
         from page_rows as p
         join public.orders as o on o.id = p.id
@@ -420,7 +428,8 @@ begin
 end;
 $$;
 comment on function public.my_orders is
-  'The caller''s own orders, newest first: {counts by status, total, rows: [order with its lines]}. search: every word of it in the order''s number, or in one line''s type, name,
-line, volume and article. placed_from, placed_to: days in Almaty, both included; sums in tenge. counts leave the statuses asked for out of account.';
+  'The caller''s own orders: {counts by status, total, rows: [order with its lines]}. search: every word of it in the order''s number, or in one line''s type, name,
+line, volume and article. placed_from, placed_to: days in Almaty, both included; sums in tenge. sort: created or total, with a minus from the largest down; newest first
+without it. counts leave the statuses asked for out of account. Errors: bad_sort (422).';
 revoke execute on function public.my_orders from public, anon;
 grant execute on function public.my_orders to authenticated;
