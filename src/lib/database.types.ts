@@ -1864,9 +1864,19 @@ export type Database = {
       admin_orders: {
         Args: {
           account_manager_id?: string
+          city?: string
+          delivery_method?: string
+          has_debt?: boolean
+          is_overdue?: boolean
+          max_total?: number
+          min_total?: number
           page?: number
           page_size?: number
           payment_status?: Database['public']['Enums']['payment_status']
+          placed_from?: string
+          placed_to?: string
+          reported_days?: number
+          reserved_days?: number
           search?: string
           sort?: string
           status?: Database['public']['Enums']['order_status']
@@ -2035,6 +2045,7 @@ export type Database = {
         Returns: Json
       }
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
+      staff_search: { Args: { query: string }; Returns: Json }
       submit_clinic_application: { Args: { application: Json }; Returns: Json }
     }
     Enums: {

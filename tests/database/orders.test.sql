@@ -1,6 +1,6 @@
 -- Who sees orders, and what: the clinic and its manager, admins, and logistic through the delivery board alone.
 begin;
-select plan(362);
+select plan(376);
 \ir fixtures.psql
 
 -- One order of the clinic, one of its rival, and one that the blocked clinic placed in better days under its former manager.
