@@ -11,10 +11,14 @@ const dayFormat = new Intl.DateTimeFormat('ru', {
   month: '2-digit',
   year: 'numeric',
 })
+const dayAndMonthFormat = new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' })
 const timeFormat = new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
 
 /** 17.11.2026 */
 export const dateText = (moment: Moment) => dayFormat.format(new Date(moment))
+
+/** 17 ноября */
+export const dayText = (moment: Moment) => dayAndMonthFormat.format(new Date(moment)).replace(' ', '\u00a0')
 
 /** 11:20 */
 export const timeText = (moment: Moment) => timeFormat.format(new Date(moment))

@@ -3,7 +3,7 @@ import type { Database } from '#lib/database.types'
 import { AppError, toAppError, unwrap } from '#lib/errors'
 import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
-import { askableSkus, cartRows, storedCart, type CartProduct, type CartRow } from './clinic-cart.ts'
+import { cartRows, productsOfCart, storedCart, type CartProduct, type CartRow } from './clinic-cart.ts'
 import { clinicListSchema, type Clinic, type ClinicColumn, type ClinicList } from './clinic.ts'
 import { HISTORY_TABLES, historySchema, type Change } from './history.ts'
 import { reviewClinic } from './mutations.ts'
@@ -284,8 +284,8 @@ export const clinicCartQuery = (userId: string) =>
       const products = unwrap(
         await db
           .from('product_cards')
-          .select('sku, slug, name, product_type, line, volume_ml, price, available, stock_count, image_url')
-          .in('sku', askableSkus(items))
+          .select('id, sku, slug, name, product_type, line, volume_ml, price, available, stock_count, image_url')
+          .or(productsOfCart(items))
           .abortSignal(signal),
       )
       return { rows: cartRows(items, products as CartProduct[]), updatedAt: cart.updated_at }

@@ -3,7 +3,7 @@ import { NEW_ORDER, parseClinicOrdersSearch } from '#features/users/clinic-order
 import { clinicName, type Clinic } from '#features/users/clinic.ts'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
 import { pageHead } from '#lib/page-head'
-import { uuidParam } from '#lib/uuid'
+import { uuidParam } from '#lib/uuid-param'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { ClientOrderPage } from '../-client-order.tsx'
 

@@ -3,7 +3,7 @@ import { NEW_ORDER, parseClinicOrdersSearch } from '#features/users/clinic-order
 import { ClinicCrumbs } from '#features/users/components/clinic-header.tsx'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
 import { pageHead } from '#lib/page-head'
-import { uuidParam } from '#lib/uuid'
+import { uuidParam } from '#lib/uuid-param'
 import { ClientOrderPage } from '../../-client-order.tsx'
 
 const PATH = '/admin/users/orders/$id'
