@@ -142,7 +142,7 @@ create index orders_payment_status_idx on public.orders (payment_status, status,
 create index orders_account_manager_id_idx on public.orders (account_manager_id, status, created_at desc);
 create index orders_city_idx on public.orders (city, status, created_at desc);
 create index orders_delivery_method_idx on public.orders (delivery_method, status, created_at desc);
-create index orders_total_idx on public.orders (total, id);
+create index orders_total_idx on public.orders (total, id) include (status);
 -- The running part of a number, as people type it.
 create index orders_running_number_idx on public.orders (split_part(number, '-', 2) text_pattern_ops);
 -- What an order may still end by: the end of its reservation, and the limits of open orders.
@@ -150,7 +150,7 @@ create index orders_reserved_until_idx on public.orders (reserved_until)
   where status in ('new', 'confirmed') and payment_status = 'unpaid' and received_total = 0;
 create index orders_open_idx on public.orders (user_id) include (total)
   where status = 'new' and payment_status in ('unpaid', 'reported');
-create index orders_debt_idx on public.orders (delivered_at, id) where debt > 0;
+create index orders_debt_idx on public.orders (debt desc, id) include (status, delivered_at) where debt > 0;
 
 create table public.order_items (
   order_id          uuid not null references public.orders (id) on delete cascade,

@@ -26,6 +26,10 @@ begin
         select o.id from public.orders as o
          where (split_part(o.number, '-', 2) like parts[2] || '%' or split_part(o.number, '-', 2) = lpad(parts[2], 6, '0'))
            and o.number like coalesce(parts[1], '') || '%'
+           and (
+             found_order_ids.manager_id is null
+             or o.user_id in (select c.user_id from public.user_clinic_info as c where c.account_manager_id = found_order_ids.manager_id)
+           )
          limit at_most
       )
       union
@@ -34,7 +38,18 @@ begin
       )
       union
       (
-        select i.order_id from public.order_items as i where i.sku = upper(btrim(search)) limit at_most
+        select i.order_id from public.order_items as i
+         where i.sku = upper(btrim(search))
+           and (
+             found_order_ids.manager_id is null
+             or i.order_id in (
+               select o.id
+                 from public.user_clinic_info as c
+                 join public.orders as o on o.user_id = c.user_id
+                where c.account_manager_id = found_order_ids.manager_id
+             )
+           )
+         limit at_most
       )
     ) as found
     limit at_most
@@ -42,33 +57,7 @@ begin
 end;
 $$;
 comment on function private.found_order_ids is
-  'Orders by their number (or its beginning), by their clinic''s name, БИН/ИИН, contact or phone, or by an article in them; at most so many. manager_id: clinics of that manager only.';
-
-create function private.staff_order_row(o public.orders)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-begin atomic
-  select jsonb_build_object(
-    'id', o.id, 'number', o.number, 'status', o.status, 'payment_status', o.payment_status,
-    'payment_method', o.payment_method, 'total', o.total, 'items_total', o.items_total, 'delivery_price', o.delivery_price,
-    'due', o.due, 'paid', o.received_total - o.refunded_total, 'debt', o.debt,
-    'reserved_until', case when private.holds_stock(o) then o.reserved_until end, 'reported_at', o.reported_at,
-    'created_at', o.created_at, 'delivered_at', o.delivered_at,
-    'user_id', o.user_id, 'clinic_name', coalesce(c.trade_name, c.legal_name),
-    'phone', c.phone, 'whatsapp', c.whatsapp, 'city', o.city, 'placed_by', o.placed_by, 'account_manager_name', m.full_name,
-    'delivery_method', o.delivery_method_name, 'positions', items.positions, 'pieces', items.pieces
-  )
-    from (select) as one
-    left join public.user_clinic_info as c on c.user_id = o.user_id
-    left join public.account_managers as m on m.user_id = o.account_manager_id
-    cross join lateral (
-      select count(*) as positions, sum(i.quantity) as pieces from public.order_items as i where i.order_id = o.id
-    ) as items;
-end;
-comment on function private.staff_order_row is 'An order as a row of staff''s lists.';
+  'Orders by their number (or its beginning), by their clinic''s name, БИН/ИИН, contact or phone, or by an article in them; at most so many. manager_id: orders of that manager''s clinics only.';
 
 create function private.admin_orders(
   status public.order_status, payment_status public.payment_status, search text, user_id uuid, account_manager_id uuid,
@@ -127,21 +116,16 @@ begin
   execute format(
     $sql$
       with scope as %1$s materialized (
-        select o.id, o.status, o.total, o.debt, o.reserved_until, o.created_at from public.orders as o where %2$s
+        select o.id, o.status, o.total, o.debt, o.created_at, case when private.holds_stock(o) then o.reserved_until end as reserved_until
+          from public.orders as o where %2$s
       ),
-      counts as materialized (
-        select s.status, few.n
-          from unnest(enum_range(null::public.order_status)) as s (status)
-          cross join lateral (
-            select count(*) as n from (select from scope as o where o.status = s.status limit $2) as some_of_them
-          ) as few
-      ),
+      counts (status, n) as materialized (%4$s),
       found as (
         select least(sum(c.n), $2) as total from counts as c where $1 is null or c.status = $1
       ),
       page_rows as (
         select s.id, row_number() over () as place
-          from (select s.id from scope as s where $1 is null or s.status = $1 order by %3$s, s.id offset $3 limit $4) as s
+          from (select s.id from scope as s where $1 is null or s.status = $1 order by %3$s offset $3 limit $4) as s
       )
       select jsonb_build_object(
         'counts', (select coalesce(jsonb_object_agg(c.status, c.n) filter (where c.n > 0), '{}') from counts as c),
@@ -150,13 +134,47 @@ begin
         'sum', case when (select f.total from found as f) < $2 then (
           select coalesce(sum(s.total), 0) from scope as s where ($1 is null or s.status = $1) and s.status not in ('cancelled', 'returned')
         ) end,
-        'rows', coalesce((select jsonb_agg(private.staff_order_row(o) order by p.place) from page_rows as p join public.orders as o on o.id = p.id), '[]')
+        'rows', coalesce((
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', o.id, 'number', o.number, 'status', o.status, 'payment_status', o.payment_status,
+              'payment_method', o.payment_method, 'total', o.total, 'items_total', o.items_total, 'delivery_price', o.delivery_price,
+              'due', o.due, 'paid', o.received_total - o.refunded_total, 'debt', o.debt,
+              'reserved_until', case when private.holds_stock(o) then o.reserved_until end, 'reported_at', o.reported_at,
+              'created_at', o.created_at, 'delivered_at', o.delivered_at,
+              'user_id', o.user_id, 'clinic_name', coalesce(c.trade_name, c.legal_name),
+              'phone', c.phone, 'whatsapp', c.whatsapp, 'city', o.city, 'placed_by', o.placed_by, 'account_manager_name', m.full_name,
+              'delivery_method', o.delivery_method_name, 'positions', items.positions, 'pieces', items.pieces
+            ) order by p.place
+          )
+          from page_rows as p
+          join public.orders as o on o.id = p.id
+          left join public.user_clinic_info as c on c.user_id = o.user_id
+          left join public.account_managers as m on m.user_id = o.account_manager_id
+          cross join lateral (
+            select count(*) as positions, sum(i.quantity) as pieces from public.order_items as i where i.order_id = o.id
+          ) as items
+        ), '[]')
       )
     $sql$,
     case when is_narrow then '' else 'not' end,
     array_to_string(conditions, ' and '),
-    case ltrim(sort, '-') when 'total' then 's.total' when 'debt' then 's.debt' when 'reserved' then 's.reserved_until' else 's.created_at' end
-      || case when sort is null or sort like '-%' then ' desc' else '' end
+    -- As an index has them, which then leaves nothing to sort.
+    case coalesce(sort, '-created')
+      when 'created' then 's.created_at, s.id desc' when '-created' then 's.created_at desc, s.id'
+      when 'total' then 's.total, s.id' when '-total' then 's.total desc, s.id desc'
+      when 'debt' then 's.debt, s.id desc' when '-debt' then 's.debt desc, s.id'
+      when 'reserved' then 's.reserved_until, s.id' when '-reserved' then 's.reserved_until desc, s.id desc'
+    end,
+    -- A branch a status, since what serves a frequent one would read the whole table for a rare one.
+    (
+      select string_agg(
+               format('select %1$L::public.order_status, (select count(*) from (select from scope as s where s.status = %1$L limit $2) as some_of_them)', s.status),
+               ' union all '
+             )
+        from unnest(enum_range(null::public.order_status)) as s (status)
+    )
+      || case when ltrim(sort, '-') = 'reserved' then ' nulls last' else '' end
   ) into answer using status, most, win.skip, win.take;
   return answer;
 end;
