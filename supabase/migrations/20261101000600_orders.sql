@@ -135,7 +135,7 @@ comment on function private.copy_delivery_method_name is 'Trigger: an order keep
 create trigger copy_delivery_method_name before insert on public.orders
   for each row when (new.delivery_method_name is null) execute function private.copy_delivery_method_name();
 
-create index orders_user_id_idx on public.orders (user_id, created_at desc, id);
+create index orders_user_id_idx on public.orders (user_id, created_at desc, id) include (status, total);
 create index orders_status_idx on public.orders (status, created_at, id);
 create index orders_created_at_idx on public.orders (created_at desc, id);
 create index orders_payment_status_idx on public.orders (payment_status, status, created_at desc);
