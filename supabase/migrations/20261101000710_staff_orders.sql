@@ -79,7 +79,7 @@ declare
   conditions text[];
   -- A few hundred orders are read once; of many, each count and the page use the index that serves them.
   is_narrow  boolean := user_id is not null;
-  sorted_by  text := ltrim(sort, '-');
+  sorted_by  text := regexp_replace(sort, '^-', '');
   win        record;
   answer     jsonb;
 begin
@@ -314,7 +314,7 @@ begin
              )
         from (
           select k.* from public.products as k
-           where (k.sku like upper(replace(replace(wanted, '%', ''), '_', '')) || '%' or lower(k.name) like pattern)
+           where (k.sku like upper(ltrim(pattern, '%')) or lower(k.name) like pattern)
              and (role <> 'account_manager' or k.is_published)
            limit at_most
         ) as p
