@@ -19,11 +19,16 @@ export type Column<Row, By extends string = string> = {
   csv?: (row: Row) => Cell
   /** The word of the address that sorts by it; with a minus the first press sorts from the largest down. */
   sort?: Sort<By>
+  /** Only lists that are counted to their end can be sorted by it: no index knows it. */
+  sortsShort?: boolean
+  /** Hidden until chosen, as is a column without a cell. */
+  optional?: boolean
   /** What a list that is sorted in the browser compares; what it writes to the file unless told. */
   compared?: (row: Row) => Cell
   numeric?: boolean
   /** Explains the header. */
   hint?: string
+  /** Of the table's cells. */
   className?: string
 }
 

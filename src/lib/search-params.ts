@@ -1,4 +1,5 @@
 import { isDay } from './dates.ts'
+import { isUuid } from './uuid.ts'
 
 /**
  * Search parameters, read by hand: `validateSearch` of every route is in the first chunk, where zod is too heavy.
@@ -31,6 +32,12 @@ export const word =
   <Word extends string>(...known: Word[]): Reader<Word> =>
   (value) =>
     wordParam(value, known)
+
+/** The id of a record. */
+export function idParam(value: unknown): string | undefined {
+  const id = textParam(value)
+  return id && isUuid(id) ? id : undefined
+}
 
 /** A calendar day as 2026-11-17. */
 export function dayParam(value: unknown): string | undefined {

@@ -72,6 +72,8 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     <span data-slot="combobox" className={cn(controlShell, className)}>
       {inline && <Search aria-hidden className="size-4 text-muted" />}
       <input
+        // downshift joins the ref with its own.
+        // oxlint-disable-next-line react/refs
         {...getInputProps({ ref, name, placeholder, 'aria-label': props['aria-label'], autoComplete: 'off', ...field })}
         className="min-h-10 w-full min-w-0 flex-1 truncate bg-transparent outline-none max-md:text-16"
       />

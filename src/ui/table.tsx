@@ -49,7 +49,12 @@ export function ColumnHeader({ numeric, sort, className, children, ...props }: C
       )}
       {...props}
     >
-      <span className="inline-flex items-center gap-1 [&_.lucide]:size-3.5 [&_:is(a,button)]:min-h-10">
+      <span
+        className={cn(
+          'flex items-center gap-1 [&_.lucide]:size-3.5 [&_:is(a,button)]:min-h-10',
+          numeric && 'justify-end',
+        )}
+      >
         {children}
         {sort === 'ascending' && <ArrowUp />}
         {sort === 'descending' && <ArrowDown />}
@@ -60,11 +65,6 @@ export function ColumnHeader({ numeric, sort, className, children, ...props }: C
 
 export function TableBody(props: ComponentProps<'tbody'>) {
   return <tbody {...props} />
-}
-
-/** Totals, on sunken ground. */
-export function TableFoot({ className, ...props }: ComponentProps<'tfoot'>) {
-  return <tfoot className={cn('font-semibold [&_td]:border-b-0 [&_td]:bg-sunken', className)} {...props} />
 }
 
 export function TableRow({ selected, className, ...props }: ComponentProps<'tr'> & { selected?: boolean }) {

@@ -16,6 +16,7 @@ export type OrderFilters = {
   payment_status?: Enums['payment_status']
   search?: string
   user_id?: string
+  sort?: string
   page?: number
   page_size?: number
 }
@@ -31,11 +32,7 @@ export const staffOrderKeys = {
 export const orderListQuery = (filters: OrderFilters) =>
   queryOptions({
     queryKey: staffOrderKeys.list(filters),
-    queryFn: async ({ signal }): Promise<OrderList> => {
-      const db = await supabase()
-      const list = unwrap(await db.rpc('admin_orders', { page_size: ORDERS_PER_PAGE, ...filters }).abortSignal(signal))
-      return orderListSchema.parse(list)
-    },
+    queryFn: ({ signal }) => fetchOrders({ page_size: ORDERS_PER_PAGE, ...filters }, signal),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -108,3 +105,9 @@ export const orderNotesQuery = (orderId: string) =>
     },
     staleTime: 0,
   })
+
+/** Orders as admin_orders() answers them. */
+export async function fetchOrders(filters: OrderFilters, signal: AbortSignal): Promise<OrderList> {
+  const db = await supabase()
+  return orderListSchema.parse(unwrap(await db.rpc('admin_orders', filters).abortSignal(signal)))
+}

@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import type { UseQueryResult } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
 import SearchX from 'lucide-react/icons/search-x'
 import X from 'lucide-react/icons/x'
 import { useRef, type ReactNode } from 'react'
@@ -16,7 +17,7 @@ import { Select } from '../select.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
 import { ListColumns } from './list-columns.tsx'
-import { ListExport } from './list-export.tsx'
+import { ListExport, saveRows } from './list-export.tsx'
 import { listKeys, useSlash } from './list-keys.tsx'
 import { ListCards, ListTableRows } from './list-rows.tsx'
 import type { RowLinkProps } from './row-link.tsx'
@@ -118,24 +119,9 @@ export function DataList<Item extends RowData, Search extends ListState>(props: 
             query.isPlaceholderData && 'opacity-50',
           )}
         >
-          {bulk && selected.length > 0 && (
-            <div
-              role="region"
-              aria-label={`Выбрано: ${list.name}`}
-              className="sticky bottom-18 z-10 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 border-accent-edge bg-accent-soft px-4 py-2 max-md:order-last max-md:rounded-card max-md:border md:static md:mb-0 md:border-b md:px-5"
-            >
-              <p role="status" className="text-14 font-semibold">
-                Выбрано {selected.length}
-              </p>
-              <div className="ml-auto flex flex-wrap items-center gap-2">
-                {bulk(selected, () => table.resetRowSelection(true))}
-                <IconButton size="sm" label="Снять выбор" onClick={() => table.resetRowSelection(true)}>
-                  <X className="size-5" />
-                </IconButton>
-              </div>
-            </div>
-          )}
+          {!isPhone && bulkBar()}
           {isPhone ? <ListCards {...rowsProps()} /> : <ListTableRows {...rowsProps()} />}
+          {isPhone && bulkBar()}
           <ListFoot
             page={search.page ?? 1}
             pageSize={list.pageSize ?? data.rows.length}
@@ -152,9 +138,42 @@ export function DataList<Item extends RowData, Search extends ListState>(props: 
     </div>
   )
 
+  function bulkBar() {
+    if (!bulk || selected.length === 0) return null
+    const clear = () => table.resetRowSelection(true)
+    return (
+      <div
+        role="region"
+        aria-label={`Выбрано: ${list.name}`}
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 border-accent-edge bg-accent-soft px-4 py-2 max-md:sticky max-md:bottom-18 max-md:z-10 max-md:mt-2 max-md:rounded-card max-md:border md:border-b md:px-5"
+      >
+        <p role="status" className="flex-1 text-14 font-semibold">
+          Выбрано {selected.length}
+        </p>
+        <div className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full">
+          {bulk(selected, clear)}
+          {exportPage && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="max-md:hidden [&_.lucide]:size-4"
+              onClick={() => saveRows(list, selected)}
+            >
+              <Download aria-hidden />
+              Скачать выбранные
+            </Button>
+          )}
+        </div>
+        <IconButton size="sm" label="Снять выбор" onClick={clear} className="-mr-2">
+          <X className="size-5" />
+        </IconButton>
+      </div>
+    )
+  }
+
   function rowsProps() {
     const opened = opens && (search[opens] as string | undefined)
-    return { list, table, search, opened, link, selectable: bulk !== undefined }
+    return { list, table, search, opened, link, selectable: bulk !== undefined, total: data?.total ?? null }
   }
 }
 

@@ -63,43 +63,48 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
     ...(search.q ? [{ label: `«${search.q}»`, off: { q: undefined } }] : []),
     ...filters.flatMap((filter) => appliedChip(filter, search)),
   ]
+  const end = (
+    <div className="ml-auto flex items-center gap-2">
+      {typeof total === 'number' && (
+        <p role="status" className="text-13 whitespace-nowrap text-muted">
+          Найдено {countText(total, countedTo)}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+  const hasSecondRow = filters.length + applied.length > 0
   return (
     <div className="mb-3.5 grid grid-cols-1 gap-2.5">
-      {(tabs ?? searchLabel) && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-          {tabs && <TabChips params={params} search={search} tabs={tabs} countedTo={countedTo} />}
-          {searchLabel && (
-            <SearchInput
-              label={searchLabel}
-              value={search.q ?? ''}
-              // While a query is typed, each version takes the place of the former one.
-              onSearch={(text) => onChange({ q: text || undefined } as object, { replace: Boolean(search.q) })}
-              className="w-full lg:w-80"
-            />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+        {tabs && <TabChips params={params} search={search} tabs={tabs} countedTo={countedTo} />}
+        {searchLabel && (
+          <SearchInput
+            label={searchLabel}
+            value={search.q ?? ''}
+            // While a query is typed, each version takes the place of the former one.
+            onSearch={(text) => onChange({ q: text || undefined } as object, { replace: Boolean(search.q) })}
+            className="w-full lg:w-80"
+          />
+        )}
+        {!hasSecondRow && end}
+      </div>
+      {hasSecondRow && (
+        <div className="flex flex-wrap items-center gap-2">
+          {applied.map(({ label, off }) => (
+            <FilterChip key={label} label={label} onRemove={() => onChange(off as object)} />
+          ))}
+          {filters.map((filter) => (
+            <AddFilter key={filter.label} filter={filter} search={search} onChange={onChange} />
+          ))}
+          {applied.length > 1 && (
+            <Button asChild variant="ghost" size="sm">
+              <SearchLink search={params.reset(search)}>Сбросить</SearchLink>
+            </Button>
           )}
+          {end}
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        {applied.map(({ label, off }) => (
-          <FilterChip key={label} label={label} onRemove={() => onChange(off as object)} />
-        ))}
-        {filters.map((filter) => (
-          <AddFilter key={filter.label} filter={filter} search={search} onChange={onChange} />
-        ))}
-        {applied.length > 1 && (
-          <Button asChild variant="ghost" size="sm">
-            <SearchLink search={params.reset(search)}>Сбросить</SearchLink>
-          </Button>
-        )}
-        <div className="ml-auto flex items-center gap-2">
-          {typeof total === 'number' && (
-            <p role="status" className="text-13 whitespace-nowrap text-muted">
-              Найдено {countText(total, countedTo)}
-            </p>
-          )}
-          {children}
-        </div>
-      </div>
     </div>
   )
 }

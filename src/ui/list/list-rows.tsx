@@ -22,13 +22,14 @@ export type ListRowsProps<Item extends RowData, Search extends object> = {
   opened: string | undefined
   link: ((item: Item, props: RowLinkProps) => ReactNode) | undefined
   selectable: boolean
+  total: number | null
 }
 
 type TableOf<Item extends RowData> = Row<ListTable<Item>['options']['features'], Item>
 
 /** The rows as a table, for desktops. */
 export function ListTableRows<Item extends RowData, Search extends object>(props: ListRowsProps<Item, Search>) {
-  const { list, table, search, selectable, link } = props
+  const { list, table, selectable, link } = props
   const { rows } = table.getRowModel()
   const columns = list.columns.filter(({ id }) => table.getColumn(id)?.getIsVisible())
   const { ref, items, before, after, measure } = useWindowedRows(rows, 56)
@@ -45,7 +46,7 @@ export function ListTableRows<Item extends RowData, Search extends object>(props
           </ColumnHeader>
         )}
         {columns.map((column) => (
-          <Header key={column.id} column={column} list={list} search={search} />
+          <Header key={column.id} column={column} {...props} />
         ))}
       </TableHead>
       <TableBody ref={ref}>
@@ -62,7 +63,8 @@ export function ListTableRows<Item extends RowData, Search extends object>(props
                 selected={selected}
                 onClick={followLink}
                 className={cn(
-                  link && 'cursor-pointer hover:[&>td]:bg-canvas',
+                  link && 'cursor-pointer',
+                  link && !selected && 'hover:[&>td]:bg-canvas',
                   'outline-none focus-visible:[&>td]:bg-sunken',
                 )}
               >
@@ -160,25 +162,22 @@ function Card<Item, Search extends object>({ list, item, checkbox }: CardProps<I
 
 const CardPart = ({ children }: { children: ReactNode }) => children
 
-type HeaderProps<Item, Search extends object> = {
-  column: Column<Item>
-  list: ListOf<Item, Search>
-  search: Search & { sort?: string }
-}
+type HeaderProps<Item extends RowData, Search extends object> = { column: Column<Item> } & Pick<
+  ListRowsProps<Item, Search>,
+  'list' | 'search' | 'total'
+>
 
-function Header<Item, Search extends object>({ column, list, search }: HeaderProps<Item, Search>) {
-  const { header, hint, sort, numeric, className } = column
+function Header<Item extends RowData, Search extends object>(props: HeaderProps<Item, Search>) {
+  const { column, list, search, total } = props
+  const { header, hint, sort, sortsShort, numeric } = column
+  const isLong = total !== null && list.countedTo !== undefined && total >= list.countedTo
   const name = header || <span className="sr-only">Действия</span>
   const label = hint ? <Tooltip text={hint}>{name}</Tooltip> : name
-  if (!sort) {
-    return (
-      <ColumnHeader numeric={numeric} className={className}>
-        {label}
-      </ColumnHeader>
-    )
+  if (!sort || (sortsShort && isLong)) {
+    return <ColumnHeader numeric={numeric}>{label}</ColumnHeader>
   }
   return (
-    <ColumnHeader numeric={numeric} className={className} sort={sortDirection(sort, search.sort)}>
+    <ColumnHeader numeric={numeric} sort={sortDirection(sort, search.sort)}>
       <SearchLink
         search={list.params.sortBy(search, nextSort(sort, search.sort))}
         className="inline-flex items-center hover:text-ink"

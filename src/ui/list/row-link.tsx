@@ -1,5 +1,4 @@
 import { createContext, use, type ComponentProps, type ReactNode } from 'react'
-import { cn } from '#lib/cn'
 import { opensRecord } from '#lib/row-focus'
 
 /** What a row's link is given by the list. */
@@ -10,10 +9,12 @@ export const RowContext = createContext<{ id: string; link: ((props: RowLinkProp
   null,
 )
 
-/** What a row is called; leads to its record. The rest of the row does the same. */
-export function RowLink({ className, children }: { className?: string; children: ReactNode }) {
+/** What a row is called, or a button of its card; leads to its record. The rest of the row does the same. */
+export function RowLink({
+  className = 'font-name hover:text-accent',
+  children,
+}: Pick<RowLinkProps, 'className' | 'children'>) {
   const row = use(RowContext)
-  const look = cn('font-name', className)
-  if (!row?.link) return <span className={look}>{children}</span>
-  return row.link({ className: cn(look, 'hover:text-accent'), children, ...opensRecord(row.id) })
+  if (!row?.link) return <span className="font-name">{children}</span>
+  return row.link({ className, children, ...opensRecord(row.id) })
 }

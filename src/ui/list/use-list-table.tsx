@@ -68,7 +68,10 @@ export function useListTable<Row extends RowData, Search extends object>(
 function useKeptColumns<Row, Search extends object>({ name, columns }: ListOf<Row, Search>, owner: string | undefined) {
   const key = owner && `columns:${name}:${owner}`
   const [chosen, setChosen] = useState<ColumnVisibilityState>(() => (key ? knownColumns(readStored(key), columns) : {}))
-  const usual = useMemo(() => Object.fromEntries(columns.map(({ id, cell }) => [id, cell !== undefined])), [columns])
+  const usual = useMemo(
+    () => Object.fromEntries(columns.map(({ id, cell, optional }) => [id, cell !== undefined && !optional])),
+    [columns],
+  )
 
   function change(updater: ColumnVisibilityState | ((old: ColumnVisibilityState) => ColumnVisibilityState)) {
     const next = typeof updater === 'function' ? updater({ ...usual, ...chosen }) : updater
