@@ -9,8 +9,9 @@ import { SearchField } from '#features/search/components/search-field.tsx'
 import { Notices } from '#features/shell/components/notices.tsx'
 import { Shell } from '#features/shell/components/shell.tsx'
 import { takeOver, wakeUp } from '#lib/alive'
+import { whenIdle } from '#lib/idle'
 import { siteHead } from '#lib/page-head'
-import { ToastRegion } from '#ui/toast'
+import { prepareToasts, ToastRegion } from '#ui/toast'
 import { Widget } from '#ui/widget'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -24,6 +25,10 @@ function Root() {
   const signOut = useSignOut()
   useLayoutEffect(takeOver, [])
   useEffect(wakeUp, [])
+  const isSignedIn = viewer.state === 'clinic' || viewer.state === 'staff'
+  useEffect(() => {
+    if (isSignedIn) whenIdle(prepareToasts)
+  }, [isSignedIn])
   return (
     <>
       <HeadContent />

@@ -41,7 +41,10 @@ export function startSession() {
   adoptCookieSession()
   session.recovery = isRecovery()
   if (storedUserId() || sessionInUrl()) {
-    supabase().catch(settle) // without the client nobody can be signed in
+    supabase().catch(() => {
+      settle() // without the client nobody can be signed in
+      addEventListener('online', () => void supabase().catch(() => undefined), { once: true })
+    })
   } else {
     settle()
     followOtherTabs()

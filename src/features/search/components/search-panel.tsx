@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom'
 import { SHORTEST_QUERY } from '../local-history.ts'
 import { FoundProducts, FoundProductsSkeleton } from './found-products.tsx'
 import { RecentQueries } from './recent-queries.tsx'
+import { panelBox } from './panel-box.ts'
 import { useSettled } from './use-settled.ts'
 
 const DEBOUNCE = 300
@@ -26,7 +27,7 @@ export function SearchPanel(props: PanelProps) {
   return (
     <>
       {createPortal(<div className="pointer-events-none fixed inset-0 z-20 animate-fade-in bg-scrim" />, document.body)}
-      <div className="absolute inset-x-0 top-full mt-2 flex max-h-100 animate-fade-in flex-col overflow-hidden rounded-panel border bg-surface shadow-pop md:max-h-125">
+      <div className={panelBox}>
         {query === '' ? (
           <RecentQueries {...props} />
         ) : settled.length < SHORTEST_QUERY ? (
