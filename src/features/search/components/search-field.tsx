@@ -9,6 +9,7 @@ import { IconButton } from '#ui/icon-button'
 import { Input } from '#ui/input'
 import { lazyPart } from '#ui/lazy-part'
 import { panelBox } from './panel-box.ts'
+import type { PanelProps } from './search-panel.tsx'
 import { useActiveOption } from './use-active-option.ts'
 
 // What opens beneath the field: only those who search need it.
@@ -21,8 +22,8 @@ const SearchPanel = lazyPart(
   ),
 )
 
-/** The search box: a field, and beneath it recent queries or the products that are found. */
-export function SearchField() {
+/** The search box: a field, and beneath it what to begin with or the products that are found. */
+export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
   const navigate = useNavigate()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -133,6 +134,7 @@ export function SearchField() {
             input.current?.focus()
           }}
           onDone={done}
+          Frequent={Frequent}
         />
       )}
     </search>
