@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, type NotFoundRouteProps } from '@tanstack/react-router'
+import { session } from '#features/account/session-store.ts'
 import { PageErrorBoundary } from '#features/errors/components/error-page.tsx'
 import { NotFoundBoundary } from '#features/errors/components/not-found-page.tsx'
 import { PendingPage } from '#features/errors/components/pending-page.tsx'
@@ -13,7 +14,7 @@ const HitsShelf = lazyPart(async () => (await import('./routes/-hits-shelf')).Hi
 
 /** One shop: its cache and its router. One per browser, or one per page where pages are drawn ahead. */
 export function createApp() {
-  const queryClient = createQueryClient()
+  const queryClient = createQueryClient(() => session.supabase_user?.id)
   const router = createRouter({
     routeTree,
     context: { queryClient },

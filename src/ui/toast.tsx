@@ -39,6 +39,12 @@ export const toast = {
   error: (text: string, options?: ToastOptions) => publish('error', text, options),
 }
 
+/** Takes away all toasts: they spoke to somebody who has left. */
+export function dismissToasts() {
+  queue = []
+  toaster?.toast.dismiss()
+}
+
 /** Fetches what shows toasts: one that tells of a lost network could not fetch it any more. */
 export function prepareToasts() {
   load().catch(() => undefined)

@@ -33,7 +33,7 @@ export function Shell({ viewer, onSignOut, search, children }: ShellProps) {
         {children}
       </main>
       <Widget quiet>
-        <Footer />
+        <Footer viewer={viewer} />
       </Widget>
       <Widget quiet>
         <MobileBar viewer={viewer} onSignOut={onSignOut} />
