@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'vite'
 import { settingsFromEnv } from './config.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { startJobClock } from './job-clock.ts'
 import { assertFree } from './ports.ts'
 import { exitWith } from './stack-error.ts'
 import { startStack, type Stack } from './stack.ts'
@@ -12,7 +13,7 @@ import { startStack, type Stack } from './stack.ts'
 const startedAt = performance.now()
 const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 
-const closers: (() => Promise<void>)[] = []
+const closers: (() => Promise<void> | void)[] = []
 let stopping = false
 
 // Until the start is through, a signal waits for it: half a stack cannot be stopped in order.
@@ -37,11 +38,19 @@ async function start(): Promise<void> {
   closers.push(() => stack.stop())
   if (stopping) return
   await serveApp(stack, settings.appPort)
-  if (!stopping) printSummary(stack)
+  if (stopping) return
+  closers.push(startJobClock(stack))
+  printSummary(stack)
 }
 
 async function closeAll(): Promise<void> {
-  for (const close of closers.splice(0).reverse()) await close().catch((error: unknown) => console.error(error))
+  for (const close of closers.splice(0).reverse()) {
+    try {
+      await close()
+    } catch (error) {
+      console.error(error)
+    }
+  }
 }
 
 async function serveApp(stack: Stack, port: number): Promise<void> {

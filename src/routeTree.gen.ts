@@ -42,6 +42,7 @@ import { Route as AdminNotificationsRouteImport } from './routes/admin/notificat
 import { Route as AdminProductsTagsRouteImport } from './routes/admin/products-tags'
 import { Route as AdminRatingFormulaRouteImport } from './routes/admin/rating-formula'
 import { Route as AdminRolesRouteImport } from './routes/admin/roles'
+import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminStatsRouteImport } from './routes/admin/stats'
 import { Route as BuyerOrdersIndexRouteImport } from './routes/_buyer/orders.index'
 import { Route as BuyerOrdersOrderIdRouteImport } from './routes/_buyer/orders.$orderId'
@@ -215,6 +216,11 @@ const AdminRolesRoute = AdminRolesRouteImport.update({
   path: '/roles',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminStatsRoute = AdminStatsRouteImport.update({
   id: '/stats',
   path: '/stats',
@@ -292,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/stats': typeof AdminStatsRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/product/$slug': typeof ShopProductSlugRoute
@@ -333,6 +340,7 @@ export interface FileRoutesByTo {
   '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/stats': typeof AdminStatsRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/product/$slug': typeof ShopProductSlugRoute
@@ -377,6 +385,7 @@ export interface FileRoutesById {
   '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/stats': typeof AdminStatsRoute
   '/_shop/': typeof ShopIndexRoute
   '/_buyer/orders/$orderId': typeof BuyerOrdersOrderIdRoute
@@ -421,6 +430,7 @@ export interface FileRouteTypes {
     | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
+    | '/admin/settings'
     | '/admin/stats'
     | '/orders/$orderId'
     | '/product/$slug'
@@ -462,6 +472,7 @@ export interface FileRouteTypes {
     | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
+    | '/admin/settings'
     | '/admin/stats'
     | '/orders/$orderId'
     | '/product/$slug'
@@ -505,6 +516,7 @@ export interface FileRouteTypes {
     | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
+    | '/admin/settings'
     | '/admin/stats'
     | '/_shop/'
     | '/_buyer/orders/$orderId'
@@ -758,6 +770,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRolesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/stats': {
       id: '/admin/stats'
       path: '/stats'
@@ -917,6 +936,7 @@ interface AdminRouteChildren {
   AdminProductsTagsRoute: typeof AdminProductsTagsRoute
   AdminRatingFormulaRoute: typeof AdminRatingFormulaRoute
   AdminRolesRoute: typeof AdminRolesRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
   AdminStatsRoute: typeof AdminStatsRoute
   AdminAccountManagerIdRoute: typeof AdminAccountManagerIdRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
@@ -931,6 +951,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminProductsTagsRoute: AdminProductsTagsRoute,
   AdminRatingFormulaRoute: AdminRatingFormulaRoute,
   AdminRolesRoute: AdminRolesRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
   AdminStatsRoute: AdminStatsRoute,
   AdminAccountManagerIdRoute: AdminAccountManagerIdRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,

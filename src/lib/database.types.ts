@@ -529,7 +529,6 @@ export type Database = {
           batch: number
           bookmark: string | null
           daily_at: string | null
-          every: string | null
           last_error: string | null
           last_finished_at: string | null
           last_handled: number | null
@@ -544,7 +543,6 @@ export type Database = {
           batch: number
           bookmark?: string | null
           daily_at?: string | null
-          every?: string | null
           last_error?: string | null
           last_finished_at?: string | null
           last_handled?: number | null
@@ -558,7 +556,6 @@ export type Database = {
           batch?: number
           bookmark?: string | null
           daily_at?: string | null
-          every?: string | null
           last_error?: string | null
           last_finished_at?: string | null
           last_handled?: number | null

@@ -5,7 +5,6 @@
 create table public.jobs (
   name             text primary key check (name ~ '^[a-z_]+$'),
   title            text not null check (length(title) between 1 and 200),
-  every            interval check (every >= '0'),
   daily_at         time,
   batch            int not null check (batch >= 1),
   bookmark         text,
@@ -14,14 +13,12 @@ create table public.jobs (
   last_started_at  timestamptz,
   last_finished_at timestamptz,
   last_handled     int,
-  last_error       text,
-  check (num_nonnulls(every, daily_at) = 1)
+  last_error       text
 );
 comment on table public.jobs is
   'The jobs, added by migrations. A job is the function of that name in private, which takes a batch size and returns how many rows it handled.';
 comment on column public.jobs.title is 'What it does, in Russian, for admins.';
-comment on column public.jobs.every is 'How long after one run the next is due; 0: with every call.';
-comment on column public.jobs.daily_at is 'At what time of Almaty it is due, once a day.';
+comment on column public.jobs.daily_at is 'At what time of Almaty it is due, once a day; null: with every call, which is once a minute.';
 comment on column public.jobs.batch is 'How many rows one run handles at most: a full batch makes the job due again at once, in a transaction of its own.';
 comment on column public.jobs.bookmark is 'How far a job has come that walks through a table page by page; null: it begins anew.';
 comment on column public.jobs.attempts is 'How often it has failed since it last succeeded.';
@@ -124,7 +121,6 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  page_size constant int := 5000;
   looked_at int;
   last_name text;
   listed    int;
@@ -136,7 +132,7 @@ begin
      where o.bucket_id = 'clinic-documents'
        and o.name > coalesce((select j.bookmark from public.jobs as j where j.name = 'list_forgotten_files'), '')
      order by o.name
-     limit page_size
+     limit batch
   ),
   forgotten as (
     insert into public.file_removals (bucket_id, path)
@@ -144,25 +140,26 @@ begin
       from page
      where page.created_at < now() - interval '12 months'
        and not exists (select from public.clinic_documents as d where d.storage_path = page.name)
+       and not exists (select from public.file_removals as f where f.bucket_id = 'clinic-documents' and f.path = page.name)
     on conflict do nothing
     returning path
   )
   select (select count(*) from page), (select max(name) from page), (select count(*) from forgotten)
     into looked_at, last_name, listed;
-  update public.jobs set bookmark = case when looked_at = page_size then last_name end where name = 'list_forgotten_files';
+  update public.jobs set bookmark = case when looked_at = list_forgotten_files.batch then last_name end where name = 'list_forgotten_files';
   return listed;
 end;
 $$;
 comment on function private.list_forgotten_files is
-  'Job: lists for removal what was put into the letterbox clinic-documents 12 months ago and never became a document. Looks at 5,000 files a run, whatever the batch.';
+  'Job: lists for removal what was put into the letterbox clinic-documents 12 months ago and never became a document. Looks at a batch of files a run, and goes on with the next.';
 
-insert into public.jobs (name, title, every, daily_at, batch) values
-  ('prune_audit_log', 'Удалить записи журнала изменений старше 24 месяцев', '0', null, 1000),
-  ('prune_inquiries', 'Удалить обращения партнёров и посетителей старше 12 месяцев', '0', null, 1000),
-  ('list_forgotten_files', 'Найти файлы, которые 12 месяцев назад загрузили и не приложили к документам', '0', null, 5000),
-  ('cancel_ended_reservations', 'Отменить неоплаченные заказы, у которых закончился резерв', '0', null, 200),
-  ('prune_idempotent_calls', 'Удалить ответы на повторяемые запросы старше 30 дней', null, '03:10', 1000),
-  ('prune_job_runs', 'Удалить записи о запусках заданий старше 90 дней', null, '03:00', 1000);
+insert into public.jobs (name, title, daily_at, batch) values
+  ('prune_audit_log', 'Удалить записи журнала изменений старше 24 месяцев', null, 1000),
+  ('prune_inquiries', 'Удалить обращения партнёров и посетителей старше 12 месяцев', null, 1000),
+  ('list_forgotten_files', 'Найти файлы, которые 12 месяцев назад загрузили и не приложили к документам', null, 2000),
+  ('cancel_ended_reservations', 'Отменить неоплаченные заказы, у которых закончился резерв', null, 200),
+  ('prune_idempotent_calls', 'Удалить ответы на повторяемые запросы старше 30 дней', '03:10', 1000),
+  ('prune_job_runs', 'Удалить записи о запусках заданий старше 90 дней', '03:00', 1000);
 
 -- Running them ----------------------------------------------------------------------------------------------------
 
@@ -176,7 +173,7 @@ return (
     select ((now() at time zone 'Asia/Almaty')::date + job.daily_at) at time zone 'Asia/Almaty'
   )
   select case
-    when job.every is not null then now() + job.every
+    when job.daily_at is null then now()
     when today.run_at > now() then today.run_at
     else today.run_at + interval '1 day' -- Almaty knows no summer time
   end
@@ -212,7 +209,8 @@ begin
          next_run_at = case
            when has_more then now()
            when failure is null then private.next_run_at(j)
-           else now() + least(j.every, interval '1 minute' * 2 ^ least(j.attempts, 6), interval '1 hour')
+           when j.daily_at is null then now()
+           else now() + least(interval '1 minute' * 2 ^ least(j.attempts, 6), interval '1 hour')
          end
    where j.name = job.name;
   if failure is not null or handled > 0 then
@@ -223,7 +221,7 @@ begin
 end;
 $$;
 comment on function private.run_job is
-  'Runs a job on its own: what it does stays or goes as a whole, and its failure is noted and tried again, after 1, 2, 4 … 60 minutes but no later than its schedule. Returns whether it has more to do at once.';
+  'Runs a job on its own: what it does stays or goes as a whole, and its failure is noted and tried again: with the next call or, if it is a daily one, after 1, 2, 4 … 60 minutes. Returns whether it has more to do at once.';
 
 create function private.run_due_jobs()
 returns jsonb

@@ -101,6 +101,8 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
     insert into public.order_documents (id, order_id, storage_path, file_name, mime, size) values
       ('${ids.clinic}', '${ids.clinic}', '${ids.clinic}/a.pdf', 'a.pdf', 'application/pdf', 1),
       ('${ids.other}', '${ids.other}', '${ids.other}/b.pdf', 'b.pdf', 'application/pdf', 1);
+    insert into public.job_runs (job, started_at, finished_at, error) values ('prune_inquiries', now(), now(), 'Матрица');
+    insert into public.file_removals (bucket_id, path) values ('clinic-documents', 'matrix.pdf');
   `)
 }
 
@@ -126,6 +128,8 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     delete from public.clinic_change_requests where id in ('${ids.clinic}', '${ids.other}');
     delete from public.clinic_tags where tag like 'матрица%';
     delete from public.clinic_addresses where label like 'Матрица%';
+    delete from public.job_runs where error like 'Матрица%';
+    delete from public.file_removals where path = 'matrix.pdf';
     delete from public.consents where document_id in (select id from public.legal_documents where kind = 'marketing')
       and user_id in (${Object.values(personas)
         .map(({ id }) => `'${id}'`)

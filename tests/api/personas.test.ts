@@ -60,6 +60,10 @@ const matrix = `
   read   seller_profiles           s    s       s      s      s     s        s       s        s     s
   read   invoices                  401  -       -      c      o     -        c       o        co    co
   read   order_documents           401  -       -      c      o     -        c       o        co    co
+  read   shop_settings             401  -       -      -      -     -        -       -        s     s
+  read   jobs                      401  -       -      -      -     -        -       -        p     p
+  read   job_runs                  401  -       -      -      -     -        -       -        p     p
+  read   file_removals             401  -       -      -      -     -        -       -        f     f
 
   add    clinic_documents          nobody
   add    clinic_change_requests    nobody
@@ -98,6 +102,10 @@ const matrix = `
   add    seller_profiles           nobody
   add    invoices                  nobody
   add    order_documents           nobody
+  add    shop_settings             nobody
+  add    jobs                      nobody
+  add    job_runs                  nobody
+  add    file_removals             nobody
 
   change user_clinic_info.phone    401  p       r      c      o     -        -       -        -     -
   change user_clinic_info.whatsapp 401  p       r      c      o     -        -       -        -     -
@@ -150,6 +158,10 @@ const matrix = `
   change seller_profiles.iik       nobody
   change invoices.number           nobody
   change order_documents.file_name nobody
+  change shop_settings.max_open_orders nobody
+  change jobs.next_run_at          nobody
+  change job_runs.error            nobody
+  change file_removals.path        nobody
 
   remove clinic_documents          401  -       -      c      o     -        -       -        -     -
   remove clinic_addresses          401  -       -      c      o     -        -       -        -     -
@@ -184,6 +196,10 @@ const matrix = `
   remove seller_profiles           nobody
   remove invoices                  nobody
   remove order_documents           nobody
+  remove shop_settings             nobody
+  remove jobs                      nobody
+  remove job_runs                  nobody
+  remove file_removals             nobody
 
   call   search_suggestions        ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   request_partnership       ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
@@ -221,6 +237,11 @@ const matrix = `
   call   adjust_stock              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   set_price                 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   row_history               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   save_shop_settings        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   run_job_now               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   run_due_jobs              nobody
+  call   claim_file_removals       nobody
+  call   finish_file_removals      nobody
   call   save_account_manager      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   admin_staff               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok
   call   find_account              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok
@@ -282,6 +303,10 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   seller_profiles: ['valid_from', { s: '2022-01-01' }],
   invoices: ['id', owned],
   order_documents: ['id', owned],
+  shop_settings: ['only_row', { s: 'true' }],
+  jobs: ['name', { p: 'prune_inquiries' }],
+  job_runs: ['error', { p: 'Матрица' }],
+  file_removals: ['path', { f: 'matrix.pdf' }],
 }
 
 const document = (folder: string | null) => ({
@@ -372,6 +397,10 @@ const newRows: Record<string, (me: string | null) => object> = {
     delivery_price: 0,
   }),
   order_documents: receipt,
+  shop_settings: () => ({ only_row: true }),
+  jobs: () => ({ name: 'matrix', title: 'Матрица', batch: 1 }),
+  job_runs: () => ({ job: 'prune_inquiries', started_at: '2026-01-01', finished_at: '2026-01-01', handled: 1 }),
+  file_removals: () => ({ bucket_id: 'clinic-documents', path: 'matrix.pdf' }),
 }
 
 /** What a column is changed to. */
@@ -427,6 +456,10 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'seller_profiles.iik': () => 'KZ77999A000000000001',
   'invoices.number': () => 9,
   'order_documents.file_name': () => 'forged.pdf',
+  'shop_settings.max_open_orders': () => 1000,
+  'jobs.next_run_at': () => '2099-01-01',
+  'job_runs.error': () => 'Матрица 2',
+  'file_removals.path': () => 'b.pdf',
 }
 
 const order = () => ({
@@ -472,6 +505,11 @@ const args: Record<string, () => object> = {
   adjust_stock: () => ({ sku: skus.shown, delta: 1, reason: 'Пересчёт' }),
   set_price: () => ({ sku: skus.shown, price: 1200, reason: 'Новый прайс' }),
   row_history: () => ({ table: 'products', id: ids.shown }),
+  save_shop_settings: () => ({ settings: {} }),
+  run_job_now: () => ({ name: 'prune_inquiries' }),
+  run_due_jobs: () => ({}),
+  claim_file_removals: () => ({ n: 1 }),
+  finish_file_removals: () => ({ bucket: 'clinic-documents', paths: ['matrix.pdf'] }),
   save_account_manager: () => ({
     user_id: manager.id,
     full_name: 'Дина Серікқызы',
@@ -573,7 +611,7 @@ async function ask(verb: string, what: string, caller: Caller): Promise<string> 
           .select(key)
       : db.from(table).delete().in(key, values).select(key))
   if (error) return refusal(error, status)
-  const touched = new Set((data as unknown as Record<string, string>[]).map((row) => letterOf.get(row[key]!)))
+  const touched = new Set((data as unknown as Record<string, unknown>[]).map((row) => letterOf.get(String(row[key]))))
   return (
     Object.keys(rows)
       .filter((letter) => touched.has(letter))

@@ -90,7 +90,7 @@ select is_empty($$ select * from private.stock_mismatches() $$, 'with the ledger
 select is(tests.attempt('clinic', $$ select comment || ' ' || coalesce(actor_id::text, 'by the shop') from order_events where order_id = tests.order_of(1) order by id desc limit 1 $$),
   'Резерв закончился ' || to_char(now() at time zone 'Asia/Almaty' - interval '1 second', 'DD.MM.YYYY') || ', оплата не поступила by the shop', 'its history says so');
 select is(tests.attempt('clinic', $$ select report_payment(tests.order_of(1)) $$), 'PT409 bad_transition {"to": "reported", "from": "unpaid"}', 'a cancelled order is not reported as paid');
-select is((select every::text || ' ' || batch from jobs where name = 'cancel_ended_reservations'), '00:00:00 200', 'the job is due with every call, 200 at a time');
+select is((select concat_ws(' ', daily_at, batch) from jobs where name = 'cancel_ended_reservations'), '200', 'the job is due with every call, 200 at a time');
 
 -- Limits of open orders
 

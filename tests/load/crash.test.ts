@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,6 +8,7 @@ import { settingsFromEnv } from '../../local/config.ts'
 import { startDatabase, type Database } from '../../local/database.ts'
 import { freePort } from '../../local/ports.ts'
 import { createFixtures } from '../support/fixtures.ts'
+import { killPostgres } from '../support/kill-postgres.ts'
 import { type Line, orderRequest } from '../support/orders.ts'
 import { createRandom } from '../support/random.ts'
 
@@ -106,7 +106,7 @@ test('1,000 operations over two crashes: nothing that was answered is lost, noth
           if (!isUnanswered(worker)) begun += 1
           if (!(await operate(worker))) return
           done += 1
-          if (!isLast && done >= limit) crash ??= kill()
+          if (!isLast && done >= limit) crash ??= killPostgres(database.ownerUrl, dir)
         }
       }),
     )
@@ -127,21 +127,6 @@ test('1,000 operations over two crashes: nothing that was answered is lost, noth
 async function start(): Promise<void> {
   database = await startDatabase(settings, () => {})
   sql = postgres(database.ownerUrl, { max: WORKERS, onnotice: () => {} })
-}
-
-/** Ends every process of the server at once, as a power cut would: the first one leaves the others no time to tidy up. */
-async function kill(): Promise<void> {
-  const onlooker = postgres(database.ownerUrl, { max: 1 })
-  const processes = await onlooker<{ pid: number }[]>`select pid from pg_stat_activity`
-  const postmaster = Number(readFileSync(path.join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-  for (const pid of [postmaster, ...processes.map(({ pid }) => pid)]) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It has gone by itself.
-    }
-  }
-  await onlooker.end({ timeout: 1 })
 }
 
 const isUnanswered = ({ unanswered, orders }: Worker) =>

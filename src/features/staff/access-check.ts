@@ -41,6 +41,7 @@ const pages: Record<string, string> = {
   '/admin/notifications': 'Уведомления',
   '/admin/rating-formula': 'Формула рейтинга',
   '/admin/roles': 'Роли',
+  '/admin/settings': 'Настройки',
   '/account-manager/dashboard': 'Клиенты менеджера',
   '/account-manager/my-bonuses': 'Мои бонусы',
 }

@@ -5,7 +5,7 @@ export const roleWords: Record<Role, { name: string; note: string }> = {
   super_admin: { name: 'Суперадминистратор', note: 'Всё, что у администратора, и управление ролями.' },
   admin: {
     name: 'Администратор',
-    note: 'Клиники, заказы, товары, доставка, формула, уведомления, статистика.',
+    note: 'Клиники, заказы, товары, доставка, формула, уведомления, статистика, настройки.',
   },
   account_manager: {
     name: 'Аккаунт-менеджер',
@@ -28,6 +28,7 @@ export const permissions: { area: string; of: Record<Role, Permission> }[] = [
   area('Формула рейтинга', 'all', 'all', 'только опубликованная', 'none'),
   area('Бонусы', 'all', 'all', 'свои', 'none'),
   area('Статистика и уведомления', 'all', 'all', 'none', 'none'),
+  area('Настройки и задания', 'all', 'all', 'none', 'none'),
   area('Роли сотрудников', 'all', 'none', 'none', 'none'),
 ]
 
