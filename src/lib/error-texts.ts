@@ -97,10 +97,6 @@ const texts: Record<string, string | ((details: Figures) => string)> = {
   settings_changed: 'Настройки только что изменил другой администратор. Проверьте значения и сохраните ещё раз.',
   job_not_found: 'Задание не найдено. Обновите страницу.',
 
-  invalid_settings: 'Проверьте настройки: некоторые значения заполнены неверно.',
-  settings_changed: 'Настройки только что изменил кто-то другой. Проверьте их и сохраните ещё раз.',
-  job_not_found: 'Такого задания нет.',
-
   // Signing in; the words are those of Supabase Auth
   invalid_credentials: 'Неверный email или пароль',
   email_not_confirmed: 'Подтвердите email',

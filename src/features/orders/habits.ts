@@ -18,7 +18,8 @@ const dayOf = (moment: string | number) => Date.parse(isoDay(moment)) / DAY
 export function mostOrdered(purchases: readonly Purchase[], atMost: number): string[] {
   const times = new Map<string, number>()
   // The newest purchase comes first, and sorting is stable.
-  for (const { order_items } of purchases) for (const { sku } of order_items) times.set(sku, (times.get(sku) ?? 0) + 1)
+  for (const { order_items } of purchases)
+    for (const { product_id: id } of order_items) times.set(id, (times.get(id) ?? 0) + 1)
   return [...times.keys()].toSorted((a, b) => times.get(b)! - times.get(a)!).slice(0, atMost)
 }
 

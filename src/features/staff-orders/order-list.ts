@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isOver } from '#features/orders/payment.ts'
 import type { OrderStatus } from '#features/orders/status.ts'
 import { Constants } from '#lib/database.types'
+import { REPORTED_DAYS } from './orders-search.ts'
 
 const { order_status, payment_method, payment_status } = Constants.public.Enums
 const status = z.enum(order_status)
@@ -57,8 +58,6 @@ export function countOrders(counts: OrderList['counts'], statuses = Object.keys(
 /** What is still to be paid. */
 export const leftOf = (order: OrderRow) => (isOver(order) ? 0 : Math.max(order.due - order.paid, 0))
 
-/** A payment that a clinic has reported is to be looked into within so many days. */
-export const REPORTED_DAYS = 3
 const DAY = 24 * 3_600_000
 
 /** Whether nobody has looked into a reported payment in time. */

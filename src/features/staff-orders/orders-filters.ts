@@ -1,5 +1,4 @@
-import { REPORTED_DAYS } from './order-list.ts'
-import type { OrdersSearch } from './orders-search.ts'
+import { REPORTED_DAYS, type OrdersSearch } from './orders-search.ts'
 import type { OrderFilters } from './queries.ts'
 
 /** What the database is asked for an address. */

@@ -8,6 +8,9 @@ const payments = Object.keys(paymentStatus) as PaymentStatus[]
 /** For how many days to come a list of ending reservations looks. */
 export const RESERVED_DAYS = [0, 1, 3, 5] as const
 
+/** A payment that a clinic has reported is to be looked into within so many days. */
+export const REPORTED_DAYS = 3
+
 /** What /admin/orders and /account-manager/orders keep in their address. */
 export const ordersParams = listParams({
   tabs: { status: word(...ORDER_STATUSES) },

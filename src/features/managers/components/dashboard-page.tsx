@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import Users from 'lucide-react/icons/users'
 import { useViewer } from '#features/account/viewer.ts'
 import { StaffOrderDrawer } from '#features/staff-orders/components/staff-order-drawer.tsx'
 import { allClientsQuery } from '#features/users/queries.ts'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
-import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
 import { Figure, Figures } from '#ui/figures'
 import { useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { sumClients } from '../client-sums.ts'
 import { dashboardParams, type DashboardSearch } from '../dashboard-search.ts'
 import { Clients } from './clients.tsx'
+import { ManagerTabs } from './manager-tabs.tsx'
 import { NewOrders } from './new-orders.tsx'
+import { NotAManager } from './not-a-manager.tsx'
 
 /** A manager's day: what waits for him, and all his clients. */
 export function DashboardPage({ search }: { search: DashboardSearch }) {
@@ -39,6 +37,7 @@ function Dashboard({ search, owner }: { search: DashboardSearch; owner: string }
 
   return (
     <div className="grid gap-5">
+      <ManagerTabs current="clients" />
       <Figures label="Мои клиенты">
         <Figure
           label="Мои клиенты"
@@ -57,24 +56,5 @@ function Dashboard({ search, owner }: { search: DashboardSearch; owner: string }
       <Clients search={search} owner={owner} />
       {search.order && <StaffOrderDrawer orderId={search.order} onClose={() => open(undefined)} />}
     </div>
-  )
-}
-
-/** Administrators may look in, but have no clients of their own. */
-function NotAManager() {
-  return (
-    <EmptyState
-      icon={<Users aria-hidden />}
-      title="Это рабочий стол менеджера"
-      action={
-        <Button asChild variant="secondary">
-          <Link to="/admin/users" search={{ status: 'verified' }}>
-            Все клиники
-          </Link>
-        </Button>
-      }
-    >
-      У вас нет своих клиентов. Клиники всех менеджеров собраны на странице «Все пользователи».
-    </EmptyState>
   )
 }

@@ -13,7 +13,7 @@ import { useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { ordersFilters } from '../orders-filters.ts'
 import { clientOrdersList, ordersList, statusTabs } from '../orders-list.tsx'
-import { ordersParams, RESERVED_DAYS, type OrdersSearch } from '../orders-search.ts'
+import { ordersParams, REPORTED_DAYS, RESERVED_DAYS, type OrdersSearch } from '../orders-search.ts'
 import { fetchOrders, orderListQuery } from '../queries.ts'
 import { BulkActions, BulkWorkDialog, type BulkWork } from './bulk-actions.tsx'
 import { StaffOrderDrawer } from './staff-order-drawer.tsx'
@@ -98,9 +98,8 @@ function filtersOf({ cities, methods, managers }: Options): Filter<OrdersSearch>
       label: 'Резерв кончается',
       options: RESERVED_DAYS.map((days) => ({ value: String(days), label: soon(days) })),
       chip: (days) => `Резерв кончается ${soon(Number(days))}`,
-      change: (days) => ordersParams.parse({ reserved: days }),
     },
-    { name: 'reported', label: 'Оплата не сверена 3 дня', on: { reported: 'yes' } },
+    { name: 'reported', label: `Оплата не сверена ${count(REPORTED_DAYS, ['день', 'дня', 'дней'])}`, on: { reported: 'yes' } },
     { name: 'manager', label: 'Менеджер', options: managers, searched: true },
     { name: 'city', label: 'Город', options: cities, searched: true },
     { name: 'method', label: 'Способ доставки', options: methods },
