@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormProvider, useController, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { isoDay } from '#lib/dates'
-import { sumText, tenge, wholeTenge } from '#lib/money'
+import { readTenge, sumText, tenge } from '#lib/money'
 import { DateInput } from '#ui/date-input'
 import { FormField } from '#ui/form'
 import { IconButton } from '#ui/icon-button'
@@ -87,7 +87,7 @@ type PaymentLineProps = { order: OrderRow; onLeaveOut: (() => void) | undefined 
 function PaymentLine({ order, onLeaveOut }: PaymentLineProps) {
   const { field } = useController<Payments, `amounts.${string}`>({ name: `amounts.${order.id}` })
   const left = leftOf(order)
-  const more = (wholeTenge(field.value ?? '') ?? 0) - left
+  const more = (readTenge(field.value ?? '').sum ?? 0) - left
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_168px_44px] items-start gap-x-3 py-2.5 not-first:border-t">
       <p className="self-center">
@@ -102,8 +102,8 @@ function PaymentLine({ order, onLeaveOut }: PaymentLineProps) {
       >
         <MoneyInput
           ref={field.ref}
-          defaultValue={field.value}
-          onChange={({ target }) => field.onChange(target.value)}
+          value={field.value ?? ''}
+          onValueChange={field.onChange}
           onBlur={field.onBlur}
         />
       </FormField>
@@ -118,7 +118,7 @@ function PaymentLine({ order, onLeaveOut }: PaymentLineProps) {
 
 function Total() {
   const amounts = useWatch<Payments, 'amounts'>({ name: 'amounts' })
-  const sum = Object.values(amounts).reduce((total, amount) => total + (wholeTenge(amount ?? '') ?? 0), 0)
+  const sum = Object.values(amounts).reduce((total, amount) => total + (readTenge(amount ?? '').sum ?? 0), 0)
   return (
     <p className="flex justify-between gap-4 text-14">
       Всего <b className="text-16 font-semibold tabular-nums">{tenge(sum)}</b>

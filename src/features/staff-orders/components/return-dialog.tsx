@@ -73,7 +73,11 @@ function ReturnLine({ item, name }: { item: Items[number]; name: string }) {
       <span>
         <span className="block font-name">{item.name}</span>
         <span className="block text-12 text-muted">
-          {item.product_type} · {item.sku} · {tenge(item.price)}, у клиники {most}
+          {item.product_type} · {item.sku}
+        </span>
+        <span className="block text-12 text-muted">
+          {tenge(item.price)}, у клиники {most}
+          {'\u00a0'}шт.
         </span>
       </span>
       <Stepper
