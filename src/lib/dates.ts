@@ -1,3 +1,4 @@
+import { isDay } from './day.ts'
 import { count, type PluralForms } from './plural.ts'
 
 /** Business days and months of the shop are those of this zone. */
@@ -34,11 +35,10 @@ export function readDay(text: string): string | undefined {
   return isDay(iso) ? iso : undefined
 }
 
-/** Whether a text is a day of the calendar as ISO writes it: 2026-02-31 is none. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+/** «с 01.11.2026», «01.11.2026–20.11.2026» */
+export function periodText(from: string | undefined, to: string | undefined): string {
+  if (from && to) return from === to ? dateText(from) : `${dateText(from)}–${dateText(to)}`
+  return from ? `с ${dateText(from)}` : `по ${dateText(to!)}`
 }
 
 /** A calendar day, `days` after another. */

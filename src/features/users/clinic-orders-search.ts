@@ -1,8 +1,4 @@
-import { orderStatus, type OrderStatus } from '#features/orders/status.ts'
 import { idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
-
-/** Order statuses in the order of an order's life. */
-export const ORDER_STATUSES = Object.keys(orderStatus) as OrderStatus[]
 
 /** Stands in the address in place of an order that is yet to be placed. */
 export const NEW_ORDER = 'new'
@@ -12,7 +8,7 @@ export type ClinicOrdersPath = '/admin/users/orders/$id' | '/account-manager/cli
 
 /** What these pages keep in their address. */
 export const clinicOrdersParams = listParams({
-  tabs: { status: word(...ORDER_STATUSES) },
+  tabs: { status: word('new', 'confirmed', 'assembling', 'shipped', 'delivered', 'returned', 'cancelled') },
   filters: { q: textParam },
   sort: ['created', 'total'],
   /** The order whose drawer is open, or `NEW_ORDER`. */

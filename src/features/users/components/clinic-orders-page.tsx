@@ -4,7 +4,7 @@ import PackageSearch from 'lucide-react/icons/package-search'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
-import { orderStatus } from '#features/orders/status.ts'
+import { orderStatus, type OrderStatus } from '#features/orders/status.ts'
 import { StaffOrderDrawer } from '#features/staff-orders/components/staff-order-drawer.tsx'
 import { countOrders, type OrderList } from '#features/staff-orders/order-list.ts'
 import { fetchOrders, orderListQuery } from '#features/staff-orders/queries.ts'
@@ -21,7 +21,6 @@ import { clinicOrdersList } from '../clinic-orders-list.tsx'
 import {
   clinicOrdersParams,
   NEW_ORDER,
-  ORDER_STATUSES,
   type ClinicOrdersPath,
   type ClinicOrdersSearch,
 } from '../clinic-orders-search.ts'
@@ -118,7 +117,7 @@ export function ClinicOrdersPage({ path, userId, search, crumbs }: ClinicOrdersP
 
 /** A tab for each status that orders are in; one that no order is in is not worth a press. */
 function statusTabs(counts: OrderList['counts'] | undefined, current: ClinicOrdersSearch['status']) {
-  const tabs = ORDER_STATUSES.map((status) => ({
+  const tabs = (Object.keys(orderStatus) as OrderStatus[]).map((status) => ({
     value: status,
     label: orderStatus[status].label,
     count: counts && countOrders(counts, [status]),
