@@ -35,3 +35,9 @@ export function readTenge(text: string): { sum?: number; problem?: string } {
 
 /** A sum as its field shows it: «1 500», with no-break spaces. */
 export const sumText = (sum: number) => tenge(sum).slice(0, -2)
+
+/** «от 10 000 ₸», «10 000 ₸ – 50 000 ₸» */
+export function sumRangeText(min: number | undefined, max: number | undefined): string {
+  if (min !== undefined && max !== undefined) return `${tenge(min)} – ${tenge(max)}`
+  return min === undefined ? `до ${tenge(max!)}` : `от ${tenge(min)}`
+}

@@ -114,7 +114,10 @@ const ADMIN_GROUPS: AdminGroup[] = [
   { title: 'УПРАВЛЕНИЕ', links: [PRODUCTS, DELIVERY] },
 ]
 
-const ORDERS_GROUP: AdminGroup = { title: 'ЗАКАЗЫ', links: [{ label: 'Все заказы', to: '/admin/orders', icon: 'orders' }] }
+const ORDERS_GROUP: AdminGroup = {
+  title: 'ЗАКАЗЫ',
+  links: [{ label: 'Все заказы', to: '/admin/orders', icon: 'orders' }],
+}
 const ROLES_GROUP: AdminGroup = { links: [{ label: 'Роли', to: '/admin/roles', icon: 'shield' }] }
 const SETTINGS_GROUP: AdminGroup = { links: [{ label: 'Настройки', to: '/admin/settings', icon: 'settings' }] }
 

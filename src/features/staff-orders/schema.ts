@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isDay, isoDay } from '#lib/dates'
+import { isoDay } from '#lib/dates'
+import { isDay } from '#lib/day'
 import { readTenge, tenge } from '#lib/money'
 
 const MOST = 2_000_000_000
