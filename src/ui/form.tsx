@@ -82,4 +82,4 @@ export function FormErrors({ labels, className }: { labels: Readonly<Record<stri
   )
 }
 
-const fields = (n: number) => (n === 1 ? 'одно поле' : count(n, ['поле', 'поля', 'полей']))
+const fields = (n: number) => count(n, ['поле', 'поля', 'полей'])

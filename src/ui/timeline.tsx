@@ -16,7 +16,7 @@ type TimelineItemProps = Omit<ComponentProps<'li'>, 'title'> & {
 export function TimelineItem({ time, title, current, className, children, ...props }: TimelineItemProps) {
   return (
     <li
-      className={cn('group grid grid-cols-[9px_1fr] gap-x-3.5 base:md:grid-cols-[148px_9px_1fr]', className)}
+      className={cn('group grid gap-x-3.5 base:grid-cols-[9px_1fr] base:md:grid-cols-[148px_9px_1fr]', className)}
       aria-current={current ? 'step' : undefined}
       {...props}
     >

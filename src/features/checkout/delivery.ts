@@ -26,4 +26,10 @@ export function defaultMethod(methods: readonly DeliveryMethod[], city: string):
   return courier ?? methods.find(({ kind }) => kind === 'intercity') ?? methods[0]
 }
 
+/** The methods to offer: a courier only to those who have an address where he goes, or no address at all. */
+export function offeredMethods(methods: readonly DeliveryMethod[], cities: readonly string[]): DeliveryMethod[] {
+  const known = cities.filter((city) => city.trim() !== '')
+  return methods.filter((method) => known.length === 0 || known.some((city) => serves(method, city)))
+}
+
 const sameCity = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()

@@ -2,13 +2,13 @@ import Mail from 'lucide-react/icons/mail'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { DeliveryKind } from '#features/orders/status.ts'
-import { deliveryPriceText } from '#features/orders/words.ts'
+import { deliveryPriceText, pickupText } from '#features/orders/words.ts'
 import { tenge } from '#lib/money'
 import { useFieldError } from '#ui/form'
 import { RadioCard, RadioGroup } from '#ui/radio-group'
-import { deliveryPrice, serves, takesCash, type DeliveryMethod } from '../delivery.ts'
+import { deliveryPrice, offeredMethods, serves, takesCash, type DeliveryMethod } from '../delivery.ts'
 import { fittingAddress } from '../draft.ts'
 import { NEW_ADDRESS, type CheckoutContext, type CheckoutValues } from '../schema.ts'
 import { AddressChoice } from './address-choice.tsx'
@@ -16,16 +16,25 @@ import { ChoiceError, Section } from './section.tsx'
 
 const icons: Record<DeliveryKind, ReactNode> = { courier: <Truck />, intercity: <Mail />, pickup: <Store /> }
 
-type DeliverySectionProps = { context: CheckoutContext; goods: number; forClient: boolean }
+type DeliverySectionProps = {
+  context: CheckoutContext
+  goods: number
+  /** Where the clinic is. */
+  payerCity: string | null
+  forClient: boolean
+}
 
 /** How the order travels, what that costs, and where it goes. */
-export function DeliverySection({ context, goods, forClient }: DeliverySectionProps) {
+export function DeliverySection({ context, goods, payerCity, forClient }: DeliverySectionProps) {
   const { methods, addresses } = context
   const { control, getValues, setValue } = useFormContext<CheckoutValues>()
   const {
     field: { ref, value: code },
   } = useController({ control, name: 'method' })
   const method = methods.find((way) => way.code === code)
+  const typedCity = useWatch({ control, name: 'city' })
+  const cities = [...addresses.map(({ city }) => city), payerCity ?? '', typedCity]
+  const offered = methods.filter((way) => way === method || offeredMethods([way], cities).length > 0)
   const error = useFieldError('method')
 
   function choose(next: string) {
@@ -50,7 +59,7 @@ export function DeliverySection({ context, goods, forClient }: DeliverySectionPr
         value={code}
         onValueChange={choose}
       >
-        {methods.map((way) => (
+        {offered.map((way) => (
           <RadioCard
             key={way.code}
             value={way.code}
@@ -73,7 +82,8 @@ export function DeliverySection({ context, goods, forClient }: DeliverySectionPr
 }
 
 function Note({ method, goods }: { method: DeliveryMethod; goods: number }) {
-  const { description, free_from } = method
+  const { free_from } = method
+  const description = method.kind === 'pickup' ? pickupText(method.description) : method.description
   return (
     <>
       {free_from === null ? description : `${description}. Бесплатно от ${tenge(free_from)}`}

@@ -2,12 +2,13 @@ import { useState, type ReactNode } from 'react'
 import { DocumentsPanel } from '#features/documents/components/documents-panel.tsx'
 import { cn } from '#lib/cn'
 import { dateText, dateTimeText } from '#lib/dates'
+import { organisationName } from '#lib/organisation'
 import { plural } from '#lib/plural'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { ErrorState } from '#ui/error-state'
 import { StatusChip } from '#ui/status-chip'
-import { organisationName, toFormValues } from '../application.ts'
+import { toFormValues } from '../application.ts'
 import { useWaitingClinic } from '../use-waiting-clinic.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { Room, RoomSkeleton } from './room.tsx'
@@ -22,7 +23,7 @@ export function BlockedRoom({ orders }: { orders: ReactNode }) {
   if (isPending) return <RoomSkeleton />
   if (!clinic) {
     return (
-      <Room title="Доступ закрыт" lead="Причину сейчас узнать не удалось." contactsTitle="Нужна помощь">
+      <Room title="Доступ закрыт" lead="Причину сейчас узнать не удалось." contactsTitle="Нужна помощь?">
         <Card>
           <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
         </Card>
@@ -69,7 +70,7 @@ export function BlockedRoom({ orders }: { orders: ReactNode }) {
         )
       }
       aside={<Attempts left={left} />}
-      contactsTitle="Не согласны с решением"
+      contactsTitle="Не согласны с решением?"
     >
       <Reason clinic={clinic} />
       {editing && (

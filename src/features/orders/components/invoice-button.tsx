@@ -12,10 +12,11 @@ type InvoiceButtonProps = {
   order: Pick<Order, 'id' | 'number' | 'status' | 'payment_method' | 'delivery_price'>
   /** For rows of a list: the word is left to those who listen. */
   iconOnly?: boolean
+  variant?: 'primary' | 'secondary'
 }
 
 /** Downloads the order's invoice; nothing for an order that gets none. */
-export function InvoiceButton({ order, iconOnly = false }: InvoiceButtonProps) {
+export function InvoiceButton({ order, iconOnly = false, variant = 'secondary' }: InvoiceButtonProps) {
   const [loading, setLoading] = useState(false)
   if (!hasInvoice(order)) return null
 
@@ -32,14 +33,14 @@ export function InvoiceButton({ order, iconOnly = false }: InvoiceButtonProps) {
 
   return (
     <Button
-      variant="secondary"
+      variant={variant}
       loading={loading}
-      aria-label={`Счёт по заказу ${order.number}`}
+      aria-label={`Скачать счёт по заказу ${order.number}`}
       title={iconOnly ? 'Скачать счёт' : undefined}
       className={iconOnly ? 'w-11 px-0' : undefined}
       onClick={() => void download()}
     >
-      <Download className="size-4" /> {!iconOnly && 'Счёт'}
+      <Download className="size-4" /> {!iconOnly && 'Скачать счёт'}
     </Button>
   )
 }

@@ -13,9 +13,10 @@ import { OrderChips } from './order-chips.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderPayment } from './order-payment.tsx'
+import { mayReport, OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { Reorder } from './reorder.tsx'
+import { ReportPayment } from './report-payment.tsx'
 
 type OrderPageProps = {
   /** The order as it was when the page opened. */
@@ -39,13 +40,7 @@ export function OrderPage({ order: opened, isNew }: OrderPageProps) {
             {order.number}
           </Breadcrumbs>
         }
-        actions={
-          <>
-            {order.status === 'new' && <CancelOrder order={order} />}
-            <InvoiceButton order={order} />
-            <Reorder order={order} />
-          </>
-        }
+        actions={<Actions order={order} />}
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5 pt-1">
           <OrderChips status={order.status} payment={order.payment_status} />
@@ -74,6 +69,23 @@ export function OrderPage({ order: opened, isNew }: OrderPageProps) {
         </aside>
         <OrderHistory order={order} />
       </div>
+      {order.status === 'new' && (
+        <div className="mt-4 flex justify-center md:mt-6 lg:justify-start">
+          <CancelOrder order={order} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What there is to do next comes first: paying, until that is done. */
+function Actions({ order }: { order: Order }) {
+  const isDue = mayReport(order) && order.payment_status === 'unpaid'
+  return (
+    <div className="grid w-full gap-2 max-md:grid-cols-2 max-md:[&>:first-child:nth-last-child(odd)]:col-span-2 md:flex md:flex-wrap">
+      <InvoiceButton order={order} variant={isDue ? 'primary' : 'secondary'} />
+      {isDue && <ReportPayment order={order} />}
+      <Reorder order={order} variant={isDue ? 'ghost' : 'primary'} />
     </div>
   )
 }

@@ -14,10 +14,13 @@ const isOver = ({ status }: Order) => status === 'cancelled' || status === 'retu
 /** The shop waits for the money, or for its word that it has come. */
 const isOpen = (order: Order) => ['unpaid', 'reported'].includes(order.payment_status) && !isOver(order)
 
+/** Whether the clinic may say that it has paid, or add a receipt to that. */
+export const mayReport = (order: Order) =>
+  isOpen(order) && order.payment_method !== 'cash' && order.order_documents.length < MOST_RECEIPTS
+
 /** How the order is paid, and the clinic's word that it has paid. */
 export function OrderPayment({ order }: { order: Order }) {
   const { payment_method, payment_status, total, paid_at, delivery_price, reported_amount, reported_on } = order
-  const mayReport = isOpen(order) && payment_method !== 'cash' && order.order_documents.length < MOST_RECEIPTS
   // Kaspi takes the sum and the order's number by hand.
   const typesIn = payment_method === 'kaspi' && payment_status === 'unpaid' && !isOver(order)
   return (
@@ -53,7 +56,7 @@ export function OrderPayment({ order }: { order: Order }) {
       <div className="mt-2 empty:hidden">
         <Receipts receipts={order.order_documents} />
       </div>
-      {mayReport && <ReportPayment order={order} />}
+      {mayReport(order) && payment_status === 'reported' && <ReportPayment order={order} full className="mt-4" />}
     </Card>
   )
 }

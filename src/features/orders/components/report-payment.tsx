@@ -7,7 +7,7 @@ import { fileSizeText } from '#features/documents/words.ts'
 import { isoDay } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { Alert } from '#ui/alert'
-import { Button } from '#ui/button'
+import { Button, type ButtonProps } from '#ui/button'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
 import { Field } from '#ui/field'
 import { Input } from '#ui/input'
@@ -19,14 +19,14 @@ import { orderKeys, type Order } from '../queries.ts'
 const FORM_ID = 'report-payment'
 
 /** Says that an order has been paid, how much and when, with a receipt; once that is said, adds a receipt to it. */
-export function ReportPayment({ order }: { order: Order }) {
+export function ReportPayment({ order, ...look }: { order: Order } & Pick<ButtonProps, 'full' | 'className'>) {
   const [open, setOpen] = useState(false)
   const reported = order.payment_status === 'reported'
   const button = reported ? 'Добавить квитанцию' : 'Я оплатил'
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button variant="secondary" full className="mt-4">
+        <Button variant="secondary" {...look}>
           {button}
         </Button>
       </DialogTrigger>
