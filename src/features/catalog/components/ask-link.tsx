@@ -9,8 +9,8 @@ type AskLinkProps = Pick<ButtonProps, 'size' | 'className'> & {
 }
 
 const questions = {
-  'out-of-stock': { label: 'Когда поступит', ask: 'Когда поступит' },
-  'on-request': { label: 'Узнать цену', ask: 'Сколько стоит' },
+  'out-of-stock': { label: 'Узнать о поступлении в WhatsApp', ask: 'Когда поступит' },
+  'on-request': { label: 'Узнать цену в WhatsApp', ask: 'Сколько стоит' },
 } as const
 
 /** What to do about a product that cannot be put into the cart: a question to the shop, already written. */
@@ -23,7 +23,7 @@ export function AskLink({ product, offer, size, className }: AskLinkProps) {
         href={whatsappLink(brand.whatsapp, text)}
         target="_blank"
         rel="noreferrer"
-        aria-label={`${label}: спросить в WhatsApp, откроется в новом окне`}
+        aria-label={`${label}, откроется в новом окне`}
       >
         {label}
       </a>

@@ -4,7 +4,7 @@ import Truck from 'lucide-react/icons/truck'
 import { useState, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { DeliveryKind } from '#features/orders/status.ts'
-import { deliveryPriceText } from '#features/orders/words.ts'
+import { deliveryPriceText, pickupText } from '#features/orders/words.ts'
 import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
 import { useFieldError } from '#ui/form'
@@ -17,10 +17,16 @@ import { ChoiceError, Section } from './section.tsx'
 
 const icons: Record<DeliveryKind, ReactNode> = { courier: <Truck />, intercity: <Mail />, pickup: <Store /> }
 
-type DeliverySectionProps = { context: CheckoutContext; goods: number; forClient: boolean }
+type DeliverySectionProps = {
+  context: CheckoutContext
+  goods: number
+  /** Where the clinic is. */
+  payerCity: string | null
+  forClient: boolean
+}
 
 /** How the order travels, what that costs, and where it goes. */
-export function DeliverySection({ context, goods, forClient }: DeliverySectionProps) {
+export function DeliverySection({ context, goods, payerCity, forClient }: DeliverySectionProps) {
   const { methods, addresses } = context
   const { control, getValues, setValue } = useFormContext<CheckoutValues>()
   const {
@@ -30,7 +36,7 @@ export function DeliverySection({ context, goods, forClient }: DeliverySectionPr
   const error = useFieldError('method')
   const [showsAll, setShowsAll] = useState(false)
   const typedCity = useWatch({ control, name: 'city' })
-  const cities = [...addresses.map(({ city }) => city), typedCity].filter(Boolean)
+  const cities = [...addresses.map(({ city }) => city), payerCity ?? '', typedCity].filter(Boolean)
   const near = methodsTo(cities, methods)
   const shown = showsAll ? methods : methods.filter((way) => near.includes(way) || way === method)
 
@@ -84,7 +90,8 @@ export function DeliverySection({ context, goods, forClient }: DeliverySectionPr
 }
 
 function Note({ method, goods }: { method: DeliveryMethod; goods: number }) {
-  const { description, free_from } = method
+  const { free_from } = method
+  const description = method.kind === 'pickup' ? pickupText(method.description) : method.description
   return (
     <>
       {free_from === null ? description : `${description}. Бесплатно от ${tenge(free_from)}`}
