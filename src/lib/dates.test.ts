@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { ageText, dateText, dateTimeText, isoDay, relativeText } from './dates.ts'
+import { ageText, dateText, dateTimeText, dayText, isoDay, relativeText } from './dates.ts'
 
 test('a moment late in the UTC evening is already tomorrow in Almaty', () => {
   expect(dateText('2026-11-17T20:30:00Z')).toBe('18.11.2026')
   expect(dateTimeText('2026-11-17T20:30:00Z')).toBe('18.11.2026, 01:30')
   expect(isoDay('2026-11-17T20:30:00Z')).toBe('2026-11-18')
+  expect(dayText('2026-11-17T20:30:00Z')).toBe('18\u00a0ноября')
 })
 
 test('before 1 March 2024 Almaty was at UTC+6', () => {

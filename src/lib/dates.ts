@@ -11,10 +11,14 @@ const dayFormat = new Intl.DateTimeFormat('ru', {
   month: '2-digit',
   year: 'numeric',
 })
+const dayAndMonthFormat = new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' })
 const timeFormat = new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
 
 /** 17.11.2026 */
 export const dateText = (moment: Moment) => dayFormat.format(new Date(moment))
+
+/** 17 ноября */
+export const dayText = (moment: Moment) => dayAndMonthFormat.format(new Date(moment)).replace(' ', '\u00a0')
 
 /** 11:20 */
 export const timeText = (moment: Moment) => timeFormat.format(new Date(moment))
@@ -24,6 +28,25 @@ export const dateTimeText = (moment: Moment) => `${dateText(moment)}, ${timeText
 
 /** The calendar day in Almaty as 2026-11-17: what date inputs and SQL take. */
 export const isoDay = (moment: Moment = Date.now()) => dateText(moment).split('.').reverse().join('-')
+
+/** A day as people type it, 17.11.2026 or 1.1.26, as ISO; nothing for what is no day of the calendar. */
+export function readDay(text: string): string | undefined {
+  const match = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\s*$/.exec(text)
+  if (!match) return undefined
+  const [, day, month, year] = match as unknown as [string, string, string, string]
+  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(iso) ? iso : undefined
+}
+
+/** Whether a text is a day of the calendar as ISO writes it: 2026-02-31 is none. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** A calendar day, `days` after another. */
+export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -257,7 +257,6 @@ begin
   if kind = 'received' and locked.received_total::bigint + amount > 2000000000 then
     perform private.fail(422, 'bad_payment', '{"fields": ["amount"]}');
   end if;
-  perform set_config('shop.reason', note, true);
   perform private.write_payment(order_id, kind, amount, paid_on, note, idempotency_key);
   return private.order_json(order_id);
 end;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { CartStore } from '#features/cart/cart-store.ts'
 import { errorText } from '#lib/error-texts'
+import { isUuid } from '#lib/uuid'
 import { toast } from '#ui/toast'
 import type { OrderAttempt } from './attempt.ts'
 import type { DeliveryMethod } from './delivery.ts'
@@ -35,7 +36,12 @@ export function useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOf
       await cart.flush()
       if (dueOffer) await acceptOffer(dueOffer.id)
       placed = await placeOrder({
-        items: lines.map(({ sku, quantity, price }) => ({ sku, quantity, price })),
+        items: lines.map(({ id, sku, quantity, price }) => ({
+          ...(isUuid(id) && { product_id: id }),
+          sku,
+          quantity,
+          price,
+        })),
         delivery: {
           method: method.code,
           city: to?.city ?? null,

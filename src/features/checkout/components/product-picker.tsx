@@ -17,7 +17,7 @@ import { ErrorState } from '#ui/error-state'
 import { SearchInput } from '#ui/search-input'
 import { Skeleton } from '#ui/skeleton'
 import { Stepper } from '#ui/stepper'
-import { boughtSkusQuery } from '../queries.ts'
+import { boughtProductsQuery } from '../queries.ts'
 
 const SHORTEST_QUERY = 2
 
@@ -60,18 +60,18 @@ function Found({ cart, q }: { cart: CartStore; q: string }) {
 }
 
 function Bought({ cart, clientId }: { cart: CartStore; clientId: string }) {
-  const skus = useQuery(boughtSkusQuery(clientId))
-  const { data: products } = useQuery({ ...productsNowQuery(skus.data ?? []), enabled: Boolean(skus.data?.length) })
-  if (skus.isPending || (skus.data?.length && !products)) return <Waiting />
+  const bought = useQuery(boughtProductsQuery(clientId))
+  const { data: products } = useQuery({ ...productsNowQuery(bought.data ?? []), enabled: Boolean(bought.data?.length) })
+  if (bought.isPending || (bought.data?.length && !products)) return <Waiting />
   // A help only: without it there is still the search.
-  if (!skus.data?.length || !products?.length) {
+  if (!bought.data?.length || !products?.length) {
     return (
       <p className="border-t px-4 py-5 text-14 text-ink-soft md:px-6">
         Клиент ещё не заказывал. Начните вводить название товара.
       </p>
     )
   }
-  const place = ({ sku }: ProductCard) => skus.data.indexOf(sku)
+  const place = ({ id }: ProductCard) => bought.data.indexOf(id)
   return (
     <>
       <h3 className="px-4 pb-2.5 text-13 text-muted md:px-6">Заказывали раньше</h3>

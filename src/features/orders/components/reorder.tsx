@@ -44,7 +44,10 @@ export function Reorder({ order, children = 'Повторить заказ', ...
 function ReorderDialog({ order: { id, number } }: Pick<ReorderProps, 'order'>) {
   const order = useQuery(orderQuery(id))
   const items = order.data?.order_items
-  const now = useQuery({ ...productsNowQuery(items?.map(({ sku }) => sku) ?? []), enabled: items !== undefined })
+  const now = useQuery({
+    ...productsNowQuery(items?.map(({ product_id }) => product_id) ?? []),
+    enabled: items !== undefined,
+  })
   const navigate = useNavigate()
   const inCart = uniqueCount(useCart().items)
   const lines = items && now.data && compareToNow(items, now.data)
@@ -117,7 +120,7 @@ function Lines({ title, lines }: { title: string; lines: Line[] }) {
       <h3 className="border-b pb-2 text-13 font-semibold">{title}</h3>
       <ul>
         {lines.map((line) => (
-          <LineRow key={line.item.id} line={line} />
+          <LineRow key={line.item.product_id} line={line} />
         ))}
       </ul>
     </section>
