@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { assortmentQuery } from '#features/assortment/queries.ts'
 import { toAppError, unwrap } from '#lib/errors'
 import { publicCall } from '#lib/public-call'
 import { publicSupabase } from '#lib/supabase'
-import { filtersOf, type CatalogSearch, type CatalogSort } from './catalog-search.ts'
+import { filtersOf, isKnown, withKnownNames, type CatalogSearch, type CatalogSort } from './catalog-search.ts'
 import { readFacets, type FacetAnswer, type Facets } from './facets.ts'
 import { onePerFamily, type Product, type ProductCard } from './product.ts'
 import { noteViewed } from './recently-viewed.ts'
@@ -42,8 +43,8 @@ export type CatalogPage = { cards: ProductCard[]; total: number; facets: Facets 
 export const catalogPageQuery = (search: CatalogSearch) =>
   queryOptions({
     queryKey: catalogKeys.page(search),
-    queryFn: async ({ signal }): Promise<CatalogPage> => {
-      const { productType, line, tag, volume } = filtersOf(search)
+    queryFn: async ({ signal, client }): Promise<CatalogPage> => {
+      const { productType, line, tag, volume } = filtersOf(await knownSearch(search, client))
       const { q, minPrice, maxPrice, inStock = false, page = 1 } = search
       const args = {
         ...(q !== undefined && { query: q }),
@@ -66,6 +67,14 @@ export const catalogPageQuery = (search: CatalogSearch) =>
       return { cards: answer.rows, total: answer.total, facets: readFacets(answer.facets) }
     },
   })
+
+/** The address by names that there are. One that the cache does not know may have come since, so the list is asked for anew. */
+async function knownSearch(search: CatalogSearch, client: QueryClient): Promise<CatalogSearch> {
+  if (search.line === undefined && search.productType === undefined) return search
+  const cached = await client.ensureQueryData(assortmentQuery())
+  if (isKnown(search, cached)) return withKnownNames(search, cached)
+  return withKnownNames(search, await client.fetchQuery({ ...assortmentQuery(), staleTime: JUST_NOW }))
+}
 
 const sorts: Record<CatalogSort | 'relevance', string> = {
   relevance: 'relevance',
@@ -92,7 +101,7 @@ export const catalogSizeQuery = () =>
     staleTime: RARELY_CHANGES,
   })
 
-/** The lines with their mottoes, and how many products each has. */
+/** The lines with their mottoes and pictures, and how many products each has. */
 export const linesQuery = () =>
   queryOptions({
     queryKey: catalogKeys.lines(),
@@ -101,7 +110,7 @@ export const linesQuery = () =>
       const lines = unwrap(
         await db
           .from('product_lines')
-          .select('slug, name, tagline, products(count)')
+          .select('slug, name, color, tagline, picture_path, products(count)')
           .eq('products.is_published', true)
           .order('position')
           .abortSignal(signal),
