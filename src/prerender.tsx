@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { isPrivate } from '#features/account/guard.ts'
+import { assortmentQuery } from '#features/assortment/queries.ts'
 import { legacyIdsQuery, publishedProductsQuery } from '#features/catalog/queries.ts'
 import { absoluteUrl } from '#lib/page-head'
 import type { Page } from '#lib/page'
@@ -74,6 +75,13 @@ function dataOf(queryClient: QueryClient): Page['queries'] {
     .getQueryCache()
     .getAll()
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
+}
+
+/** What header and footer show on every page. It fits no address, so the client draws the page itself. */
+export async function commonData(): Promise<DrawnPage['data']> {
+  const { queryClient } = createApp()
+  await queryClient.ensureQueryData(assortmentQuery())
+  return { at: Date.now(), match: 'none', queries: dataOf(queryClient) }
 }
 
 /** A page that everybody may find, and the moment of its last change where it is known. */

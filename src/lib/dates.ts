@@ -1,3 +1,4 @@
+import { isDay } from './is-day.ts'
 import { count, type PluralForms } from './plural.ts'
 
 /** Business days and months of the shop are those of this zone. */
@@ -36,13 +37,6 @@ export function readDay(text: string): string | undefined {
   const [, day, month, year] = match as unknown as [string, string, string, string]
   const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(iso) ? iso : undefined
-}
-
-/** Whether a text is a day of the calendar as ISO writes it: 2026-02-31 is none. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** A calendar day, `days` after another. */

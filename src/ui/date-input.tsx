@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect, useImperativeHandle, useRef } from 'react'
-import { dateText, isDay, readDay } from '#lib/dates'
+import { dateText, readDay } from '#lib/dates'
+import { isDay } from '#lib/is-day'
 import { dayMask } from '#lib/masks'
 import { IconButton } from './icon-button.tsx'
 import type { InputProps } from './input.tsx'
