@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { AppError, toAppError, unwrap } from '#lib/errors'
 import { retryFetch } from '#lib/retry-fetch'
+import { flag, listOf, orNull, record, text } from '#lib/shape'
 import { supabase } from '#lib/supabase'
 import type { ClinicLookup } from './guard.ts'
 import { isRole, type Role } from './roles.ts'
@@ -53,13 +54,17 @@ export async function checkRole(accessToken: string, signal: AbortSignal): Promi
 /** A browser in which one is signed in. */
 export type OwnSession = { id: string; is_current: boolean; user_agent: string | null; active_at: string }
 
+const ownSessions = listOf(
+  record<OwnSession>({ id: text, is_current: flag, user_agent: orNull(text), active_at: text }),
+)
+
 /** One's own sessions, the latest in use first. */
 export const ownSessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: accountKeys.sessions(userId),
     queryFn: async ({ signal }): Promise<OwnSession[]> => {
       const db = await supabase()
-      return unwrap(await db.rpc('my_sessions').abortSignal(signal)) as OwnSession[]
+      return ownSessions(unwrap(await db.rpc('my_sessions').abortSignal(signal)))
     },
     staleTime: 0,
   })

@@ -10,7 +10,8 @@ export type ProductLine = { slug: string; name: string; color: string }
 /** Types and lines, each in the shop's order. */
 export type Assortment = { types: ProductType[]; lines: ProductLine[] }
 
-export const assortmentKeys = { all: ['assortment'] as const }
+/** The same for everybody, and kept when somebody else signs in. */
+export const assortmentKeys = { all: ['content', 'assortment'] as const }
 
 /** The types and lines there are. Every prerendered document carries the answer. */
 export const assortmentQuery = () =>

@@ -2,10 +2,11 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { assortmentQuery } from '#features/assortment/queries.ts'
 import { toAppError, unwrap } from '#lib/errors'
 import { publicCall } from '#lib/public-call'
+import { listOf, number, record } from '#lib/shape'
 import { publicSupabase } from '#lib/supabase'
 import { filtersOf, isKnown, withKnownNames, type CatalogSearch, type CatalogSort } from './catalog-search.ts'
-import { readFacets, type FacetAnswer, type Facets } from './facets.ts'
-import { onePerFamily, type Product, type ProductCard } from './product.ts'
+import { facetAnswer, readFacets, type Facets } from './facets.ts'
+import { onePerFamily, productCard, type Product, type ProductCard } from './product.ts'
 import { noteViewed } from './recently-viewed.ts'
 import type { ListedProduct } from './site-tree.ts'
 
@@ -59,14 +60,12 @@ export const catalogPageQuery = (search: CatalogSearch) =>
         page,
         page_size: PAGE_SIZE,
       }
-      const answer = (await publicCall('search_products', args, signal)) as {
-        total: number
-        rows: ProductCard[]
-        facets: FacetAnswer
-      }
-      return { cards: answer.rows, total: answer.total, facets: readFacets(answer.facets) }
+      const { rows, total, facets } = searchAnswer(await publicCall('search_products', args, signal))
+      return { cards: rows, total, facets: readFacets(facets) }
     },
   })
+
+const searchAnswer = record({ total: number, rows: listOf(productCard), facets: facetAnswer })
 
 /** The address by names that there are. One that the cache does not know may have come since, so the list is asked for anew. */
 async function knownSearch(search: CatalogSearch, client: QueryClient): Promise<CatalogSearch> {
