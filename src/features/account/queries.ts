@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { AppError, toAppError, unwrap } from '#lib/errors'
+import { AppError, toAppError } from '#lib/errors'
 import { retryFetch } from '#lib/retry-fetch'
-import { flag, listOf, orNull, record, text } from '#lib/shape'
 import { supabase } from '#lib/supabase'
 import type { ClinicLookup } from './guard.ts'
 import { isRole, type Role } from './roles.ts'
@@ -11,8 +10,6 @@ const WAITING_FRESH_FOR = 5_000
 
 export const accountKeys = {
   all: ['account'] as const,
-  sessions: (userId: string) => [...accountKeys.all, 'sessions', userId] as const,
-  login: (userId: string) => [...accountKeys.all, 'login', userId] as const,
   clinicStatus: (userId: string) => [...accountKeys.all, 'clinic-status', userId] as const,
 }
 
@@ -50,35 +47,3 @@ export async function checkRole(accessToken: string, signal: AbortSignal): Promi
   if (!isRole(answer.role)) throw new AppError('role_check_failed', { details: answer })
   return { role: answer.role, isActive: answer.is_active === true }
 }
-
-/** A browser in which one is signed in. */
-export type OwnSession = { id: string; is_current: boolean; user_agent: string | null; active_at: string }
-
-const ownSessions = listOf(
-  record<OwnSession>({ id: text, is_current: flag, user_agent: orNull(text), active_at: text }),
-)
-
-/** One's own sessions, the latest in use first. */
-export const ownSessionsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: accountKeys.sessions(userId),
-    queryFn: async ({ signal }): Promise<OwnSession[]> => {
-      const db = await supabase()
-      return ownSessions(unwrap(await db.rpc('my_sessions').abortSignal(signal)))
-    },
-    staleTime: 0,
-  })
-
-/** The address one signs in with, and the one that waits to take its place: asked of the server, for a link may be opened elsewhere. */
-export const loginEmailQuery = (userId: string) =>
-  queryOptions({
-    queryKey: accountKeys.login(userId),
-    queryFn: async (): Promise<{ email: string; newEmail: string | null }> => {
-      const db = await supabase()
-      const { data, error } = await db.auth.getUser()
-      if (error) throw new AppError(error.name === 'AuthRetryableFetchError' ? 'network' : (error.code ?? 'unexpected'))
-      return { email: data.user.email ?? '', newEmail: data.user.new_email ?? null }
-    },
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-  })

@@ -1,4 +1,4 @@
-import { pageParam, presentParams, textParam, wordParam } from '#lib/search-params'
+import { dayParam, pageParam, presentParams, sumParam, textParam, wordParam } from '#lib/search-params'
 import type { OrderStatus } from './status.ts'
 
 /** Tabs of the list: what a clinic asks about its orders. */
@@ -48,18 +48,6 @@ export function changedOrders(search: OrdersSearch, change: Partial<OrdersSearch
 /** Whether the tabs of the list count fewer orders than there are. */
 export function isNarrowed({ status: _status, page: _page, ...filters }: OrdersSearch): boolean {
   return Object.keys(filters).length > 0
-}
-
-function dayParam(value: unknown): string | undefined {
-  const day = textParam(value)
-  return day && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined
-}
-
-const LARGEST_SUM = 2_000_000_000
-
-function sumParam(value: unknown): number | undefined {
-  const sum = Number(textParam(value) ?? NaN)
-  return Number.isSafeInteger(sum) && sum >= 0 && sum <= LARGEST_SUM ? sum : undefined
 }
 
 /** How many orders there are in each status; one without orders is left out. */

@@ -4,11 +4,9 @@ import { Constants, type Database } from '#lib/database.types'
 import { AppError, toAppError, unwrap } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
-import { countGroups, orderGroups, type OrderCounts, type OrderGroup, type OrdersSearch } from './orders-search.ts'
+import { countGroups, orderGroups, type OrderGroup, type OrdersSearch } from './orders-search.ts'
 
 type Tables = Database['public']['Tables']
-type OrderRow = Tables['orders']['Row']
-type ItemRow = Tables['order_items']['Row']
 
 /** Orders on one page of the list. */
 export const PAGE_SIZE = 10
@@ -32,33 +30,51 @@ const followed = {
   refetchOnWindowFocus: 'always',
 } as const
 
-/** An order as the list shows it; `reserved_until` is null where it holds no stock any more, or need not be paid first. */
-export type OrderCard = Pick<
-  OrderRow,
-  | 'id'
-  | 'number'
-  | 'status'
-  | 'payment_method'
-  | 'payment_status'
-  | 'total'
-  | 'due'
-  | 'debt'
-  | 'reserved_until'
-  | 'delivery_price'
-  | 'delivery_method'
-  | 'carrier'
-  | 'tracking_number'
-  | 'recipient_name'
-  | 'placed_by'
-  | 'created_at'
-  | 'delivered_at'
-  | 'returned_at'
-  | 'cancelled_at'
-> & {
-  /** What was received less what was given back. */
-  paid: number
-  items: Pick<ItemRow, 'product_id' | 'sku' | 'name' | 'product_type' | 'volume_ml' | 'image_url' | 'quantity'>[]
-}
+const statuses = z.enum(Constants.public.Enums.order_status)
+const text = z.string()
+
+const orderList = z.object({
+  counts: z.partialRecord(statuses, z.number()),
+  total: z.number(),
+  rows: z.array(
+    z.object({
+      id: text,
+      number: text,
+      status: statuses,
+      payment_method: z.enum(Constants.public.Enums.payment_method),
+      payment_status: z.enum(Constants.public.Enums.payment_status),
+      total: z.number(),
+      due: z.number(),
+      debt: z.number(),
+      paid: z.number(),
+      reserved_until: text.nullable(),
+      delivery_price: z.number().nullable(),
+      delivery_method: text,
+      carrier: text.nullable(),
+      tracking_number: text.nullable(),
+      recipient_name: text,
+      placed_by: text.nullable(),
+      created_at: text,
+      delivered_at: text.nullable(),
+      returned_at: text.nullable(),
+      cancelled_at: text.nullable(),
+      items: z.array(
+        z.object({
+          product_id: text,
+          sku: text,
+          name: text,
+          product_type: text,
+          volume_ml: z.number(),
+          image_url: text.nullable(),
+          quantity: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** An order as the list shows it; `reserved_until` is null where it holds no stock any more, or need not be paid first. `paid` is what was received less what was given back. */
+export type OrderCard = z.infer<typeof orderList>['rows'][number]
 
 /** One page of orders, how many there are on all of them, and how many each tab of the list would hold. */
 export type OrderList = { orders: OrderCard[]; total: number; counts: Record<OrderGroup | 'all', number> }
@@ -70,21 +86,23 @@ export const ordersQuery = (search: OrdersSearch) =>
     queryFn: async ({ signal }): Promise<OrderList> => {
       const { status, q, from, to, min, max, page = 1 } = search
       const db = await supabase()
-      const answer = unwrap(
-        await db
-          .rpc('my_orders', {
-            ...(q && { search: q }),
-            ...(status && { status: [...orderGroups[status].statuses] }),
-            ...(from && { placed_from: from }),
-            ...(to && { placed_to: to }),
-            ...(min !== undefined && { min_total: min }),
-            ...(max !== undefined && { max_total: max }),
-            page,
-            page_size: PAGE_SIZE,
-          })
-          .setHeader(...idempotent)
-          .abortSignal(signal),
-      ) as unknown as { counts: OrderCounts; total: number; rows: OrderCard[] }
+      const answer = orderList.parse(
+        unwrap(
+          await db
+            .rpc('my_orders', {
+              ...(q && { search: q }),
+              ...(status && { status: [...orderGroups[status].statuses] }),
+              ...(from && { placed_from: from }),
+              ...(to && { placed_to: to }),
+              ...(min !== undefined && { min_total: min }),
+              ...(max !== undefined && { max_total: max }),
+              page,
+              page_size: PAGE_SIZE,
+            })
+            .setHeader(...idempotent)
+            .abortSignal(signal),
+        ),
+      )
       return { orders: answer.rows, total: answer.total, counts: countGroups(answer.counts) }
     },
     ...followed,
