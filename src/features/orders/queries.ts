@@ -33,7 +33,8 @@ const followed = {
 const statuses = z.enum(Constants.public.Enums.order_status)
 const text = z.string()
 
-const orderList = z.object({
+/** A page of `my_orders`. */
+export const orderListSchema = z.object({
   counts: z.partialRecord(statuses, z.number()),
   total: z.number(),
   rows: z.array(
@@ -74,7 +75,7 @@ const orderList = z.object({
 })
 
 /** An order as the list shows it; `reserved_until` is null where it holds no stock any more, or need not be paid first. `paid` is what was received less what was given back. */
-export type OrderCard = z.infer<typeof orderList>['rows'][number]
+export type OrderCard = z.infer<typeof orderListSchema>['rows'][number]
 
 /** One page of orders, how many there are on all of them, and how many each tab of the list would hold. */
 export type OrderList = { orders: OrderCard[]; total: number; counts: Record<OrderGroup | 'all', number> }
@@ -86,7 +87,7 @@ export const ordersQuery = (search: OrdersSearch) =>
     queryFn: async ({ signal }): Promise<OrderList> => {
       const { status, q, from, to, min, max, page = 1 } = search
       const db = await supabase()
-      const answer = orderList.parse(
+      const answer = orderListSchema.parse(
         unwrap(
           await db
             .rpc('my_orders', {

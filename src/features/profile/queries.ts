@@ -58,7 +58,8 @@ export const consentsQuery = (userId: string) =>
 /** A browser in which one is signed in. */
 export type OwnSession = { id: string; is_current: boolean; user_agent: string | null; active_at: string }
 
-const ownSessions: z.ZodType<OwnSession[]> = z.array(
+/** The answer of `my_sessions`. */
+export const ownSessionsSchema: z.ZodType<OwnSession[]> = z.array(
   z.object({ id: z.string(), is_current: z.boolean(), user_agent: z.string().nullable(), active_at: z.string() }),
 )
 
@@ -68,7 +69,7 @@ export const ownSessionsQuery = (userId: string) =>
     queryKey: profileKeys.sessions(userId),
     queryFn: async ({ signal }): Promise<OwnSession[]> => {
       const db = await supabase()
-      return ownSessions.parse(unwrap(await db.rpc('my_sessions').abortSignal(signal)))
+      return ownSessionsSchema.parse(unwrap(await db.rpc('my_sessions').abortSignal(signal)))
     },
     staleTime: 0,
   })

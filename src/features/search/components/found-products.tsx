@@ -12,7 +12,7 @@ import { groupResults, type SearchResult } from '../results.ts'
 import { FoundProduct } from './found-product.tsx'
 import { GroupTitle } from './group-title.tsx'
 import { SearchMessage } from './search-message.tsx'
-import type { PanelProps } from './search-panel.tsx'
+import type { PanelProps } from './panel-props.ts'
 
 /** The products for a query: on their way, found, none, or not to be had. */
 export function FoundProducts(props: PanelProps) {

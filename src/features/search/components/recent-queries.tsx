@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 import { useHistory } from '../use-history.ts'
 import { GroupTitle } from './group-title.tsx'
 import { SearchMessage } from './search-message.tsx'
-import type { PanelProps } from './search-panel.tsx'
+import type { PanelProps } from './panel-props.ts'
 
 /** What was searched for last, or how to begin. */
 export function RecentQueries({ id, activeId, onActivate, onPick }: PanelProps) {

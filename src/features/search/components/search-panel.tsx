@@ -1,23 +1,11 @@
 import { createPortal } from 'react-dom'
 import { SHORTEST_QUERY } from '../local-history.ts'
 import { FoundProducts, FoundProductsSkeleton } from './found-products.tsx'
+import type { PanelProps } from './panel-props.ts'
 import { RecentQueries } from './recent-queries.tsx'
 import { useSettled } from './use-settled.ts'
 
 const DEBOUNCE = 300
-
-export type PanelProps = {
-  /** Of what the field controls: the list of options, or what stands in its place. */
-  id: string
-  /** What is typed, trimmed: nothing, or enough to search for. */
-  query: string
-  activeId: string | undefined
-  onActivate: (id: string) => void
-  /** A recent query goes back into the field. */
-  onPick: (query: string) => void
-  /** The query has led to a page. */
-  onDone: () => void
-}
 
 /** What opens beneath the search field: recent queries while it is empty, else what is found. */
 export function SearchPanel(props: PanelProps) {
