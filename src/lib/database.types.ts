@@ -1221,6 +1221,7 @@ export type Database = {
           description: string
           id: number
           name: string
+          picture_path: string | null
           position: number
           slug: string
           tagline: string
@@ -1229,12 +1230,13 @@ export type Database = {
         Insert: {
           color: string
           created_at?: string
-          description: string
-          id: number
+          description?: string
+          id?: number
           name: string
-          position: number
+          picture_path?: string | null
+          position?: number
           slug: string
-          tagline: string
+          tagline?: string
         }
         Update: {
           color?: string
@@ -1242,6 +1244,7 @@ export type Database = {
           description?: string
           id?: number
           name?: string
+          picture_path?: string | null
           position?: number
           slug?: string
           tagline?: string
@@ -1300,9 +1303,9 @@ export type Database = {
         ComputedFields: never
         Insert: {
           created_at?: string
-          id: number
+          id?: number
           name: string
-          position: number
+          position?: number
           slug: string
         }
         Update: {

@@ -1,10 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { assortmentQuery } from '#features/assortment/queries.ts'
 import { toAppError, unwrap } from '#lib/errors'
 import { publicCall } from '#lib/public-call'
+import { listOf, number, record } from '#lib/shape'
 import { publicSupabase } from '#lib/supabase'
-import { filtersOf, type CatalogSearch, type CatalogSort } from './catalog-search.ts'
-import { readFacets, type FacetAnswer, type Facets } from './facets.ts'
-import { onePerFamily, type Product, type ProductCard } from './product.ts'
+import { filtersOf, isKnown, withKnownNames, type CatalogSearch, type CatalogSort } from './catalog-search.ts'
+import { facetAnswer, readFacets, type Facets } from './facets.ts'
+import { onePerFamily, productCard, type Product, type ProductCard } from './product.ts'
 import { noteViewed } from './recently-viewed.ts'
 import type { ListedProduct } from './site-tree.ts'
 
@@ -42,8 +44,8 @@ export type CatalogPage = { cards: ProductCard[]; total: number; facets: Facets 
 export const catalogPageQuery = (search: CatalogSearch) =>
   queryOptions({
     queryKey: catalogKeys.page(search),
-    queryFn: async ({ signal }): Promise<CatalogPage> => {
-      const { productType, line, tag, volume } = filtersOf(search)
+    queryFn: async ({ signal, client }): Promise<CatalogPage> => {
+      const { productType, line, tag, volume } = filtersOf(await knownSearch(search, client))
       const { q, minPrice, maxPrice, inStock = false, page = 1 } = search
       const args = {
         ...(q !== undefined && { query: q }),
@@ -58,14 +60,20 @@ export const catalogPageQuery = (search: CatalogSearch) =>
         page,
         page_size: PAGE_SIZE,
       }
-      const answer = (await publicCall('search_products', args, signal)) as {
-        total: number
-        rows: ProductCard[]
-        facets: FacetAnswer
-      }
-      return { cards: answer.rows, total: answer.total, facets: readFacets(answer.facets) }
+      const { rows, total, facets } = searchAnswer(await publicCall('search_products', args, signal))
+      return { cards: rows, total, facets: readFacets(facets) }
     },
   })
+
+const searchAnswer = record({ total: number, rows: listOf(productCard), facets: facetAnswer })
+
+/** The address by names that there are. One that the cache does not know may have come since, so the list is asked for anew. */
+async function knownSearch(search: CatalogSearch, client: QueryClient): Promise<CatalogSearch> {
+  if (search.line === undefined && search.productType === undefined) return search
+  const cached = await client.ensureQueryData(assortmentQuery())
+  if (isKnown(search, cached)) return withKnownNames(search, cached)
+  return withKnownNames(search, await client.fetchQuery({ ...assortmentQuery(), staleTime: JUST_NOW }))
+}
 
 const sorts: Record<CatalogSort | 'relevance', string> = {
   relevance: 'relevance',
@@ -92,7 +100,7 @@ export const catalogSizeQuery = () =>
     staleTime: RARELY_CHANGES,
   })
 
-/** The lines with their mottoes, and how many products each has. */
+/** The lines with their mottoes and pictures, and how many products each has. */
 export const linesQuery = () =>
   queryOptions({
     queryKey: catalogKeys.lines(),
@@ -101,7 +109,7 @@ export const linesQuery = () =>
       const lines = unwrap(
         await db
           .from('product_lines')
-          .select('slug, name, tagline, products(count)')
+          .select('slug, name, color, tagline, picture_path, products(count)')
           .eq('products.is_published', true)
           .order('position')
           .abortSignal(signal),

@@ -1,5 +1,9 @@
+import { number, oneOf, orNull, record, text } from '#lib/shape'
+
+const MATCH_TYPES = ['exact', 'fuzzy', 'partial'] as const
+
 /** How a product came to be found. */
-export type MatchType = 'exact' | 'fuzzy' | 'partial'
+export type MatchType = (typeof MATCH_TYPES)[number]
 
 /** A product as the search box shows it. */
 export type Suggestion = {
@@ -14,6 +18,18 @@ export type Suggestion = {
 
 /** A product that was found. */
 export type SearchResult = Suggestion & { match_type: MatchType }
+
+/** Reads a product of the answer. */
+export const searchResult = record<SearchResult>({
+  slug: text,
+  product_name: text,
+  product_type: text,
+  line: text,
+  volume_ml: number,
+  price: orNull(number),
+  image_url: orNull(text),
+  match_type: oneOf(MATCH_TYPES),
+})
 
 /** Results of one kind. */
 export type ResultGroup = { type: MatchType; title: string; results: SearchResult[] }

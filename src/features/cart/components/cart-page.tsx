@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useEffect, type ReactNode } from 'react'
-import { LineChips } from '#features/catalog/components/line-chips.tsx'
+import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { count } from '#lib/plural'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Button } from '#ui/button'

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { assortmentQuery } from '#features/assortment/queries.ts'
 import { count } from '#lib/plural'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { PageHeader } from '#ui/page-header'
 import { Widget } from '#ui/widget'
-import { appliedFilters, type CatalogSearch } from '../catalog-search.ts'
+import { appliedFilters, withKnownNames, type CatalogSearch } from '../catalog-search.ts'
 import { isBarren } from '../facets.ts'
 import { catalogPageQuery, catalogSizeQuery } from '../queries.ts'
 import { CatalogFilters } from './catalog-filters.tsx'
@@ -13,8 +14,16 @@ import { CatalogToolbar } from './catalog-toolbar.tsx'
 import type { RenderAction } from './product-grid.tsx'
 
 /** The catalogue: filters, chips, order, products and pages, all of it kept in the address. */
-export function CatalogPage({ search, renderAction }: { search: CatalogSearch; renderAction: RenderAction }) {
-  const page = useQuery({ ...catalogPageQuery(search), placeholderData: keepPreviousData })
+export function CatalogPage({
+  search: asWritten,
+  renderAction,
+}: {
+  search: CatalogSearch
+  renderAction: RenderAction
+}) {
+  const { data: assortment } = useQuery(assortmentQuery())
+  const search = assortment ? withKnownNames(asWritten, assortment) : asWritten
+  const page = useQuery({ ...catalogPageQuery(asWritten), placeholderData: keepPreviousData })
   const isNarrowed = search.q === undefined && appliedFilters(search).length > 0
   const { data: everything } = useQuery({ ...catalogSizeQuery(), enabled: isNarrowed })
 

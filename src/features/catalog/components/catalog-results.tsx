@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/error-state'
 import { Pagination } from '#ui/pagination'
 import { appliedFilters, changed, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
 import { catalogPageQuery, PAGE_SIZE, type CatalogPage } from '../queries.ts'
-import { LineChips } from './line-chips.tsx'
+import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { ProductGrid, ProductGridSkeleton, type RenderAction } from './product-grid.tsx'
 
 const IN_SIGHT = 4

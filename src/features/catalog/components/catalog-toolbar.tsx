@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
-import { cn } from '#lib/cn'
-import { hueClass } from '#lib/hue'
+import { LineDot } from '#features/assortment/components/line-dot.tsx'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { FilterChip } from '#ui/chip'
@@ -40,7 +39,7 @@ export function CatalogToolbar({ search, facets, total }: CatalogToolbarProps) {
           <FilterChip
             key={label}
             label={label}
-            start={line && <i aria-hidden className={cn('size-2 rounded-full bg-hue', hueClass(line))} />}
+            start={line && <LineDot line={line} />}
             onRemove={() => go(without)}
             className="border-line-strong bg-surface text-ink hover:border-control"
           />

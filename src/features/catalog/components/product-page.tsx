@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn'
-import { hueClass } from '#lib/hue'
+import { useHue } from '#features/assortment/use-assortment.ts'
 import { tied } from '#lib/typography'
 import { Badge } from '#ui/badge'
 import { Breadcrumbs } from '#ui/breadcrumbs'
@@ -34,7 +33,7 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, man
   const product = { ...loaded, ...current }
   const { name, line, product_type, short_description } = product
   return (
-    <div className={cn('page-width', hueClass(line))}>
+    <div style={useHue(line)} className="page-width">
       <Breadcrumbs className="py-4 md:pt-6">
         <Link to="/">Главная</Link>
         <Link to="/catalog">Каталог</Link>

@@ -33,7 +33,7 @@ export function SideDoors() {
           </Widget>
         </div>
       </div>
-      <div className="relative min-w-0 flex-[5_1_20rem] overflow-hidden rounded-panel bg-hue-tint px-5 py-6 hue-medicare-science md:p-10">
+      <div className="relative min-w-0 flex-[5_1_20rem] overflow-hidden rounded-panel bg-hue-tint px-5 py-6 [--hue:#37837c] md:p-10">
         <h2 className="text-25">Косметологам</h2>
         <p className="mt-2.5 mb-5.5 max-w-[24ch] text-14 text-ink-soft">
           Кому подходят средства и как частному косметологу стать клиентом.

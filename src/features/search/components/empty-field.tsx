@@ -1,11 +1,11 @@
 import Droplet from 'lucide-react/icons/droplet'
-import { LineChips } from '#features/catalog/components/line-chips.tsx'
+import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import type { History } from '../use-history.ts'
 import { FoundProduct } from './found-product.tsx'
 import { GroupTitle } from './group-title.tsx'
 import { RecentQueries } from './recent-queries.tsx'
 import { SearchMessage } from './search-message.tsx'
-import type { PanelProps } from './search-panel.tsx'
+import type { PanelProps } from './panel-props.ts'
 
 /** What to begin with: recent queries, products that are ordered often, lines. */
 export function EmptyField({ history, Frequent, ...props }: PanelProps & { history: History }) {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useHue } from '#features/assortment/use-assortment.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { volumeText } from '#features/catalog/product.ts'
 import { cn } from '#lib/cn'
-import { hueClass } from '#lib/hue'
 import { priceText } from '#lib/money'
 import { emphasise } from '../emphasis.ts'
 import type { Suggestion } from '../results.ts'
@@ -31,10 +31,10 @@ export function FoundProduct({ id, result, query = '', isActive, onActivate, onD
       preload={false}
       onClick={onDone}
       onPointerMove={() => onActivate(id)}
+      style={useHue(line)}
       className={cn(
         'grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-control px-1.5 py-[3px] md:min-h-14 md:gap-x-3 md:px-2 md:py-[5px]',
         isActive && 'bg-accent-soft',
-        hueClass(line),
       )}
     >
       <span className="row-span-2 grid size-10 place-items-center rounded-control bg-sunken p-0.5 md:size-11.5">

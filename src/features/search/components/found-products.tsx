@@ -4,7 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Search from 'lucide-react/icons/search'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { LineChips } from '#features/catalog/components/line-chips.tsx'
+import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { Skeleton } from '#ui/skeleton'
@@ -13,7 +13,7 @@ import { groupResults, type SearchResult } from '../results.ts'
 import { FoundProduct } from './found-product.tsx'
 import { GroupTitle } from './group-title.tsx'
 import { SearchMessage } from './search-message.tsx'
-import type { PanelProps } from './search-panel.tsx'
+import type { PanelProps } from './panel-props.ts'
 
 /** The products for a query: on their way, found, none, or not to be had. */
 export function FoundProducts(props: PanelProps) {

@@ -4,7 +4,7 @@ import { cn } from '#lib/cn'
 import { Button } from '#ui/button'
 import type { History } from '../use-history.ts'
 import { GroupTitle } from './group-title.tsx'
-import type { PanelProps } from './search-panel.tsx'
+import type { PanelProps } from './panel-props.ts'
 
 type RecentQueriesProps = Pick<PanelProps, 'id' | 'activeId' | 'onActivate' | 'onPick'> & { history: History }
 

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button'
 import { Input } from '#ui/input'
 import { lazyPart } from '#ui/lazy-part'
 import { panelBox } from './panel-box.ts'
-import type { PanelProps } from './search-panel.tsx'
+import type { PanelProps } from './panel-props.ts'
 import { useActiveOption } from './use-active-option.ts'
 
 // What opens beneath the field: only those who search need it.

@@ -1,31 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useDebouncedValue } from '#lib/use-debounced-value'
 import { SHORTEST_QUERY } from '../local-history.ts'
 import { suggestionsQuery } from '../queries.ts'
-import type { Suggestion } from '../results.ts'
 import { useHistory } from '../use-history.ts'
 import { EmptyField } from './empty-field.tsx'
 import { FoundProducts, FoundProductsSkeleton } from './found-products.tsx'
 import { panelBox } from './panel-box.ts'
+import type { PanelProps } from './panel-props.ts'
 
 const DEBOUNCE = 300
-
-export type PanelProps = {
-  /** Of what the field controls: the list of options, or what stands in its place. */
-  id: string
-  /** What is typed, trimmed: nothing, or enough to search for. */
-  query: string
-  activeId: string | undefined
-  onActivate: (id: string) => void
-  /** A recent query goes back into the field. */
-  onPick: (query: string) => void
-  /** The query has led to a page. */
-  onDone: () => void
-  /** Hands over what the visitor orders most. */
-  Frequent: ComponentType<{ children: (products: Suggestion[]) => ReactNode }>
-}
 
 /** What opens beneath the search field: how to begin while it is empty, else what is found. */
 export function SearchPanel(props: PanelProps) {

@@ -1,7 +1,7 @@
 import { Link, useHydrated } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState, type ReactNode } from 'react'
-import { PRODUCT_LINES, PRODUCT_TYPES } from '#lib/assortment'
+import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { brand } from '#lib/brand'
 import { cn } from '#lib/cn'
 import { formatPhone, telLink } from '#lib/phone'
@@ -11,25 +11,26 @@ const THIS_YEAR = new Date().getFullYear()
 
 /** Where everything is: types, lines, help, whose shop it is. */
 export function Footer({ viewer }: { viewer: ShellViewer }) {
+  const { types, lines } = useAssortment()
   return (
     <footer className="mt-16 border-t bg-surface text-14 md:mt-24 print:hidden">
       <div className="page-width">
         <div className="grid max-md:pt-3 md:grid-cols-[1.7fr_1fr_1fr] md:gap-10 md:pt-12 md:pb-10 lg:grid-cols-[1.35fr_1.7fr_1fr_1fr]">
           <About />
           <FooterSection title="Каталог" columns={2}>
-            {PRODUCT_TYPES.map((productType) => (
-              <FooterLink key={productType}>
-                <Link to="/catalog" search={{ productType }}>
-                  {productType}
+            {types.map(({ slug, name }) => (
+              <FooterLink key={slug}>
+                <Link to="/catalog" search={{ productType: name }}>
+                  {name}
                 </Link>
               </FooterLink>
             ))}
           </FooterSection>
           <FooterSection title="Линейки">
-            {PRODUCT_LINES.map((line) => (
-              <FooterLink key={line}>
-                <Link to="/catalog" search={{ line }}>
-                  {line}
+            {lines.map(({ slug, name }) => (
+              <FooterLink key={slug}>
+                <Link to="/catalog" search={{ line: name }}>
+                  {name}
                 </Link>
               </FooterLink>
             ))}
