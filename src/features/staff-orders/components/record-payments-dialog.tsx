@@ -88,7 +88,7 @@ type PaymentLineProps = { order: OrderRow; onLeaveOut: (() => void) | undefined 
 
 function PaymentLine({ order, onLeaveOut }: PaymentLineProps) {
   const {
-    field: { ref, name, value = '', onChange, onBlur },
+    field: { ref, name, value, onChange, onBlur },
   } = useController<Payments, `amounts.${string}`>({ name: `amounts.${order.id}` })
   const left = leftOf(order)
   const more = (readTenge(value).sum ?? 0) - left
