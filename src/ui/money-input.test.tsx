@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { readTenge } from '#lib/money'
+import { readTenge } from '#lib/typed-sum'
 import { Field } from './field.tsx'
 import { MoneyInput } from './money-input.tsx'
 

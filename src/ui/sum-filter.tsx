@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readTenge, sumText } from '#lib/money'
+import { readTenge, sumText } from '#lib/typed-sum'
 import { Field } from './field.tsx'
 import { FilterPopover } from './filter-popover.tsx'
 import { MoneyInput } from './money-input.tsx'

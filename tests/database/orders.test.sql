@@ -98,7 +98,8 @@ select is(tests.sorted('admin', arguments), expected, format('admin_users(%s): %
   ) as v (arguments, expected);
 select is(tests.sorted('manager', $$ sort => '-turnover' $$), 'clinic', 'a manager sorts his own clients');
 select is(tests.attempt('admin', format($$ select jsonb_path_query_array(admin_orders(search => '1999-00', sort => %L), '$.rows[*].number') $$, sort)), expected::text, format('orders sorted by %s', sort))
-  from (select sort, (select jsonb_agg(number order by case sort when 'created' then extract(epoch from created_at) when '-created' then -extract(epoch from created_at) when 'total' then total else -total end, id)
+  from (select sort, (select jsonb_agg(number order by case sort when 'created' then extract(epoch from created_at) when '-created' then -extract(epoch from created_at) when 'total' then total else -total end,
+            case when sort in ('created', '-total') then id end desc, id)
           from orders where number like '1999-00%') as expected
           from unnest('{created,-created,total,-total}'::text[]) as s (sort)) as v;
 select is(tests.attempt('admin', $$ select admin_orders(sort => 'number') $$), 'PT422 bad_sort', 'and by nothing else');

@@ -1,9 +1,17 @@
-import { orderStatus, paymentStatus, type OrderStatus, type PaymentStatus } from '#features/orders/status.ts'
+import type { OrderStatus, PaymentStatus } from '#features/orders/status.ts'
 import { dayParam, idParam, listParams, sumParam, textParam, word, type SearchOf } from '#lib/search-params'
 
 /** Order statuses in the order of an order's life. */
-export const ORDER_STATUSES = Object.keys(orderStatus) as OrderStatus[]
-const payments = Object.keys(paymentStatus) as PaymentStatus[]
+export const ORDER_STATUSES = [
+  'new',
+  'confirmed',
+  'assembling',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const satisfies readonly OrderStatus[]
+const payments = ['unpaid', 'reported', 'paid', 'refunded'] as const satisfies readonly PaymentStatus[]
 
 /** For how many days to come a list of ending reservations looks. */
 export const RESERVED_DAYS = [0, 1, 3, 5] as const

@@ -36,7 +36,7 @@ test('payments of several orders have one day, and a sum each', () => {
   expect(
     problems(paymentsSchema.safeParse({ paidOn: '17.13.2026', amounts: { a: '', b: '0', c: '1,5' } })),
   ).toMatchObject({
-    paidOn: 'Выберите день',
+    paidOn: 'Укажите день',
     'amounts.a': 'Введите сумму',
     'amounts.b': 'Введите сумму',
     'amounts.c': 'Только целые тенге',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isoDay } from '#lib/dates'
 import { isDay } from '#lib/day'
-import { readTenge, tenge } from '#lib/money'
+import { tenge } from '#lib/money'
+import { readTenge } from '#lib/typed-sum'
 
 const MOST = 2_000_000_000
 const MOST_FOR_DELIVERY = 10_000_000

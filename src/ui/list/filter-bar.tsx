@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { periodText } from '#lib/dates'
 import { countText } from '#lib/list'
-import { sumRangeText } from '#lib/money'
+import { sumRangeText } from '#lib/typed-sum'
 import type { ListParams } from '#lib/search-params'
 import { Button } from '../button.tsx'
 import { Chip, FilterChip } from '../chip.tsx'
