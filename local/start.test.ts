@@ -11,10 +11,10 @@ import { settingsFromEnv, type StackSettings } from './config.ts'
 import { startDatabase } from './database.ts'
 import { isAlive } from './lock.ts'
 import { freePort } from './ports.ts'
-import { stopOrphan } from './postgres.ts'
+import { databaseUrl, stopOrphan } from './postgres.ts'
 import type { StackStatus } from './stack.ts'
 
-// `npm start` in a process of its own, and SIGTERM at the worst of times.
+// `npm start` in a process of its own: lost connections, and SIGTERM at the worst of times.
 
 const DEADLINE = 10_000
 
@@ -43,7 +43,7 @@ afterEach(async () => {
 test('busy with everything at once, it stops in time, and what was committed is there afterwards', async () => {
   await said('Ready in')
   const status = JSON.parse(readFileSync(path.join(settings.dir, 'status.json'), 'utf8')) as StackStatus
-  const sql = postgres(status.db_url, { max: 3, onnotice: () => {} })
+  const sql = postgres(databaseUrl(settings.dbPort, 'supabase_admin'), { max: 3, onnotice: () => {} })
   await sql.unsafe(`
     create table public.stop_rows (n int primary key);
     insert into public.stop_rows select generate_series(1, 100000);
@@ -52,11 +52,22 @@ test('busy with everything at once, it stops in time, and what was committed is 
   await delay(500) // REST hears of the function a moment after it is made
 
   const headers = { apikey: status.secret_key, 'content-type': 'application/json' }
-  const post = (to: string, body: unknown) =>
-    fetch(status.api_url + to, { method: 'POST', headers, body: JSON.stringify(body) })
+  const post = (to: string, body: unknown, more: Record<string, string> = {}) =>
+    fetch(status.api_url + to, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) })
+  const sleep = (more?: Record<string, string>) => post('/rest/v1/rpc/stop_sleep', {}, more)
   const suggest = () => post('/functions/v1/search-suggestions', { query: 'крем' })
   // So that Deno runs and REST knows the tables: it could not read of a locked one.
   expect((await suggest()).status).toBe(200)
+
+  // A connection that is lost costs its own request and no other: of ours, and of the library's.
+  for (const more of [undefined, { prefer: 'handling=lenient' }]) {
+    const lost = sleep(more)
+    await underWay(sql, 1)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`
+    expect((await lost).status).toBe(500)
+    expect((await suggest()).status).toBe(200)
+  }
+
   const work: Promise<unknown>[] = []
   const begin = (...calls: Promise<unknown>[]) => work.push(...calls.map((call) => call.catch(() => 'cut off')))
   begin(
@@ -71,7 +82,7 @@ test('busy with everything at once, it stops in time, and what was committed is 
   )
   await underWay(sql, 2)
   // Deno waits for the locked table.
-  begin(post('/rest/v1/rpc/stop_sleep', {}), suggest())
+  begin(sleep(), suggest())
   await underWay(sql, 4)
   const openSocket = await halfARequest(settings.apiPort)
   const children = childrenOf(stack.pid!)
@@ -83,14 +94,14 @@ test('busy with everything at once, it stops in time, and what was committed is 
   openSocket.destroy()
   await sql.end({ timeout: 1 })
   expect(await rowsAfterwards()).toEqual({ rows: 100_000, first: 1 })
-}, 120_000)
+}, 180_000)
 
 test('in the middle of its first start it stops in time too, and leaves nothing running', async () => {
   await said('Applying the migrations')
   const children = childrenOf(stack.pid!)
   expect((await stop()).inTime).toBe(true)
   await expect.poll(() => children.filter(isAlive), { timeout: 5000 }).toEqual([])
-}, 120_000)
+}, 180_000)
 
 async function said(text: string): Promise<void> {
   while (!output.includes(text)) {
