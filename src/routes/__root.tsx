@@ -56,9 +56,7 @@ function Root() {
       >
         <Page key={departures} isGuest={viewer.state === 'guest'} />
       </Shell>
-      <Widget quiet>
-        {isIdle && <Notices />}
-      </Widget>
+      <Widget quiet>{isIdle && <Notices />}</Widget>
       <Widget quiet>
         <ToastRegion />
       </Widget>

@@ -4,7 +4,7 @@ import { count } from '#lib/plural'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { PageHeader } from '#ui/page-header'
 import { Widget } from '#ui/widget'
-import { appliedFilters, type CatalogSearch } from '../catalog-search.ts'
+import { appliedFilters, isFiltered, type CatalogSearch } from '../catalog-search.ts'
 import { isBarren } from '../facets.ts'
 import { catalogPageQuery, catalogSizeQuery } from '../queries.ts'
 import { CatalogFilters } from './catalog-filters.tsx'
@@ -21,7 +21,7 @@ export function CatalogPage({ search, renderAction }: { search: CatalogSearch; r
   const total = page.data?.total
   const facets = page.data?.facets
   // Words that find nothing: there is nothing to narrow, nor to sort.
-  const isInVain = total === 0 && facets !== undefined && isBarren(facets) && appliedFilters(search).length === 0
+  const isInVain = total === 0 && facets !== undefined && isBarren(facets) && !isFiltered(search)
 
   return (
     <div className="page-width">
