@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { supabaseCli } from './migrate.ts'
+import { diagramFile, drawSchema } from './schema-diagram.ts'
 import { generateTypes, typesFile, withThrowAwayDatabase } from './schema-types.ts'
 import { exitWith, StackError } from './stack-error.ts'
 
-// `npm run check:schema`: the committed types match the migrations, and Supabase's advisors have nothing to warn of.
+// `npm run check:schema`: the committed types and diagrams match the migrations, and Supabase's advisors have nothing to warn of.
 
 try {
   await withThrowAwayDatabase(async (database) => {
     if (readFileSync(typesFile, 'utf8') !== (await generateTypes(database))) {
       throw new StackError('src/lib/database.types.ts does not match the migrations: run "npm run db:types".')
+    }
+    if (readFileSync(diagramFile, 'utf8') !== (await drawSchema(database))) {
+      throw new StackError('docs/schema.md does not match the migrations: run "npm run db:diagram".')
     }
     await advise(`${database.url}?sslmode=disable`)
   })

@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'vite'
 import { settingsFromEnv } from './config.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { startJobClock } from './job-clock.ts'
 import { assertFree } from './ports.ts'
 import { exitWith } from './stack-error.ts'
 import { startStack, type Stack } from './stack.ts'
@@ -12,8 +13,11 @@ import { startStack, type Stack } from './stack.ts'
 const startedAt = performance.now()
 const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 
-const closers: (() => Promise<void>)[] = []
+const closers: (() => Promise<void> | void)[] = []
 let stopping = false
+
+/** After so many milliseconds we leave, and the parts with us, in order or not. */
+const STOP_DEADLINE = 9500
 
 // Until the start is through, a signal waits for it: half a stack cannot be stopped in order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -21,6 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     if (stopping) return
     stopping = true
     console.log('\nStopping …')
+    setTimeout(() => process.exit(1), STOP_DEADLINE)
     void started.finally(closeAll).then(() => process.exit(0))
   })
 }
@@ -37,11 +42,21 @@ async function start(): Promise<void> {
   closers.push(() => stack.stop())
   if (stopping) return
   await serveApp(stack, settings.appPort)
-  if (!stopping) printSummary(stack)
+  if (stopping) return
+  closers.push(startJobClock(stack))
+  printSummary(stack)
 }
 
 async function closeAll(): Promise<void> {
-  for (const close of closers.splice(0).reverse()) await close().catch((error: unknown) => console.error(error))
+  await Promise.all(
+    closers.splice(0).map(async (close) => {
+      try {
+        await close()
+      } catch (error) {
+        console.error(error)
+      }
+    }),
+  )
 }
 
 async function serveApp(stack: Stack, port: number): Promise<void> {

@@ -36,12 +36,15 @@ import { Route as ShopSitemapRouteImport } from './routes/_shop/sitemap'
 import { Route as AccountManagerIdRouteImport } from './routes/account-manager/$id'
 import { Route as AccountManagerDashboardRouteImport } from './routes/account-manager/dashboard'
 import { Route as AccountManagerMyBonusesRouteImport } from './routes/account-manager/my-bonuses'
+import { Route as AccountManagerOrdersRouteImport } from './routes/account-manager/orders'
 import { Route as AdminAccountManagersRouteImport } from './routes/admin/account-managers'
 import { Route as AdminDeliveryRouteImport } from './routes/admin/delivery'
 import { Route as AdminNotificationsRouteImport } from './routes/admin/notifications'
+import { Route as AdminOrdersRouteImport } from './routes/admin/orders'
 import { Route as AdminProductsTagsRouteImport } from './routes/admin/products-tags'
 import { Route as AdminRatingFormulaRouteImport } from './routes/admin/rating-formula'
 import { Route as AdminRolesRouteImport } from './routes/admin/roles'
+import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminStatsRouteImport } from './routes/admin/stats'
 import { Route as BuyerOrdersIndexRouteImport } from './routes/_buyer/orders.index'
 import { Route as BuyerOrdersOrderIdRouteImport } from './routes/_buyer/orders.$orderId'
@@ -185,6 +188,11 @@ const AccountManagerMyBonusesRoute = AccountManagerMyBonusesRouteImport.update({
   path: '/my-bonuses',
   getParentRoute: () => AccountManagerRoute,
 } as any)
+const AccountManagerOrdersRoute = AccountManagerOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => AccountManagerRoute,
+} as any)
 const AdminAccountManagersRoute = AdminAccountManagersRouteImport.update({
   id: '/account-managers',
   path: '/account-managers',
@@ -200,6 +208,11 @@ const AdminNotificationsRoute = AdminNotificationsRouteImport.update({
   path: '/notifications',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminOrdersRoute = AdminOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminProductsTagsRoute = AdminProductsTagsRouteImport.update({
   id: '/products-tags',
   path: '/products-tags',
@@ -213,6 +226,11 @@ const AdminRatingFormulaRoute = AdminRatingFormulaRouteImport.update({
 const AdminRolesRoute = AdminRolesRouteImport.update({
   id: '/roles',
   path: '/roles',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminStatsRoute = AdminStatsRouteImport.update({
@@ -286,12 +304,15 @@ export interface FileRoutesByFullPath {
   '/account-manager/$id': typeof AccountManagerIdRoute
   '/account-manager/dashboard': typeof AccountManagerDashboardRoute
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
+  '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
   '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/orders': typeof AdminOrdersRoute
   '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/stats': typeof AdminStatsRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/product/$slug': typeof ShopProductSlugRoute
@@ -327,12 +348,15 @@ export interface FileRoutesByTo {
   '/account-manager/$id': typeof AccountManagerIdRoute
   '/account-manager/dashboard': typeof AccountManagerDashboardRoute
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
+  '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
   '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/orders': typeof AdminOrdersRoute
   '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/stats': typeof AdminStatsRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/product/$slug': typeof ShopProductSlugRoute
@@ -371,12 +395,15 @@ export interface FileRoutesById {
   '/account-manager/$id': typeof AccountManagerIdRoute
   '/account-manager/dashboard': typeof AccountManagerDashboardRoute
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
+  '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
   '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/orders': typeof AdminOrdersRoute
   '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/stats': typeof AdminStatsRoute
   '/_shop/': typeof ShopIndexRoute
   '/_buyer/orders/$orderId': typeof BuyerOrdersOrderIdRoute
@@ -415,12 +442,15 @@ export interface FileRouteTypes {
     | '/account-manager/$id'
     | '/account-manager/dashboard'
     | '/account-manager/my-bonuses'
+    | '/account-manager/orders'
     | '/admin/account-managers'
     | '/admin/delivery'
     | '/admin/notifications'
+    | '/admin/orders'
     | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
+    | '/admin/settings'
     | '/admin/stats'
     | '/orders/$orderId'
     | '/product/$slug'
@@ -456,12 +486,15 @@ export interface FileRouteTypes {
     | '/account-manager/$id'
     | '/account-manager/dashboard'
     | '/account-manager/my-bonuses'
+    | '/account-manager/orders'
     | '/admin/account-managers'
     | '/admin/delivery'
     | '/admin/notifications'
+    | '/admin/orders'
     | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
+    | '/admin/settings'
     | '/admin/stats'
     | '/orders/$orderId'
     | '/product/$slug'
@@ -499,12 +532,15 @@ export interface FileRouteTypes {
     | '/account-manager/$id'
     | '/account-manager/dashboard'
     | '/account-manager/my-bonuses'
+    | '/account-manager/orders'
     | '/admin/account-managers'
     | '/admin/delivery'
     | '/admin/notifications'
+    | '/admin/orders'
     | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
+    | '/admin/settings'
     | '/admin/stats'
     | '/_shop/'
     | '/_buyer/orders/$orderId'
@@ -716,6 +752,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountManagerMyBonusesRouteImport
       parentRoute: typeof AccountManagerRoute
     }
+    '/account-manager/orders': {
+      id: '/account-manager/orders'
+      path: '/orders'
+      fullPath: '/account-manager/orders'
+      preLoaderRoute: typeof AccountManagerOrdersRouteImport
+      parentRoute: typeof AccountManagerRoute
+    }
     '/admin/account-managers': {
       id: '/admin/account-managers'
       path: '/account-managers'
@@ -737,6 +780,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminNotificationsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/orders': {
+      id: '/admin/orders'
+      path: '/orders'
+      fullPath: '/admin/orders'
+      preLoaderRoute: typeof AdminOrdersRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/products-tags': {
       id: '/admin/products-tags'
       path: '/products-tags'
@@ -756,6 +806,13 @@ declare module '@tanstack/react-router' {
       path: '/roles'
       fullPath: '/admin/roles'
       preLoaderRoute: typeof AdminRolesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/stats': {
@@ -896,6 +953,7 @@ interface AccountManagerRouteChildren {
   AccountManagerIdRoute: typeof AccountManagerIdRoute
   AccountManagerDashboardRoute: typeof AccountManagerDashboardRoute
   AccountManagerMyBonusesRoute: typeof AccountManagerMyBonusesRoute
+  AccountManagerOrdersRoute: typeof AccountManagerOrdersRoute
   AccountManagerClientIdRoute: typeof AccountManagerClientIdRoute
 }
 
@@ -903,6 +961,7 @@ const AccountManagerRouteChildren: AccountManagerRouteChildren = {
   AccountManagerIdRoute: AccountManagerIdRoute,
   AccountManagerDashboardRoute: AccountManagerDashboardRoute,
   AccountManagerMyBonusesRoute: AccountManagerMyBonusesRoute,
+  AccountManagerOrdersRoute: AccountManagerOrdersRoute,
   AccountManagerClientIdRoute: AccountManagerClientIdRoute,
 }
 
@@ -914,9 +973,11 @@ interface AdminRouteChildren {
   AdminAccountManagersRoute: typeof AdminAccountManagersRoute
   AdminDeliveryRoute: typeof AdminDeliveryRoute
   AdminNotificationsRoute: typeof AdminNotificationsRoute
+  AdminOrdersRoute: typeof AdminOrdersRoute
   AdminProductsTagsRoute: typeof AdminProductsTagsRoute
   AdminRatingFormulaRoute: typeof AdminRatingFormulaRoute
   AdminRolesRoute: typeof AdminRolesRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
   AdminStatsRoute: typeof AdminStatsRoute
   AdminAccountManagerIdRoute: typeof AdminAccountManagerIdRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
@@ -928,9 +989,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountManagersRoute: AdminAccountManagersRoute,
   AdminDeliveryRoute: AdminDeliveryRoute,
   AdminNotificationsRoute: AdminNotificationsRoute,
+  AdminOrdersRoute: AdminOrdersRoute,
   AdminProductsTagsRoute: AdminProductsTagsRoute,
   AdminRatingFormulaRoute: AdminRatingFormulaRoute,
   AdminRolesRoute: AdminRolesRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
   AdminStatsRoute: AdminStatsRoute,
   AdminAccountManagerIdRoute: AdminAccountManagerIdRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,

@@ -1068,7 +1068,8 @@ delete from demo_order_items as twin using demo_order_items as kept
 delete from demo_orders as o where not exists (select from demo_order_items as i where i.order_id = o.id);
 
 insert into public.orders
-  (id, number, user_id, placed_by, status, payment_method, payment_status, items_total, delivery_price, delivery_method, city, address,
+  (id, number, user_id, placed_by, status, payment_method, payment_status, items_total, delivery_price, delivery_method,
+   delivery_method_name, city, address,
    recipient_name, recipient_phone, comment, idempotency_key, account_manager_id, carrier, tracking_number, created_at,
    confirmed_at, assembling_at, shipped_at, delivered_at, returned_at, cancelled_at, paid_at)
 select
@@ -1084,7 +1085,7 @@ select
     when o.fate < 0.05 then 'unpaid'
     else 'paid'
   end::public.payment_status,
-  goods.total, private.delivery_price(m, goods.total), m.code, case m.kind when 'pickup' then m.city else c.city end,
+  goods.total, private.delivery_price(m, goods.total), m.code, m.name, case m.kind when 'pickup' then m.city else c.city end,
   case when m.kind <> 'pickup' then c.address end,
   c.contact_name, c.phone,
   case when pg_temp.dice('comment:' || o.n) < 0.12 then (array['Позвоните за час', 'Вход со двора', 'Домофон 14', 'Оставить у администратора'])[1 + floor(4 * pg_temp.dice('which:' || o.n))::int] else '' end,
@@ -1135,10 +1136,12 @@ cross join lateral (
 do $$ begin perform setval('private.order_numbers', (select count(*) from public.orders)); end $$;
 -- What the manager had to set, he has set on orders that are on their way.
 update public.orders set delivery_price = 3000 + 500 * (items_total / 60000) where delivery_price is null and status <> 'new';
-update public.orders set reported_amount = total, reported_on = (created_at at time zone 'Asia/Almaty')::date where payment_status = 'reported';
 
-insert into public.order_items (order_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, created_at)
-select i.order_id, c.sku, c.slug, c.name, c.product_type, c.line, c.volume_ml, c.image_url, i.price, i.quantity, o.created_at
+insert into public.order_items
+  (order_id, product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, sent_quantity, returned_quantity, created_at)
+select i.order_id, c.id, c.sku, c.slug, c.name, c.product_type, c.line, c.volume_ml, c.image_url, i.price, i.quantity,
+       case when o.status in ('shipped', 'delivered', 'returned') then i.quantity end, case o.status when 'returned' then i.quantity else 0 end,
+       o.created_at
   from demo_order_items as i
   join public.orders as o on o.id = i.order_id
   join public.product_cards as c on c.sku = i.sku;
@@ -1159,29 +1162,63 @@ select o.id, step.from_status::public.order_status, step.to_status::public.order
  where step.at is not null
  order by step.at, step.to_status;
 
+-- Money: reports of the clinics, what admins have received by them, and what went back. A few paid in two parts, one still owes the second.
+insert into public.order_payments (order_id, kind, amount, paid_on, note, actor_id, created_at)
+select o.id, entry.kind::public.payment_kind, entry.amount, (entry.at at time zone 'Asia/Almaty')::date, entry.note, entry.actor_id, entry.at
+  from public.orders as o
+  cross join lateral (select o.items_total + coalesce(o.delivery_price, 0) as total, pg_temp.dice('part:' || o.number) < 0.08 as in_parts) as bill
+  cross join lateral (
+    values
+      ('reported', bill.total, '', o.user_id, least(coalesce(o.confirmed_at, o.created_at) + interval '6 hours', now()),
+       o.payment_status = 'reported' or (o.paid_at is not null and o.payment_method <> 'cash')),
+      ('collected', bill.total, 'Передал курьер', 'a0000000-0000-4000-8000-000000000003'::uuid, o.delivered_at,
+       o.paid_at is not null and o.payment_method = 'cash' and o.delivered_at is not null),
+      ('received', case when bill.in_parts then bill.total / 2 else bill.total end, '', 'a0000000-0000-4000-8000-000000000002',
+       coalesce(case when o.payment_method = 'cash' then o.delivered_at end, o.paid_at), o.paid_at is not null),
+      ('received', bill.total - bill.total / 2, 'Вторая часть', 'a0000000-0000-4000-8000-000000000002',
+       least(o.paid_at + interval '2 days', now()),
+       o.paid_at is not null and bill.in_parts and o.created_at < now() - interval '20 days'),
+      ('refunded', bill.total, 'Возврат заказа', 'a0000000-0000-4000-8000-000000000002', least(o.returned_at + interval '1 day', now()),
+       o.status = 'returned' and o.paid_at is not null and not bill.in_parts)
+  ) as entry (kind, amount, note, actor_id, at, happened)
+ where entry.happened
+ order by entry.at;
+update public.orders as o set reported_at = p.created_at
+  from public.order_payments as p
+ where p.order_id = o.id and p.kind = 'reported' and o.payment_status = 'reported';
+-- Whoever has not paid has some days left.
+update public.orders as o set
+  reserved_until = private.reservation_end(
+    greatest((o.created_at at time zone 'Asia/Almaty')::date, (now() at time zone 'Asia/Almaty')::date - 4 + floor(4 * pg_temp.dice('hold:' || o.number))::int), 5
+  )
+ where o.delivery_price is not null and o.status in ('new', 'confirmed') and o.payment_status in ('unpaid', 'reported');
+do $$ begin perform private.settle_order(o.id) from public.orders as o; end $$;
+delete from public.order_changes;
+
 -- Stock: the ledger first. What came in is what is left today, 0–400, plus all that was ever sold.
-insert into public.stock_movements (sku, delta, reason, actor_id, created_at)
-select a.sku, received.pieces, 'Приход со склада производства', 'a0000000-0000-4000-8000-000000000002', now() - interval '400 days'
+insert into public.stock_movements (product_id, delta, kind, note, actor_id, created_at)
+select a.product_id, received.pieces, 'receipt', 'Приход со склада производства', 'a0000000-0000-4000-8000-000000000002', now() - interval '400 days'
   from public.availability as a
   cross join lateral (
     select case when a.sku in ('AO-053-0400', 'AX-018-0015', 'MC-047-1000') then 0 else floor(401 * power(pg_temp.dice('stock:' || a.sku), 1.6))::int end
            + coalesce((
                select sum(i.quantity) from public.order_items as i join public.orders as o on o.id = i.order_id
-                where i.sku = a.sku and o.status not in ('cancelled', 'returned')
+                where i.product_id = a.product_id and o.status not in ('cancelled', 'returned')
              ), 0)::int as pieces
   ) as received
  where received.pieces > 0;
-insert into public.stock_movements (sku, delta, reason, order_id, actor_id, created_at)
-select i.sku, -i.quantity, 'order', o.id, o.user_id, o.created_at
+insert into public.stock_movements (product_id, delta, kind, order_id, actor_id, created_at)
+select i.product_id, -i.quantity, 'order', o.id, o.user_id, o.created_at
   from public.order_items as i join public.orders as o on o.id = i.order_id
  order by o.created_at, i.sku;
-insert into public.stock_movements (sku, delta, reason, order_id, actor_id, created_at)
-select i.sku, i.quantity, case o.status when 'cancelled' then 'cancel' else 'return' end, o.id, o.user_id, coalesce(o.cancelled_at, o.returned_at)
+insert into public.stock_movements (product_id, delta, kind, order_id, actor_id, created_at)
+select i.product_id, i.quantity, case o.status when 'cancelled' then 'cancel' else 'return' end::public.stock_movement_kind, o.id, o.user_id,
+       coalesce(o.cancelled_at, o.returned_at)
   from public.order_items as i join public.orders as o on o.id = i.order_id
  where o.status in ('cancelled', 'returned');
 update public.availability as a set stock_count = ledger.total
-  from (select sku, sum(delta) as total from public.stock_movements group by sku) as ledger
- where ledger.sku = a.sku;
+  from (select product_id, sum(delta) as total from public.stock_movements group by product_id) as ledger
+ where ledger.product_id = a.product_id;
 
 -- Carts that some clinics have left half full.
 insert into public.user_carts (user_id, items, updated_at)

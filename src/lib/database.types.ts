@@ -76,6 +76,7 @@ export type Database = {
           available: boolean
           created_at: string
           price: number | null
+          product_id: string
           sku: string
           stock_count: number
           updated_at: string
@@ -85,6 +86,7 @@ export type Database = {
           available?: boolean
           created_at?: string
           price?: number | null
+          product_id: string
           sku: string
           stock_count?: number
           updated_at?: string
@@ -93,24 +95,25 @@ export type Database = {
           available?: boolean
           created_at?: string
           price?: number | null
+          product_id?: string
           sku?: string
           stock_count?: number
           updated_at?: string
         }
         Relationships: [
           {
-            foreignKeyName: 'availability_sku_fkey'
-            columns: ['sku']
+            foreignKeyName: 'availability_product_id_fkey'
+            columns: ['product_id']
             isOneToOne: true
             referencedRelation: 'product_cards'
-            referencedColumns: ['sku']
+            referencedColumns: ['id']
           },
           {
-            foreignKeyName: 'availability_sku_fkey'
-            columns: ['sku']
+            foreignKeyName: 'availability_product_id_fkey'
+            columns: ['product_id']
             isOneToOne: true
             referencedRelation: 'products'
-            referencedColumns: ['sku']
+            referencedColumns: ['id']
           },
         ]
       }
@@ -390,47 +393,87 @@ export type Database = {
         }
         Relationships: []
       }
+      file_removals: {
+        Row: {
+          attempts: number
+          bucket_id: string
+          created_at: string
+          due_at: string
+          error: string | null
+          path: string
+        }
+        ComputedFields: never
+        Insert: {
+          attempts?: number
+          bucket_id: string
+          created_at?: string
+          due_at?: string
+          error?: string | null
+          path: string
+        }
+        Update: {
+          attempts?: number
+          bucket_id?: string
+          created_at?: string
+          due_at?: string
+          error?: string | null
+          path?: string
+        }
+        Relationships: []
+      }
       invoices: {
         Row: {
           buyer: NonNullable<Json>
+          delivery: string
           delivery_price: number
           id: string
           issued_at: string
           issued_by: string | null
+          items: NonNullable<Json>
           items_total: number
           number: number
           order_id: string
+          order_number: string
           seller: NonNullable<Json>
           total: number
+          valid_until: string | null
           vat_amount: number | null
           year: number
         }
         ComputedFields: never
         Insert: {
           buyer: NonNullable<Json>
+          delivery: string
           delivery_price: number
           id?: string
           issued_at?: string
           issued_by?: string | null
+          items: NonNullable<Json>
           items_total: number
           number: number
           order_id: string
+          order_number: string
           seller: NonNullable<Json>
           total?: never
+          valid_until?: string | null
           vat_amount?: number | null
           year: number
         }
         Update: {
           buyer?: NonNullable<Json>
+          delivery?: string
           delivery_price?: number
           id?: string
           issued_at?: string
           issued_by?: string | null
+          items?: NonNullable<Json>
           items_total?: number
           number?: number
           order_id?: string
+          order_number?: string
           seller?: NonNullable<Json>
           total?: never
+          valid_until?: string | null
           vat_amount?: number | null
           year?: number
         }
@@ -443,6 +486,85 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
+      }
+      job_runs: {
+        Row: {
+          error: string | null
+          finished_at: string
+          handled: number | null
+          id: number
+          job: string
+          started_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          error?: string | null
+          finished_at: string
+          handled?: number | null
+          id?: never
+          job: string
+          started_at: string
+        }
+        Update: {
+          error?: string | null
+          finished_at?: string
+          handled?: number | null
+          id?: never
+          job?: string
+          started_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'job_runs_job_fkey'
+            columns: ['job']
+            isOneToOne: false
+            referencedRelation: 'jobs'
+            referencedColumns: ['name']
+          },
+        ]
+      }
+      jobs: {
+        Row: {
+          attempts: number
+          batch: number
+          bookmark: string | null
+          daily_at: string | null
+          last_error: string | null
+          last_finished_at: string | null
+          last_handled: number | null
+          last_started_at: string | null
+          name: string
+          next_run_at: string
+          title: string
+        }
+        ComputedFields: never
+        Insert: {
+          attempts?: number
+          batch: number
+          bookmark?: string | null
+          daily_at?: string | null
+          last_error?: string | null
+          last_finished_at?: string | null
+          last_handled?: number | null
+          last_started_at?: string | null
+          name: string
+          next_run_at?: string
+          title: string
+        }
+        Update: {
+          attempts?: number
+          batch?: number
+          bookmark?: string | null
+          daily_at?: string | null
+          last_error?: string | null
+          last_finished_at?: string | null
+          last_handled?: number | null
+          last_started_at?: string | null
+          name?: string
+          next_run_at?: string
+          title?: string
+        }
+        Relationships: []
       }
       legacy_product_ids: {
         Row: {
@@ -537,6 +659,91 @@ export type Database = {
           },
         ]
       }
+      order_changes: {
+        Row: {
+          actor_id: string | null
+          created_at: string
+          field: string
+          id: number
+          new_value: Json | null
+          old_value: Json | null
+          order_id: string
+          reason: string
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          created_at?: string
+          field: string
+          id?: never
+          new_value?: Json | null
+          old_value?: Json | null
+          order_id: string
+          reason?: string
+        }
+        Update: {
+          actor_id?: string | null
+          created_at?: string
+          field?: string
+          id?: never
+          new_value?: Json | null
+          old_value?: Json | null
+          order_id?: string
+          reason?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'order_changes_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      order_commissions: {
+        Row: {
+          created_at: string
+          formula_version: number
+          manager_id: string
+          order_id: string
+          percent: number
+          tier: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          formula_version: number
+          manager_id: string
+          order_id: string
+          percent: number
+          tier: string
+        }
+        Update: {
+          created_at?: string
+          formula_version?: number
+          manager_id?: string
+          order_id?: string
+          percent?: number
+          tier?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'order_commissions_manager_id_fkey'
+            columns: ['manager_id']
+            isOneToOne: false
+            referencedRelation: 'account_managers'
+            referencedColumns: ['user_id']
+          },
+          {
+            foreignKeyName: 'order_commissions_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: true
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       order_documents: {
         Row: {
           created_at: string
@@ -618,45 +825,54 @@ export type Database = {
       order_items: {
         Row: {
           created_at: string
-          id: string
           image_url: string | null
           line: string
           name: string
           order_id: string
           price: number
+          product_id: string
           product_type: string
           quantity: number
+          returned_quantity: number
+          sent_quantity: number | null
           sku: string
           slug: string
+          vat_rate: number | null
           volume_ml: number
         }
         ComputedFields: never
         Insert: {
           created_at?: string
-          id?: string
           image_url?: string | null
           line: string
           name: string
           order_id: string
           price: number
+          product_id: string
           product_type: string
           quantity: number
+          returned_quantity?: number
+          sent_quantity?: number | null
           sku: string
           slug: string
+          vat_rate?: number | null
           volume_ml: number
         }
         Update: {
           created_at?: string
-          id?: string
           image_url?: string | null
           line?: string
           name?: string
           order_id?: string
           price?: number
+          product_id?: string
           product_type?: string
           quantity?: number
+          returned_quantity?: number
+          sent_quantity?: number | null
           sku?: string
           slug?: string
+          vat_rate?: number | null
           volume_ml?: number
         }
         Relationships: [
@@ -667,11 +883,25 @@ export type Database = {
             referencedRelation: 'orders'
             referencedColumns: ['id']
           },
+          {
+            foreignKeyName: 'order_items_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'order_items_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
         ]
       }
       order_notes: {
         Row: {
-          author_id: string
+          author_id: string | null
           created_at: string
           id: string
           note: string
@@ -679,14 +909,14 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
-          author_id?: string
+          author_id?: string | null
           created_at?: string
           id?: string
           note: string
           order_id: string
         }
         Update: {
-          author_id?: string
+          author_id?: string | null
           created_at?: string
           id?: string
           note?: string
@@ -702,22 +932,69 @@ export type Database = {
           },
         ]
       }
+      order_payments: {
+        Row: {
+          actor_id: string | null
+          amount: number | null
+          created_at: string
+          id: number
+          idempotency_key: string | null
+          kind: Database['public']['Enums']['payment_kind']
+          note: string
+          order_id: string
+          paid_on: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          amount?: number | null
+          created_at?: string
+          id?: never
+          idempotency_key?: string | null
+          kind: Database['public']['Enums']['payment_kind']
+          note?: string
+          order_id: string
+          paid_on?: string | null
+        }
+        Update: {
+          actor_id?: string | null
+          amount?: number | null
+          created_at?: string
+          id?: never
+          idempotency_key?: string | null
+          kind?: Database['public']['Enums']['payment_kind']
+          note?: string
+          order_id?: string
+          paid_on?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'order_payments_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       orders: {
         Row: {
           account_manager_id: string | null
           address: string | null
           assembling_at: string | null
-          bonus_percent: number | null
           cancelled_at: string | null
           carrier: string | null
           city: string | null
           comment: string
           confirmed_at: string | null
           created_at: string
+          debt: number
+          deducted_total: number
           delivered_at: string | null
           delivery_method: string
+          delivery_method_name: string
           delivery_price: number | null
-          formula_version: number | null
+          due: number
           id: string
           idempotency_key: string
           items_total: number
@@ -725,15 +1002,18 @@ export type Database = {
           paid_at: string | null
           payment_method: Database['public']['Enums']['payment_method']
           payment_status: Database['public']['Enums']['payment_status']
-          placed_by: string
+          placed_by: string | null
+          received_total: number
           recipient_name: string
           recipient_phone: string
-          reported_amount: number | null
-          reported_on: string | null
+          refunded_total: number
+          reported_at: string | null
+          request_hash: string
+          reservation_extended_at: string | null
+          reserved_until: string | null
           returned_at: string | null
           shipped_at: string | null
           status: Database['public']['Enums']['order_status']
-          tier: string | null
           total: number
           tracking_number: string | null
           user_id: string
@@ -743,17 +1023,19 @@ export type Database = {
           account_manager_id?: string | null
           address?: string | null
           assembling_at?: string | null
-          bonus_percent?: number | null
           cancelled_at?: string | null
           carrier?: string | null
           city?: string | null
           comment?: string
           confirmed_at?: string | null
           created_at?: string
+          debt?: never
+          deducted_total?: number
           delivered_at?: string | null
           delivery_method: string
+          delivery_method_name: string
           delivery_price?: number | null
-          formula_version?: number | null
+          due?: never
           id?: string
           idempotency_key: string
           items_total: number
@@ -761,15 +1043,18 @@ export type Database = {
           paid_at?: string | null
           payment_method: Database['public']['Enums']['payment_method']
           payment_status?: Database['public']['Enums']['payment_status']
-          placed_by: string
+          placed_by?: string | null
+          received_total?: number
           recipient_name: string
           recipient_phone: string
-          reported_amount?: number | null
-          reported_on?: string | null
+          refunded_total?: number
+          reported_at?: string | null
+          request_hash?: string
+          reservation_extended_at?: string | null
+          reserved_until?: string | null
           returned_at?: string | null
           shipped_at?: string | null
           status?: Database['public']['Enums']['order_status']
-          tier?: string | null
           total?: never
           tracking_number?: string | null
           user_id: string
@@ -778,17 +1063,19 @@ export type Database = {
           account_manager_id?: string | null
           address?: string | null
           assembling_at?: string | null
-          bonus_percent?: number | null
           cancelled_at?: string | null
           carrier?: string | null
           city?: string | null
           comment?: string
           confirmed_at?: string | null
           created_at?: string
+          debt?: never
+          deducted_total?: number
           delivered_at?: string | null
           delivery_method?: string
+          delivery_method_name?: string
           delivery_price?: number | null
-          formula_version?: number | null
+          due?: never
           id?: string
           idempotency_key?: string
           items_total?: number
@@ -796,15 +1083,18 @@ export type Database = {
           paid_at?: string | null
           payment_method?: Database['public']['Enums']['payment_method']
           payment_status?: Database['public']['Enums']['payment_status']
-          placed_by?: string
+          placed_by?: string | null
+          received_total?: number
           recipient_name?: string
           recipient_phone?: string
-          reported_amount?: number | null
-          reported_on?: string | null
+          refunded_total?: number
+          reported_at?: string | null
+          request_hash?: string
+          reservation_extended_at?: string | null
+          reserved_until?: string | null
           returned_at?: string | null
           shipped_at?: string | null
           status?: Database['public']['Enums']['order_status']
-          tier?: string | null
           total?: never
           tracking_number?: string | null
           user_id?: string
@@ -823,6 +1113,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'delivery_methods'
             referencedColumns: ['code']
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
           },
         ]
       }
@@ -1204,15 +1501,53 @@ export type Database = {
         }
         Relationships: []
       }
+      shop_settings: {
+        Row: {
+          bonus_after_payment: boolean
+          bonus_to_substitute: boolean
+          clinics_see_tier: boolean
+          max_open_orders: number
+          max_open_total: number
+          only_row: boolean
+          payment_days: number
+          reservation_days: number
+          updated_at: string
+        }
+        ComputedFields: never
+        Insert: {
+          bonus_after_payment?: boolean
+          bonus_to_substitute?: boolean
+          clinics_see_tier?: boolean
+          max_open_orders?: number
+          max_open_total?: number
+          only_row?: boolean
+          payment_days?: number
+          reservation_days?: number
+          updated_at?: string
+        }
+        Update: {
+          bonus_after_payment?: boolean
+          bonus_to_substitute?: boolean
+          clinics_see_tier?: boolean
+          max_open_orders?: number
+          max_open_total?: number
+          only_row?: boolean
+          payment_days?: number
+          reservation_days?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
       stock_movements: {
         Row: {
           actor_id: string | null
           created_at: string
           delta: number
           id: number
+          kind: Database['public']['Enums']['stock_movement_kind']
+          note: string
           order_id: string | null
-          reason: string
-          sku: string
+          product_id: string
         }
         ComputedFields: never
         Insert: {
@@ -1220,18 +1555,20 @@ export type Database = {
           created_at?: string
           delta: number
           id?: never
+          kind: Database['public']['Enums']['stock_movement_kind']
+          note?: string
           order_id?: string | null
-          reason: string
-          sku: string
+          product_id: string
         }
         Update: {
           actor_id?: string | null
           created_at?: string
           delta?: number
           id?: never
+          kind?: Database['public']['Enums']['stock_movement_kind']
+          note?: string
           order_id?: string | null
-          reason?: string
-          sku?: string
+          product_id?: string
         }
         Relationships: [
           {
@@ -1242,11 +1579,18 @@ export type Database = {
             referencedColumns: ['id']
           },
           {
-            foreignKeyName: 'stock_movements_sku_fkey'
-            columns: ['sku']
+            foreignKeyName: 'stock_movements_product_id_fkey'
+            columns: ['product_id']
             isOneToOne: false
-            referencedRelation: 'availability'
-            referencedColumns: ['sku']
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_movements_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
           },
         ]
       }
@@ -1504,14 +1848,34 @@ export type Database = {
         }
         Returns: Json
       }
-      adjust_stock: { Args: { delta: number; reason: string; sku: string }; Returns: Json }
+      adjust_stock: {
+        Args: {
+          delta: number
+          idempotency_key?: string
+          kind?: Database['public']['Enums']['stock_movement_kind']
+          reason: string
+          sku: string
+        }
+        Returns: Json
+      }
       admin_orders: {
         Args: {
           account_manager_id?: string
+          city?: string
+          delivery_method?: string
+          has_debt?: boolean
+          is_overdue?: boolean
+          max_total?: number
+          min_total?: number
           page?: number
           page_size?: number
           payment_status?: Database['public']['Enums']['payment_status']
+          placed_from?: string
+          placed_to?: string
+          reported_days?: number
+          reserved_days?: number
           search?: string
+          sort?: string
           status?: Database['public']['Enums']['order_status']
           user_id?: string
         }
@@ -1527,6 +1891,7 @@ export type Database = {
           page_size?: number
           search?: string
           silent_days?: number
+          sort?: string
           status?: Database['public']['Enums']['clinic_status']
           tag?: string
           user_id?: string
@@ -1537,17 +1902,21 @@ export type Database = {
       assign_account_manager: { Args: { manager_id: string; reason?: string; user_ids: string[] }; Returns: Json }
       cancel_clinic_change: { Args: { id: string }; Returns: Json }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
+      claim_file_removals: { Args: { lease_seconds?: number; n: number }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
       delivery_board: { Args: { city?: string; method?: string; search?: string }; Returns: Json }
       delivery_order: { Args: { id: string }; Returns: Json }
       end_session: { Args: { id: string }; Returns: Json }
+      extend_reservation: { Args: { order_id: string; reason: string }; Returns: Json }
       find_account: { Args: { email: string }; Returns: Json }
+      finish_file_removals: { Args: { bucket: string; error?: string; paths: string[] }; Returns: undefined }
       grant_role: {
         Args: { is_active?: boolean; role: Database['public']['Enums']['app_role']; user_id: string }
         Returns: Json
       }
       issue_invoice: { Args: { order_id: string }; Returns: Json }
       my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_order_payments: { Args: { order_id: string }; Returns: Json }
       my_orders: {
         Args: {
           max_total?: number
@@ -1557,6 +1926,7 @@ export type Database = {
           placed_from?: string
           placed_to?: string
           search?: string
+          sort?: string
           status?: Database['public']['Enums']['order_status'][]
         }
         Returns: Json
@@ -1574,17 +1944,52 @@ export type Database = {
         }
         Returns: Json
       }
+      record_payment: {
+        Args: {
+          amount: number
+          idempotency_key?: string
+          kind: Database['public']['Enums']['payment_kind']
+          note?: string
+          order_id: string
+          paid_on?: string
+        }
+        Returns: Json
+      }
+      reject_payment: { Args: { order_id: string; reason: string }; Returns: Json }
       report_payment: { Args: { amount?: number; order_id: string; paid_on?: string }; Returns: Json }
       request_clinic_change: { Args: { changes: Json }; Returns: Json }
       request_clinic_correction: { Args: { comment?: string; fields?: Json; user_id: string }; Returns: Json }
       request_partnership: { Args: { request: Json }; Returns: undefined }
+      return_items: { Args: { idempotency_key?: string; items: Json; order_id: string; reason: string }; Returns: Json }
       review_clinic: { Args: { done?: boolean; user_id: string }; Returns: Json }
       row_history: { Args: { id: string; table: string }; Returns: Json }
+      run_due_jobs: { Args: Record<PropertyKey, never>; Returns: Json }
+      run_job_now: { Args: { name: string }; Returns: undefined }
       save_account_manager: {
         Args: { full_name: string; phone?: string; user_id: string; whatsapp?: string }
         Returns: Json
       }
       save_seller_profile: { Args: { profile: Json }; Returns: Json }
+      save_shop_settings: {
+        Args: { expected_updated_at?: string; settings: Json }
+        Returns: {
+          bonus_after_payment: boolean
+          bonus_to_substitute: boolean
+          clinics_see_tier: boolean
+          max_open_orders: number
+          max_open_total: number
+          only_row: boolean
+          payment_days: number
+          reservation_days: number
+          updated_at: string
+        }
+        SetofOptions: {
+          from: '*'
+          to: 'shop_settings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       search_products: {
         Args: {
           in_stock?: boolean
@@ -1617,7 +2022,7 @@ export type Database = {
         Returns: Json
       }
       set_clinic_tags: { Args: { add?: string[]; remove?: string[]; user_ids: string[] }; Returns: Json }
-      set_delivery_price: { Args: { order_id: string; price: number }; Returns: Json }
+      set_delivery_price: { Args: { order_id: string; price: number; reason?: string }; Returns: Json }
       set_document_verdict: {
         Args: { document_id: string; reason?: string; verdict: Database['public']['Enums']['document_verdict'] }
         Returns: Json
@@ -1637,6 +2042,7 @@ export type Database = {
         Returns: Json
       }
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
+      staff_search: { Args: { query: string }; Returns: Json }
       submit_clinic_application: { Args: { application: Json }; Returns: Json }
     }
     Enums: {
@@ -1648,9 +2054,11 @@ export type Database = {
       document_verdict: 'pending' | 'accepted' | 'rejected'
       legal_document_kind: 'offer' | 'privacy' | 'marketing'
       order_status: 'new' | 'confirmed' | 'assembling' | 'shipped' | 'delivered' | 'returned' | 'cancelled'
+      payment_kind: 'reported' | 'collected' | 'received' | 'refunded'
       payment_method: 'invoice' | 'kaspi' | 'cash'
       payment_status: 'unpaid' | 'reported' | 'paid' | 'refunded'
       reject_kind: 'application' | 'blocked'
+      stock_movement_kind: 'receipt' | 'write_off' | 'inventory' | 'order' | 'cancel' | 'return' | 'shortage' | 'import'
       tax_regime: 'general' | 'simplified'
     }
     CompositeTypes: {
@@ -1767,9 +2175,11 @@ export const Constants = {
       document_verdict: ['pending', 'accepted', 'rejected'],
       legal_document_kind: ['offer', 'privacy', 'marketing'],
       order_status: ['new', 'confirmed', 'assembling', 'shipped', 'delivered', 'returned', 'cancelled'],
+      payment_kind: ['reported', 'collected', 'received', 'refunded'],
       payment_method: ['invoice', 'kaspi', 'cash'],
       payment_status: ['unpaid', 'reported', 'paid', 'refunded'],
       reject_kind: ['application', 'blocked'],
+      stock_movement_kind: ['receipt', 'write_off', 'inventory', 'order', 'cancel', 'return', 'shortage', 'import'],
       tax_regime: ['general', 'simplified'],
     },
   },

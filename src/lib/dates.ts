@@ -1,3 +1,4 @@
+import { isDay } from './day.ts'
 import { count, type PluralForms } from './plural.ts'
 
 /** Business days and months of the shop are those of this zone. */
@@ -11,10 +12,14 @@ const dayFormat = new Intl.DateTimeFormat('ru', {
   month: '2-digit',
   year: 'numeric',
 })
+const dayAndMonthFormat = new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, day: 'numeric', month: 'long' })
 const timeFormat = new Intl.DateTimeFormat('ru', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
 
 /** 17.11.2026 */
 export const dateText = (moment: Moment) => dayFormat.format(new Date(moment))
+
+/** 17 ноября */
+export const dayText = (moment: Moment) => dayAndMonthFormat.format(new Date(moment)).replace(' ', '\u00a0')
 
 /** 11:20 */
 export const timeText = (moment: Moment) => timeFormat.format(new Date(moment))
@@ -24,6 +29,24 @@ export const dateTimeText = (moment: Moment) => `${dateText(moment)}, ${timeText
 
 /** The calendar day in Almaty as 2026-11-17: what date inputs and SQL take. */
 export const isoDay = (moment: Moment = Date.now()) => dateText(moment).split('.').reverse().join('-')
+
+/** A day as people type it, 17.11.2026 or 1.1.2026, as ISO; nothing for what is no day of the calendar. */
+export function readDay(text: string): string | undefined {
+  const match = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})\s*$/.exec(text)
+  if (!match) return undefined
+  const [, day, month, year] = match as unknown as [string, string, string, string]
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(iso) ? iso : undefined
+}
+
+/** «с 01.11.2026», «01.11.2026–20.11.2026» */
+export function periodText(from: string | undefined, to: string | undefined): string {
+  if (from && to) return from === to ? dateText(from) : `${dateText(from)}–${dateText(to)}`
+  return from ? `с ${dateText(from)}` : `по ${dateText(to!)}`
+}
+
+/** A calendar day, `days` after another. */
+export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

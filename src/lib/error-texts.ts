@@ -1,8 +1,12 @@
 import { commonTexts } from './common-error-texts'
 import { AppError } from './errors'
+import { tenge } from './money'
+
+/** Figures that come with a word, by their names. */
+type Figures = Record<string, number>
 
 /** The sentence a person reads for each stable word: the only place where the two meet. */
-const texts: Record<string, string> = {
+const texts: Record<string, string | ((details: Figures) => string)> = {
   ...commonTexts,
 
   // Ordering
@@ -17,15 +21,26 @@ const texts: Record<string, string> = {
   too_many_lines: 'В одном заказе может быть не больше 100 позиций. Разделите его на два.',
   duplicate_sku: 'Один товар встречается в заказе дважды. Обновите корзину и попробуйте ещё раз.',
   total_too_large: 'Сумма заказа слишком велика. Разделите его на несколько или свяжитесь с нами.',
-  idempotency_key_required: 'Заказ не отправлен. Обновите страницу и попробуйте ещё раз.',
+  too_many_open_orders: ({ max = 0 }) =>
+    `Неоплаченных новых заказов может быть не больше ${max}. Оплатите или отмените один из них.`,
+  open_total_too_high: ({ max = 0, total = 0 }) =>
+    `Неоплаченные новые заказы вместе с этим составят ${tenge(total)}, а можно не больше ${tenge(max)}. Оплатите или отмените часть из них.`,
+  idempotency_key_required: 'Запрос не отправлен. Обновите страницу и попробуйте ещё раз.',
+  idempotency_key_used:
+    'Такой запрос уже выполнен, но с другими данными. Проверьте, что получилось: следующая отправка будет новой.',
   comment_too_long: 'Текст слишком длинный. Сократите его.',
   cash_not_allowed: 'Наличными можно заплатить курьеру или при самовывозе. Выберите другой способ оплаты.',
   order_not_found: 'Заказ не найден.',
-  order_is_final: 'Стоимость доставки уже нельзя изменить: заказ оплачен или передан в сборку.',
+  order_is_final: 'Стоимость доставки уже нельзя изменить: заказ оплачивают или собирают.',
   bad_delivery: 'Проверьте способ и адрес доставки.',
   bad_payment_method: 'Этот способ оплаты недоступен для выбранной доставки.',
   bad_transition: 'Статус заказа уже изменился. Обновите страницу и проверьте его.',
   bad_payment: 'Проверьте сумму и день оплаты: день не может быть в будущем.',
+  nothing_due: 'По заказу больше ничего не нужно платить.',
+  refund_too_large: ({ max = 0 }) => `Вернуть можно не больше, чем поступило: ${tenge(max)}.`,
+  not_reserved: 'Резерва у заказа уже нет: его оплачивают, собирают или он завершён.',
+  already_extended: 'Резерв уже продлевали, второй раз нельзя.',
+  more_than_sent: 'Вернуть можно не больше, чем отправлено. Проверьте количество.',
   too_many_receipts: 'К заказу можно приложить не больше 5 чеков.',
   invoice_for_cash: 'Этот заказ оплачивается наличными, счёт для него не нужен.',
   order_is_over: 'Заказ отменён или возвращён, счёт для него больше не выставляется.',
@@ -33,6 +48,7 @@ const texts: Record<string, string> = {
   invalid_seller: 'Проверьте реквизиты: некоторые поля заполнены неверно.',
   seller_not_set: 'Реквизиты продавца не заполнены. Напишите нам, и мы пришлём счёт.',
   reason_required: 'Укажите причину.',
+  bad_kind: 'Такое движение товара не подходит: приход увеличивает остаток, списание уменьшает.',
   bad_price: 'Цена должна быть целым числом тенге не меньше нуля.',
 
   // Clinics
@@ -74,7 +90,12 @@ const texts: Record<string, string> = {
   user_not_found: 'Пользователь не найден.',
   invalid_manager: 'Проверьте имя и телефоны менеджера.',
   invalid_invitation: 'Проверьте имя, email и роль.',
+  bad_sort: 'По этому столбцу список не сортируется.',
+  too_many_to_sort: 'По этому столбцу сортируются списки до 1 000 клиник. Сузьте список фильтрами.',
   not_an_account_manager: 'Менеджер не найден или отключён.',
+  invalid_settings: 'Проверьте настройки: некоторые значения не подходят.',
+  settings_changed: 'Настройки только что изменил другой администратор. Проверьте значения и сохраните ещё раз.',
+  job_not_found: 'Задание не найдено. Обновите страницу.',
 
   // Signing in; the words are those of Supabase Auth
   invalid_credentials: 'Неверный email или пароль',
@@ -103,5 +124,6 @@ export function isKnownWord(word: string): boolean {
 /** What to tell a person about an error: polite, in Russian, never the database's own words. */
 export function errorText(error: unknown): string {
   const word = error instanceof AppError && isKnownWord(error.word) ? error.word : 'unexpected'
-  return texts[word]!
+  const text = texts[word]!
+  return typeof text === 'string' ? text : text((error as AppError).details as Figures)
 }

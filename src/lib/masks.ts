@@ -20,6 +20,9 @@ export const kzIdMask: FieldMask = { mask: '#### #### ####' }
 /** A phone number of Kazakhstan. */
 export const phoneMask: FieldMask = { mask: '+7 (###) ###-##-##', prepare: withCountryCode }
 
+/** A calendar day: 17.11.2026. */
+export const dayMask: FieldMask = { mask: '##.##.####', prepare: dayFirst }
+
 /** The text as the mask shows it. */
 export function applyMask({ mask, prepare = same }: FieldMask, text: string): string {
   return new Mask({ mask, tokens, tokensReplace: true }).masked(prepare(text))
@@ -32,6 +35,13 @@ export function attachMask(input: HTMLInputElement, { mask, prepare = same }: Fi
 }
 
 const same = (text: string) => text
+
+/** A day pasted as 2026-11-17 or 1.1.2026 has its parts put where the mask has them. */
+function dayFirst(text: string): string {
+  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text)
+  if (iso) return `${iso[3]}.${iso[2]}.${iso[1]}`
+  return text.replace(/(?<!\d)\d(?=[./-])/g, '0$&')
+}
 
 /** Numbers are dialled as 8 701…, pasted as 701… and typed without a code; the mask itself begins with +7. */
 function withCountryCode(text: string): string {

@@ -9,10 +9,11 @@ const SHOWN = 3
 
 /** What a clinic orders most, for the search box to offer. */
 export function FrequentProducts({ children }: { children: (products: Suggestion[]) => ReactNode }) {
-  const isClinic = useViewer().state === 'clinic'
-  const { data: purchases = [] } = useQuery({ ...purchasesQuery(), enabled: isClinic })
-  const skus = mostOrdered(purchases, SHOWN)
-  const { data: products = [] } = useQuery({ ...productsNowQuery(skus), enabled: skus.length > 0 })
-  const shown = skus.flatMap((sku) => products.filter((product) => product.sku === sku))
+  const viewer = useViewer()
+  const isClinic = viewer.state === 'clinic'
+  const { data: purchases = [] } = useQuery({ ...purchasesQuery(isClinic ? viewer.userId : ''), enabled: isClinic })
+  const ids = mostOrdered(purchases, SHOWN)
+  const { data: products = [] } = useQuery({ ...productsNowQuery(ids), enabled: ids.length > 0 })
+  const shown = ids.flatMap((id) => products.filter((product) => product.id === id))
   return shown.length > 0 && children(shown.map((product) => ({ ...product, product_name: product.name })))
 }

@@ -37,6 +37,59 @@ comment on function private.fail is
   'Raises the error of the API contract: HTTP status, a stable word that the client translates, details as JSON.';
 grant execute on function private.fail to anon, authenticated, service_role;
 
+create table private.idempotent_calls (
+  actor_id   uuid not null,
+  key        uuid not null,
+  call       text not null,
+  request    jsonb not null,
+  answer     jsonb,
+  created_at timestamptz not null default now(),
+  primary key (actor_id, key)
+);
+comment on table private.idempotent_calls is
+  'What calls with an idempotency key have answered, so that a repeated one does nothing twice. Kept for 30 days.';
+create index idempotent_calls_created_at_idx on private.idempotent_calls (created_at);
+alter table private.idempotent_calls enable row level security;
+
+create function private.replayed_answer(key uuid, call text, request jsonb)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known private.idempotent_calls;
+begin
+  if key is null then
+    return null;
+  end if;
+  -- The second of two calls at once waits here until the first has committed or failed.
+  insert into private.idempotent_calls (actor_id, key, call, request)
+  values (auth.uid(), replayed_answer.key, replayed_answer.call, replayed_answer.request)
+  on conflict do nothing;
+  if found then
+    return null;
+  end if;
+  select * into known from private.idempotent_calls as c where c.actor_id = auth.uid() and c.key = replayed_answer.key;
+  if (known.call, known.request) is distinct from (replayed_answer.call, replayed_answer.request) then
+    perform private.fail(409, 'idempotency_key_used');
+  end if;
+  return known.answer;
+end;
+$$;
+comment on function private.replayed_answer is
+  'What the caller''s earlier call with this key answered; null for a new key (or none), which remember_answer() then completes.
+The same key with another request: idempotency_key_used (409).';
+
+create function private.remember_answer(key uuid, answer jsonb)
+returns void
+language sql
+set search_path = ''
+begin atomic
+  update private.idempotent_calls as c set answer = remember_answer.answer
+   where c.actor_id = auth.uid() and c.key = remember_answer.key;
+end;
+comment on function private.remember_answer is 'Keeps the answer of a call that replayed_answer() has let through.';
+
 create function private.touch_updated_at()
 returns trigger
 language plpgsql
@@ -51,21 +104,21 @@ comment on function private.touch_updated_at is 'Trigger: keeps updated_at true 
 
 create function private.normalize_phone(phone text)
 returns text
-language sql
+language plpgsql
 immutable
 set search_path = ''
-return (
-  with digits as (select regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') as d),
-  full_number as (
-    select case
-      when d ~ '^8[0-9]{10}$' then '7' || substr(d, 2)
-      when d ~ '^[0-9]{10}$' then '7' || d
-      else d
-    end as d
-    from digits
-  )
-  select case when d ~ '^7[67][0-9]{9}$' then '+' || d end from full_number
-);
+as $$
+declare
+  digits text := regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g');
+begin
+  digits := case
+    when digits ~ '^8[0-9]{10}$' then '7' || substr(digits, 2)
+    when digits ~ '^[0-9]{10}$' then '7' || digits
+    else digits
+  end;
+  return case when digits ~ '^7[67][0-9]{9}$' then '+' || digits end;
+end;
+$$;
 comment on function private.normalize_phone is
   'A Kazakhstan phone number as E.164 (+77011234567), however it was typed; null when it is none.';
 grant execute on function private.normalize_phone to authenticated;
@@ -192,6 +245,7 @@ create table public.audit_log (
 comment on table public.audit_log is
   'Who changed what, written by triggers only. On update, old and new hold just the columns that differ. No foreign key on the actor: history outlives accounts.';
 create index audit_log_row_idx on public.audit_log (table_name, row_id, id desc);
+create index audit_log_created_at_idx on public.audit_log (created_at);
 alter table public.audit_log enable row level security;
 
 create function private.audit()

@@ -103,7 +103,7 @@ comment on function private.require_admin is 'Raises not_allowed (403) unless th
 -- Account managers -----------------------------------------------------------------------------------------------
 
 create table public.account_managers (
-  user_id    uuid primary key references auth.users (id) on delete cascade,
+  user_id    uuid primary key,
   full_name  text not null check (length(full_name) between 2 and 120),
   phone      text check (phone ~ '^\+7[67][0-9]{9}$'),
   whatsapp   text check (whatsapp ~ '^\+7[67][0-9]{9}$'),
@@ -112,4 +112,5 @@ create table public.account_managers (
   created_at timestamptz not null default now()
 );
 comment on table public.account_managers is
-  'How clients see and reach their manager. Their rights come from the active account_manager role, not from this card.';
+  'How clients see and reach their manager. Rights come from the active account_manager role, not from this card.
+No foreign key to the account: what a manager did and earned outlives it.';

@@ -5,7 +5,7 @@ create type public.reject_kind as enum ('application', 'blocked');
 create type public.tax_regime as enum ('general', 'simplified');
 
 create table public.user_clinic_info (
-  user_id            uuid primary key references auth.users (id) on delete cascade,
+  user_id            uuid primary key,
   status             public.clinic_status not null default 'pending',
   reject_kind        public.reject_kind,
   reject_reason      text check (length(reject_reason) <= 1000),
@@ -27,7 +27,7 @@ create table public.user_clinic_info (
   address            text check (length(address) between 5 and 250),
   specialization     text check (length(specialization) between 2 and 120),
   heard_from         text check (length(heard_from) between 2 and 120),
-  account_manager_id uuid references public.account_managers (user_id) on delete set null,
+  account_manager_id uuid references public.account_managers (user_id),
   submitted_at       timestamptz not null default now(),
   correction         jsonb check (jsonb_typeof(correction) = 'object'),
   decided_at         timestamptz,
@@ -52,7 +52,8 @@ create table public.user_clinic_info (
   check (status <> 'verified' or (contact_name is not null and phone is not null))
 );
 comment on table public.user_clinic_info is
-  'The clinic behind a buyer''s account and where it stands: pending, verified or reject (application refused, or blocked later).';
+  'The clinic behind a buyer''s account and where it stands: pending, verified or reject (application refused, or blocked later).
+No foreign key to the account: a clinic that has ordered outlives it (private.close_account()).';
 comment on column public.user_clinic_info.resubmits is 'How often a refused application was sent again; at most 3.';
 comment on column public.user_clinic_info.correction is
   'What staff ask the clinic to put right before they decide, {fields: {column: comment}, comment, requested_at}; gone once it answers.';
@@ -72,6 +73,9 @@ create index user_clinic_info_bin_iin_idx on public.user_clinic_info (bin_iin);
 -- Unique, as user_id alone is, for clinic_tags to refer to.
 create unique index user_clinic_info_queue_idx on public.user_clinic_info (status, submitted_at, user_id);
 create index user_clinic_info_newest_idx on public.user_clinic_info (submitted_at, user_id);
+-- As people call it and as their dictionaries sort it: what private.admin_users() sorts by.
+create index user_clinic_info_name_idx on public.user_clinic_info
+  ((coalesce(nullif(trade_name, ''), legal_name, email) collate "ru-x-icu"), user_id);
 create index user_clinic_info_city_idx on public.user_clinic_info (city, status, submitted_at);
 create index user_clinic_info_account_manager_id_idx on public.user_clinic_info (account_manager_id, status, submitted_at);
 create index user_clinic_info_unmanaged_idx on public.user_clinic_info (status, submitted_at) where account_manager_id is null;
@@ -112,6 +116,33 @@ $$;
 comment on function private.follow_account_email is 'Trigger on auth.users: an account that changes its address takes its clinic along.';
 create trigger follow_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_account_email();
+
+create function private.close_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.user_clinic_info set account_manager_id = null where account_manager_id = old.id;
+  update public.account_managers set is_active = false, phone = null, whatsapp = null, photo_url = null where user_id = old.id;
+  if exists (select from public.orders as o where o.user_id = old.id) then
+    -- What orders and invoices refer to stays; persons and how to reach them go.
+    update public.user_clinic_info set
+      status = 'reject', reject_kind = 'blocked', reject_reason = 'Учётная запись удалена', correction = null, account_manager_id = null,
+      contact_name = null, contact_position = null, phone = null, whatsapp = null, email = null, heard_from = null
+     where user_id = old.id;
+  else
+    delete from public.user_clinic_info where user_id = old.id;
+  end if;
+  return old;
+end;
+$$;
+comment on function private.close_account is
+  'Trigger on auth.users: a deleted account takes its clinic along, unless that has ordered: then the clinic stays, blocked and without personal data, for its orders'' sake.
+A manager''s card stays as the name in history; the clients become unassigned.';
+create trigger close_account before delete on auth.users
+  for each row execute function private.close_account();
 
 create function private.my_client_ids()
 returns setof uuid

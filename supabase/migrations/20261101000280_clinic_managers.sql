@@ -4,7 +4,7 @@
 create table public.manager_assignments (
   id          bigint generated always as identity primary key,
   user_id     uuid not null references public.user_clinic_info (user_id) on delete cascade,
-  manager_id  uuid references public.account_managers (user_id) on delete cascade,
+  manager_id  uuid references public.account_managers (user_id),
   since       timestamptz not null,
   until       timestamptz,
   reason      text check (length(reason) <= 500),

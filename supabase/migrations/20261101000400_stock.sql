@@ -1,7 +1,8 @@
 -- Price and stock: one row a product, and the ledger that explains every piece of it.
 
 create table public.availability (
-  sku         text primary key references public.products (sku) on update cascade on delete cascade,
+  product_id  uuid primary key references public.products (id) on delete cascade,
+  sku         text not null unique,
   available   boolean not null default true,
   stock_count int not null default 0 check (stock_count >= 0),
   price       int check (price between 1 and 100000000),
@@ -10,13 +11,14 @@ create table public.availability (
 );
 comment on table public.availability is
   'Price in whole tenge (null: on request) and stock of each product. Written by functions only: adjust_stock(), set_price(), the orders.';
+comment on column public.availability.sku is 'Follows the product: carts ask by it, and it may be renamed at any time.';
 comment on column public.availability.available is 'Off takes the product off sale whatever its stock.';
 create index availability_price_idx on public.availability (price, sku);
 create trigger touch_updated_at before update on public.availability
   for each row execute function private.touch_updated_at();
 create trigger audit after update of price, available on public.availability
   for each row when (old.price is distinct from new.price or old.available is distinct from new.available)
-  execute function private.audit('sku');
+  execute function private.audit('product_id');
 
 create function private.add_availability()
 returns trigger
@@ -25,7 +27,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into public.availability (sku) values (new.sku);
+  insert into public.availability (product_id, sku) values (new.id, new.sku);
   return null;
 end;
 $$;
@@ -33,25 +35,46 @@ comment on function private.add_availability is 'Trigger: a new product starts w
 create trigger add_availability after insert on public.products
   for each row execute function private.add_availability();
 
+create function private.sync_availability_sku()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.availability set sku = new.sku where product_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.sync_availability_sku is
+  'Trigger: carts ask by the present sku. No second foreign key does it: two between the same tables would make PostgREST''s embeds ambiguous.';
+create trigger sync_availability_sku after update of sku on public.products
+  for each row when (old.sku is distinct from new.sku) execute function private.sync_availability_sku();
+
 alter table public.availability enable row level security;
 grant select on public.availability to anon, authenticated;
 create policy "everyone reads the availability of the products they may read"
   on public.availability for select to anon, authenticated
-  using (exists (select from public.products as p where p.sku = availability.sku));
+  using (exists (select from public.products as p where p.id = product_id));
+
+create type public.stock_movement_kind as enum (
+  'receipt', 'write_off', 'inventory', 'order', 'cancel', 'return', 'shortage', 'import'
+);
 
 create table public.stock_movements (
   id         bigint generated always as identity primary key,
-  sku        text not null references public.availability (sku) on update cascade,
+  product_id uuid not null references public.products (id),
   delta      int not null check (delta <> 0),
-  reason     text not null check (length(btrim(reason)) between 2 and 500),
+  kind       public.stock_movement_kind not null,
+  note       text not null default '' check (length(note) <= 500),
   order_id   uuid,
   actor_id   uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now()
 );
 comment on table public.stock_movements is
-  'Every change of stock, append-only; the sum per sku is the stock (private.stock_mismatches() lists where it is not).
+  'Every change of stock, append-only; the sum per product is the stock (private.stock_mismatches() lists where it is not).
 A product with a history is unpublished, not deleted.';
-create index stock_movements_sku_idx on public.stock_movements (sku, id desc);
+create index stock_movements_product_id_idx on public.stock_movements (product_id, id desc);
 create index stock_movements_order_id_idx on public.stock_movements (order_id);
 create index stock_movements_actor_id_idx on public.stock_movements (actor_id);
 alter table public.stock_movements enable row level security;
@@ -60,90 +83,112 @@ create policy "admins read the stock ledger"
   on public.stock_movements for select to authenticated
   using ((select private.is_admin()));
 
-create function private.move_stock(lines jsonb, why text, for_order uuid)
+create type private.stock_move as (product_id uuid, delta int);
+comment on type private.stock_move is
+  'Pieces of one product to add or take. In arrays the planner expects a few rows and uses indexes; of JSON it reads whole tables.';
+
+create function private.move_stock(
+  moves private.stock_move[], kind public.stock_movement_kind, note text default '', for_order uuid default null
+)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  skus   text[];
-  deltas int[];
 begin
-  -- From arrays the planner expects a few rows and asks the index, where JSON makes it read the whole table.
-  select array_agg(line ->> 'sku' order by line ->> 'sku'), array_agg((line ->> 'delta')::int order by line ->> 'sku')
-    into skus, deltas
-    from jsonb_array_elements(lines) as line;
-  -- Rows are locked in sku order, so that two movements never wait for each other in a circle.
-  perform from public.availability where sku = any (skus) order by sku for update;
+  with locked as (
+    -- In product_id order, so that two movements cannot deadlock.
+    select a.product_id from public.availability as a
+     where a.product_id in (select move.product_id from unnest(moves) as move)
+     order by a.product_id for no key update
+  )
   update public.availability as a set stock_count = a.stock_count + move.delta
-    from unnest(skus, deltas) as move (sku, delta)
-   where a.sku = move.sku;
-  insert into public.stock_movements (sku, delta, reason, order_id, actor_id)
-  select move.sku, move.delta, why, for_order, auth.uid() from unnest(skus, deltas) as move (sku, delta);
+    from locked join unnest(moves) as move on move.product_id = locked.product_id
+   where a.product_id = locked.product_id;
+  insert into public.stock_movements (product_id, delta, kind, note, order_id, actor_id)
+  select move.product_id, move.delta, move_stock.kind, move_stock.note, for_order, auth.uid()
+    from unnest(moves) as move where move.delta <> 0;
 end;
 $$;
 comment on function private.move_stock is
-  'Moves stock by [{sku, delta}], each sku once: counter and ledger together. The check on stock_count refuses to go below zero.';
+  'Moves stock, each product once: counter and ledger together. The check on stock_count refuses to go below zero.';
 
 create function private.stock_mismatches()
-returns table (sku text, stock_count int, ledger bigint)
+returns table (product_id uuid, stock_count int, ledger bigint)
 language sql
 stable
 set search_path = ''
 begin atomic
-  select a.sku, a.stock_count, coalesce(m.total, 0)
+  select a.product_id, a.stock_count, coalesce(m.total, 0)
     from public.availability as a
-    left join (select m.sku, sum(m.delta) as total from public.stock_movements as m group by m.sku) as m on m.sku = a.sku
+    left join (
+      select m.product_id, sum(m.delta) as total from public.stock_movements as m group by m.product_id
+    ) as m on m.product_id = a.product_id
    where a.stock_count <> coalesce(m.total, 0);
 end;
 comment on function private.stock_mismatches is 'Where counter and ledger differ: nothing, ever.';
 
-create function private.adjust_stock(product_sku text, change int, why text)
+create function private.adjust_stock(sku text, delta int, reason text, kind public.stock_movement_kind, idempotency_key uuid)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  stock int;
+  moved  public.availability;
+  answer jsonb;
 begin
   perform private.require_admin();
-  if change is null or change = 0 or change not between -1000000 and 1000000 then
+  answer := private.replayed_answer(
+    idempotency_key, 'adjust_stock', jsonb_build_array(sku, delta, btrim(reason), kind)
+  );
+  if answer is not null then
+    return answer;
+  end if;
+  if delta is null or delta = 0 or delta not between -1000000 and 1000000 then
     perform private.fail(422, 'bad_quantity');
   end if;
-  if length(btrim(coalesce(why, ''))) not between 2 and 500 then
+  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then
     perform private.fail(422, 'reason_required');
   end if;
-  select stock_count into stock from public.availability where sku = product_sku for update;
+  kind := coalesce(kind, case when delta > 0 then 'receipt' else 'write_off' end::public.stock_movement_kind);
+  if kind not in ('receipt', 'write_off', 'inventory') or (kind = 'receipt' and delta < 0) or (kind = 'write_off' and delta > 0) then
+    perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind));
+  end if;
+  select * into moved from public.availability as a where a.sku = adjust_stock.sku for no key update;
   if not found then
-    perform private.fail(404, 'unknown_sku', jsonb_build_object('sku', product_sku));
+    perform private.fail(404, 'unknown_sku', jsonb_build_object('sku', sku));
   end if;
-  if stock + change < 0 then
-    perform private.fail(409, 'out_of_stock', jsonb_build_object('sku', product_sku, 'stock_count', stock));
+  if moved.stock_count + delta < 0 then
+    perform private.fail(409, 'out_of_stock', jsonb_build_object('sku', sku, 'stock_count', moved.stock_count));
   end if;
-  perform private.move_stock(jsonb_build_array(jsonb_build_object('sku', product_sku, 'delta', change)), btrim(why), null);
-  return jsonb_build_object('sku', product_sku, 'stock_count', stock + change);
+  perform private.move_stock(array[row(moved.product_id, delta)::private.stock_move], kind, btrim(reason));
+  answer := jsonb_build_object('sku', sku, 'stock_count', moved.stock_count + delta);
+  perform private.remember_answer(idempotency_key, answer);
+  return answer;
 end;
 $$;
 comment on function private.adjust_stock is 'Body of public.adjust_stock().';
 revoke execute on function private.adjust_stock from public, anon;
 grant execute on function private.adjust_stock to authenticated;
 
-create function public.adjust_stock(sku text, delta int, reason text)
+create function public.adjust_stock(
+  sku text, delta int, reason text, kind public.stock_movement_kind default null, idempotency_key uuid default null
+)
 returns jsonb
 language sql
 set search_path = ''
 begin atomic
-  select private.adjust_stock(sku, delta, reason);
+  select private.adjust_stock(sku, delta, reason, kind, idempotency_key);
 end;
 comment on function public.adjust_stock is
-  'An admin adds pieces to a product''s stock or takes them off, with a reason. Returns {sku, stock_count}.
-Errors: not_allowed (403), unknown_sku (404), bad_quantity, reason_required (422), out_of_stock (409).';
+  'An admin adds pieces to a product''s stock or takes them off, with a reason. kind: receipt, write_off or inventory; null: receipt above zero, write_off below.
+One idempotency_key moves once: the same answer each time. Returns {sku, stock_count}.
+Errors: not_allowed (403), unknown_sku (404), bad_quantity, bad_kind, reason_required (422), out_of_stock, idempotency_key_used (409).';
 revoke execute on function public.adjust_stock from public, anon;
 grant execute on function public.adjust_stock to authenticated;
 
-create function private.set_price(product_sku text, new_price int, why text)
+create function private.set_price(sku text, price int, reason text)
 returns jsonb
 language plpgsql
 security definer
@@ -151,18 +196,18 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if new_price is not null and new_price not between 1 and 100000000 then
+  if price is not null and price not between 1 and 100000000 then
     perform private.fail(422, 'bad_price');
   end if;
-  if length(btrim(coalesce(why, ''))) not between 2 and 500 then
+  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then
     perform private.fail(422, 'reason_required');
   end if;
-  perform set_config('shop.reason', btrim(why), true);
-  update public.availability set price = new_price where sku = product_sku;
+  perform set_config('shop.reason', btrim(reason), true);
+  update public.availability as a set price = set_price.price where a.sku = set_price.sku;
   if not found then
-    perform private.fail(404, 'unknown_sku', jsonb_build_object('sku', product_sku));
+    perform private.fail(404, 'unknown_sku', jsonb_build_object('sku', sku));
   end if;
-  return jsonb_build_object('sku', product_sku, 'price', new_price);
+  return jsonb_build_object('sku', sku, 'price', price);
 end;
 $$;
 comment on function private.set_price is 'Body of public.set_price().';
@@ -196,7 +241,7 @@ select
 from public.products as p
 join public.product_types as t on t.id = p.product_type_id
 join public.product_lines as l on l.id = p.line_id
-join public.availability as a on a.sku = p.sku
+join public.availability as a on a.product_id = p.id
 left join public.product_images as i on i.product_id = p.id and i.position = 1
 where p.is_published;
 comment on view public.product_cards is

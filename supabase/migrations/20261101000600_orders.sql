@@ -50,75 +50,134 @@ create sequence private.order_numbers;
 
 create function private.next_order_number()
 returns text
-language sql
+language plpgsql -- SQL would be planned anew for each order
 set search_path = ''
-return to_char(now() at time zone 'Asia/Almaty', 'YYYY') || '-' || lpad(nextval('private.order_numbers')::text, 6, '0');
-comment on function private.next_order_number is 'The next order number, such as 2026-000123: the year in Almaty and a running number.';
+as $$
+declare
+  n text := nextval('private.order_numbers');
+begin
+  -- lpad() cuts what is longer.
+  return to_char(now() at time zone 'Asia/Almaty', 'YYYY') || '-' || lpad(n, greatest(6, length(n)), '0');
+end;
+$$;
+comment on function private.next_order_number is
+  'The next order number, such as 2026-000123: the year in Almaty and a running number of six digits or more.';
 
 create table public.orders (
-  id                 uuid primary key default gen_random_uuid(),
-  number             text not null unique default private.next_order_number(),
-  user_id            uuid not null references auth.users (id),
-  placed_by          uuid not null references auth.users (id),
-  status             public.order_status not null default 'new',
-  payment_method     public.payment_method not null,
-  payment_status     public.payment_status not null default 'unpaid',
-  reported_amount    int check (reported_amount > 0),
-  reported_on        date,
-  items_total        int not null check (items_total > 0),
-  delivery_price     int check (delivery_price >= 0),
-  total              int not null generated always as (items_total + coalesce(delivery_price, 0)) stored,
-  delivery_method    text not null references public.delivery_methods (code),
-  city               text,
-  address            text,
-  recipient_name     text not null,
-  recipient_phone    text not null,
-  comment            text not null default '' check (length(comment) <= 1000),
-  idempotency_key    uuid not null,
-  account_manager_id uuid references public.account_managers (user_id) on delete set null,
-  carrier            text check (length(carrier) <= 120),
-  tracking_number    text check (length(tracking_number) <= 120),
-  tier               text,
-  bonus_percent      numeric(5, 2),
-  formula_version    int,
-  created_at         timestamptz not null default now(),
-  confirmed_at       timestamptz,
-  assembling_at      timestamptz,
-  shipped_at         timestamptz,
-  delivered_at       timestamptz,
-  returned_at        timestamptz,
-  cancelled_at       timestamptz,
-  paid_at            timestamptz,
+  id                      uuid primary key default gen_random_uuid(),
+  number                  text not null unique default private.next_order_number(),
+  user_id                 uuid not null references public.user_clinic_info (user_id),
+  placed_by               uuid references auth.users (id) on delete set null,
+  status                  public.order_status not null default 'new',
+  payment_method          public.payment_method not null,
+  payment_status          public.payment_status not null default 'unpaid',
+  items_total             int not null check (items_total > 0),
+  delivery_price          int check (delivery_price >= 0),
+  total                   int not null generated always as (items_total + coalesce(delivery_price, 0)) stored,
+  deducted_total          int not null default 0 check (deducted_total between 0 and items_total),
+  received_total          int not null default 0 check (received_total >= 0),
+  refunded_total          int not null default 0 check (refunded_total between 0 and received_total),
+  due                     int not null generated always as (
+    case when status = 'cancelled' then 0 else items_total - deducted_total + coalesce(delivery_price, 0) end
+  ) stored,
+  debt                    int not null generated always as (
+    case when status in ('shipped', 'delivered')
+         then greatest(items_total - deducted_total + coalesce(delivery_price, 0) - received_total + refunded_total, 0) else 0 end
+  ) stored,
+  reported_at             timestamptz,
+  reserved_until          timestamptz,
+  reservation_extended_at timestamptz,
+  delivery_method         text not null references public.delivery_methods (code),
+  delivery_method_name    text not null,
+  city                    text,
+  address                 text,
+  recipient_name          text not null,
+  recipient_phone         text not null,
+  comment                 text not null default '' check (length(comment) <= 1000),
+  idempotency_key         uuid not null,
+  request_hash            bytea not null default '',
+  account_manager_id      uuid references public.account_managers (user_id),
+  carrier                 text check (length(carrier) <= 120),
+  tracking_number         text check (length(tracking_number) <= 120),
+  created_at              timestamptz not null default now(),
+  confirmed_at            timestamptz,
+  assembling_at           timestamptz,
+  shipped_at              timestamptz,
+  delivered_at            timestamptz,
+  returned_at             timestamptz,
+  cancelled_at            timestamptz,
+  paid_at                 timestamptz,
   unique (placed_by, idempotency_key)
 );
 comment on table public.orders is
-  'One purchase by one clinic. Written by functions only; it never changes when the catalogue does. Sums in whole tenge.';
+  'One purchase by one clinic. Written by functions only; it never changes when the catalogue or the delivery methods do. Sums in whole tenge.';
+comment on column public.orders.placed_by is 'The clinic itself, or the staff member who ordered for it; null once that account is deleted.';
 comment on column public.orders.delivery_price is 'Null until the manager has set it; the total then holds the goods alone.';
-comment on column public.orders.reported_amount is 'With reported_on: how much the clinic says it has paid, and on which day; null where it did not say.';
+comment on column public.orders.total is 'What was ordered, delivery included. What is to be paid is due.';
+comment on column public.orders.deducted_total is 'Goods that were ordered and need not be paid: not sent, or returned.';
+comment on column public.orders.received_total is 'With refunded_total: the sums of order_payments of those kinds.';
+comment on column public.orders.due is 'What the clinic has to pay in all: goods less deducted_total, and delivery; nothing once cancelled. due - received_total + refunded_total below zero is a surplus to give back.';
+comment on column public.orders.debt is 'What is left to pay of a shipped or delivered order.';
+comment on column public.orders.reported_at is 'Since when the clinic says that it has paid, or a courier that he was paid; null where nobody says so or an admin rejected it.';
+comment on column public.orders.reserved_until is 'The end of the last Almaty day on which an unpaid order holds its stock, by private.holds_stock(); null until the delivery has a price.';
+comment on column public.orders.request_hash is 'SHA-256 of what was asked for: one idempotency key with other contents is refused.';
 comment on column public.orders.account_manager_id is 'The clinic''s manager when the order was placed, and from confirmation on the one it counts for.';
-comment on column public.orders.tier is 'With bonus_percent and formula_version: the clinic''s rating as it stood at confirmation.';
-create index orders_user_id_idx on public.orders (user_id, created_at desc, id);
+
+create function private.copy_delivery_method_name()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.delivery_method_name := (select m.name from public.delivery_methods as m where m.code = new.delivery_method);
+  return new;
+end;
+$$;
+comment on function private.copy_delivery_method_name is 'Trigger: an order keeps the name that its delivery method had.';
+create trigger copy_delivery_method_name before insert on public.orders
+  for each row when (new.delivery_method_name is null) execute function private.copy_delivery_method_name();
+
+create index orders_user_id_idx on public.orders (user_id, created_at desc, id) include (status, total);
 create index orders_status_idx on public.orders (status, created_at, id);
 create index orders_created_at_idx on public.orders (created_at desc, id);
-create index orders_account_manager_id_idx on public.orders (account_manager_id, created_at desc);
-create index orders_delivery_method_idx on public.orders (delivery_method);
+create index orders_payment_status_idx on public.orders (payment_status, status, created_at desc);
+create index orders_account_manager_id_idx on public.orders (account_manager_id, status, created_at desc);
+create index orders_city_idx on public.orders (city, status, created_at desc);
+create index orders_delivery_method_idx on public.orders (delivery_method, status, created_at desc);
+create index orders_total_idx on public.orders (total, id) include (status);
+-- The running part of a number, as people type it.
+create index orders_running_number_idx on public.orders (split_part(number, '-', 2) text_pattern_ops);
+-- What an order may still end by: the end of its reservation, and the limits of open orders.
+create index orders_reserved_until_idx on public.orders (reserved_until)
+  where status in ('new', 'confirmed') and payment_status = 'unpaid' and received_total = 0;
+create index orders_open_idx on public.orders (user_id) include (total)
+  where status = 'new' and payment_status in ('unpaid', 'reported');
+create index orders_debt_idx on public.orders (debt desc, id) include (status, delivered_at) where debt > 0;
 
 create table public.order_items (
-  id           uuid primary key default gen_random_uuid(),
-  order_id     uuid not null references public.orders (id) on delete cascade,
-  sku          text not null,
-  slug         text not null,
-  name         text not null,
-  product_type text not null,
-  line         text not null,
-  volume_ml    int not null,
-  image_url    text,
-  price        int not null check (price > 0),
-  quantity     int not null check (quantity between 1 and 9999),
-  created_at   timestamptz not null default now(),
-  unique (order_id, sku)
+  order_id          uuid not null references public.orders (id) on delete cascade,
+  product_id        uuid not null references public.products (id),
+  sku               text not null,
+  slug              text not null,
+  name              text not null,
+  product_type      text not null,
+  line              text not null,
+  volume_ml         int not null,
+  image_url         text,
+  price             int not null check (price > 0),
+  vat_rate          numeric(4, 2) check (vat_rate > 0 and vat_rate < 100),
+  quantity          int not null check (quantity between 1 and 9999),
+  sent_quantity     int check (sent_quantity between 0 and quantity),
+  returned_quantity int not null default 0 check (returned_quantity between 0 and coalesce(sent_quantity, quantity)),
+  created_at        timestamptz not null default now(),
+  primary key (order_id, product_id)
 );
-comment on table public.order_items is 'The lines of an order, as the products were when it was placed; prices in whole tenge.';
+comment on table public.order_items is
+  'The lines of an order, as the products were when it was placed; prices in whole tenge. The product may have another sku by now.';
+comment on column public.order_items.vat_rate is 'Percent of НДС inside the price on the day of the order; null without НДС.';
+comment on column public.order_items.sent_quantity is 'What left the store room; null until then.';
+create index order_items_product_id_idx on public.order_items (product_id);
 create index order_items_sku_idx on public.order_items (sku);
 
 create table public.order_events (
@@ -138,13 +197,40 @@ create index order_events_actor_id_idx on public.order_events (actor_id);
 create table public.order_notes (
   id         uuid primary key default gen_random_uuid(),
   order_id   uuid not null references public.orders (id) on delete cascade,
-  author_id  uuid not null default auth.uid() references auth.users (id),
+  author_id  uuid default auth.uid() references auth.users (id) on delete set null,
   note       text not null check (length(btrim(note)) between 1 and 2000),
   created_at timestamptz not null default now()
 );
 comment on table public.order_notes is 'What staff note about an order; the clinic never sees it.';
 create index order_notes_order_id_idx on public.order_notes (order_id, created_at);
 create index order_notes_author_id_idx on public.order_notes (author_id);
+
+create table public.order_commissions (
+  order_id        uuid primary key references public.orders (id) on delete cascade,
+  manager_id      uuid not null references public.account_managers (user_id),
+  tier            text not null,
+  percent         numeric(5, 2) not null check (percent between 0 and 100),
+  formula_version int not null,
+  created_at      timestamptz not null default now()
+);
+comment on table public.order_commissions is
+  'By which terms an order pays its manager, fixed at confirmation. Apart from orders, since clinics must not read it.';
+create index order_commissions_manager_id_idx on public.order_commissions (manager_id);
+
+create table public.order_changes (
+  id         bigint generated always as identity primary key,
+  order_id   uuid not null references public.orders (id) on delete cascade,
+  field      text not null,
+  old_value  jsonb,
+  new_value  jsonb,
+  reason     text not null default '' check (length(reason) <= 500),
+  actor_id   uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+comment on table public.order_changes is
+  'What of an order''s terms has changed since it was placed: payment, delivery price, methods, reservation, returned pieces. Append-only; the clinic reads it too, with the reason.';
+create index order_changes_order_id_idx on public.order_changes (order_id, id);
+create index order_changes_actor_id_idx on public.order_changes (actor_id);
 
 alter table public.stock_movements
   add constraint stock_movements_order_id_fkey foreign key (order_id) references public.orders (id);
@@ -153,7 +239,10 @@ alter table public.orders enable row level security;
 alter table public.order_items enable row level security;
 alter table public.order_events enable row level security;
 alter table public.order_notes enable row level security;
-grant select on public.orders, public.order_items, public.order_events, public.order_notes to authenticated;
+alter table public.order_commissions enable row level security;
+alter table public.order_changes enable row level security;
+grant select on public.orders, public.order_items, public.order_events, public.order_notes, public.order_commissions,
+  public.order_changes to authenticated;
 grant insert (order_id, note) on public.order_notes to authenticated;
 
 create policy "everyone signed in reads active delivery methods and those of orders he reads, admins all"
@@ -176,6 +265,18 @@ create policy "whoever reads an order reads its lines"
 create policy "whoever reads an order reads its events"
   on public.order_events for select to authenticated
   using (exists (select from public.orders as o where o.id = order_id));
+create policy "whoever reads an order reads its changes"
+  on public.order_changes for select to authenticated
+  using (exists (select from public.orders as o where o.id = order_id));
+create policy "admins read commission terms, managers their own on their clients' orders"
+  on public.order_commissions for select to authenticated
+  using (
+    (select private.is_admin())
+    or (
+      manager_id = (select auth.uid())
+      and exists (select from public.orders as o where o.id = order_id and o.user_id in (select private.my_client_ids()))
+    )
+  );
 create policy "admins read order notes, managers those of their clients"
   on public.order_notes for select to authenticated
   using (
@@ -192,6 +293,58 @@ create policy "admins add order notes, managers to their clients' orders"
     )
   );
 
+-- The trail of an order's terms ------------------------------------------------------------------------------------
+
+create function private.log_order_changes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.order_changes (order_id, field, old_value, new_value, reason, actor_id)
+  select new.id, changed.field, changed.old_value, changed.new_value, coalesce(current_setting('shop.reason', true), ''), auth.uid()
+    from (values
+      ('payment_status', to_jsonb(old.payment_status), to_jsonb(new.payment_status)),
+      ('payment_method', to_jsonb(old.payment_method), to_jsonb(new.payment_method)),
+      ('delivery_price', to_jsonb(old.delivery_price), to_jsonb(new.delivery_price)),
+      ('delivery_method', to_jsonb(old.delivery_method_name), to_jsonb(new.delivery_method_name)),
+      ('reserved_until', to_jsonb(old.reserved_until), to_jsonb(new.reserved_until))
+    ) as changed (field, old_value, new_value)
+   where changed.old_value is distinct from changed.new_value;
+  return null;
+end;
+$$;
+comment on function private.log_order_changes is
+  'Trigger: whatever function changes an order''s terms leaves a trace. The reason is the one that private.audit() takes.';
+create trigger log_changes
+  after update of payment_status, payment_method, delivery_price, delivery_method, delivery_method_name, reserved_until on public.orders
+  for each row execute function private.log_order_changes();
+
+create function private.holds_stock(o public.orders)
+returns boolean
+language sql
+immutable
+set search_path = ''
+return o.payment_status = 'unpaid' and o.received_total = 0
+   and (o.status = 'new' or (o.status = 'confirmed' and o.payment_method <> 'cash'));
+comment on function private.holds_stock is
+  'Whether an order is merely reserved: unpaid, nothing received or reported, and not yet in work. Cash is due on delivery, so a confirmed cash order is in work.';
+
+grant execute on function private.holds_stock to authenticated;
+
+create function private.reservation_end(from_day date, days int)
+returns timestamptz
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return ((from_day + days)::timestamp + time '23:59:59') at time zone 'Asia/Almaty';
+end;
+$$;
+comment on function private.reservation_end is 'The last second of the day so many days after from_day, in Almaty.';
+
 -- The clinic's list ----------------------------------------------------------------------------------------------
 
 create function public.my_orders(
@@ -201,6 +354,7 @@ create function public.my_orders(
   placed_to date default null,
   min_total int default null,
   max_total int default null,
+  sort text default null,
   page int default 1,
   page_size int default 10
 )
@@ -216,10 +370,13 @@ declare
   ) end;
   win   record;
 begin
+  if ltrim(sort, '-') not in ('created', 'total') then
+    perform private.fail(422, 'bad_sort');
+  end if;
   win := private.page_window(page, page_size);
   return (
     with scope as materialized (
-      select o.id, o.status, o.created_at
+      select o.id, o.status, o.created_at, o.total
         from public.orders as o
        where o.user_id = (select auth.uid())
          and (placed_from is null or o.created_at >= placed_from::timestamp at time zone 'Asia/Almaty')
@@ -236,10 +393,14 @@ begin
          )
     ),
     page_rows as (
-      select s.id, s.created_at from scope as s
-       where my_orders.status is null or s.status = any (my_orders.status)
-       order by s.created_at desc, s.id
-       offset win.skip limit win.take
+      select p.id, p.place
+        from unnest(array(
+          select s.id from scope as s
+           where my_orders.status is null or s.status = any (my_orders.status)
+           order by case sort when 'created' then s.created_at end, case sort when 'total' then s.total end,
+                    case sort when '-total' then s.total end desc, s.created_at desc, s.id
+           offset win.skip limit win.take
+        )) with ordinality as p (id, place)
     )
     select jsonb_build_object(
       'counts', (
@@ -251,29 +412,31 @@ begin
         select jsonb_agg(
           jsonb_build_object(
             'id', o.id, 'number', o.number, 'status', o.status, 'payment_method', o.payment_method, 'payment_status', o.payment_status,
-            'total', o.total, 'delivery_price', o.delivery_price, 'delivery_method', d.name, 'carrier', o.carrier,
+            'total', o.total, 'due', o.due, 'paid', o.received_total - o.refunded_total, 'debt', o.debt,
+            'reserved_until', case when private.holds_stock(o) then o.reserved_until end,
+            'delivery_price', o.delivery_price, 'delivery_method', o.delivery_method_name, 'carrier', o.carrier,
             'tracking_number', o.tracking_number, 'recipient_name', o.recipient_name, 'placed_by', o.placed_by,
             'created_at', o.created_at, 'delivered_at', o.delivered_at, 'returned_at', o.returned_at, 'cancelled_at', o.cancelled_at,
             'items', (
               select jsonb_agg(
                 jsonb_build_object(
-                  'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml, 'image_url', i.image_url,
-                  'quantity', i.quantity
+                  'product_id', i.product_id, 'sku', i.sku, 'name', i.name, 'product_type', i.product_type,
+                  'volume_ml', i.volume_ml, 'image_url', i.image_url, 'quantity', i.quantity
                 ) order by i.sku
               ) from public.order_items as i where i.order_id = o.id
             )
-          ) order by p.created_at desc, p.id
+          ) order by p.place
         )
         from page_rows as p
         join public.orders as o on o.id = p.id
-        join public.delivery_methods as d on d.code = o.delivery_method
       ), '[]')
     )
   );
 end;
 $$;
 comment on function public.my_orders is
-  'The caller''s own orders, newest first: {counts by status, total, rows: [order with its lines]}. search: every word of it in the order''s number, or in one line''s type, name,
-line, volume and article. placed_from, placed_to: days in Almaty, both included; sums in tenge. counts leave the statuses asked for out of account.';
+  'The caller''s own orders: {counts by status, total, rows: [order with its lines]}. search: every word of it in the order''s number, or in one line''s type, name,
+line, volume and article. placed_from, placed_to: days in Almaty, both included; sums in tenge. sort: created or total, with a minus from the largest down; newest first
+without it. counts leave the statuses asked for out of account. Errors: bad_sort (422).';
 revoke execute on function public.my_orders from public, anon;
 grant execute on function public.my_orders to authenticated;

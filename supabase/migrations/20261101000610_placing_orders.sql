@@ -9,30 +9,55 @@ set search_path = ''
 as $$
 begin
   return (
-    select to_jsonb(o) - 'idempotency_key' || jsonb_build_object('items', (
-             select jsonb_agg(to_jsonb(i) - 'order_id' - 'created_at' order by i.sku) from public.order_items as i where i.order_id = o.id
-           ))
+    select jsonb_build_object(
+             'id', o.id, 'number', o.number, 'user_id', o.user_id, 'placed_by', o.placed_by, 'status', o.status,
+             'payment_method', o.payment_method, 'payment_status', o.payment_status, 'items_total', o.items_total,
+             'delivery_price', o.delivery_price, 'total', o.total, 'due', o.due, 'received_total', o.received_total,
+             'refunded_total', o.refunded_total, 'debt', o.debt, 'reported_at', o.reported_at, 'reserved_until', o.reserved_until,
+             'reservation_extended_at', o.reservation_extended_at, 'delivery_method', o.delivery_method,
+             'delivery_method_name', o.delivery_method_name, 'city', o.city, 'address', o.address,
+             'recipient_name', o.recipient_name, 'recipient_phone', o.recipient_phone, 'comment', o.comment,
+             'account_manager_id', o.account_manager_id, 'carrier', o.carrier, 'tracking_number', o.tracking_number
+           ) || jsonb_build_object(
+             'created_at', o.created_at, 'confirmed_at', o.confirmed_at, 'assembling_at', o.assembling_at, 'shipped_at', o.shipped_at,
+             'delivered_at', o.delivered_at, 'returned_at', o.returned_at, 'cancelled_at', o.cancelled_at, 'paid_at', o.paid_at,
+             'items', (
+               select jsonb_agg(
+                 jsonb_build_object(
+                   'product_id', i.product_id, 'sku', i.sku, 'slug', i.slug, 'name', i.name, 'product_type', i.product_type, 'line', i.line,
+                   'volume_ml', i.volume_ml, 'image_url', i.image_url, 'price', i.price, 'vat_rate', i.vat_rate, 'quantity', i.quantity,
+                   'sent_quantity', i.sent_quantity, 'returned_quantity', i.returned_quantity
+                 ) order by i.sku
+               ) from public.order_items as i where i.order_id = o.id
+             )
+           )
       from public.orders as o
      where o.id = order_json.order_id
   );
 end;
 $$;
-comment on function private.order_json is 'An order with its items, as place_order() returns it. The caller checks who may see it.';
+comment on function private.order_json is
+  'An order with its items, as place_order() returns it: nothing that its clinic must not read. The caller checks who may see it.';
 
-create type private.order_line as (sku text, quantity int, price int);
+create type private.order_line as (product_id uuid, sku text, quantity int, shown_price int, price int);
 comment on type private.order_line is
-  'What a buyer asks for of one product, and the price he was shown, if any. Lines travel in arrays rather than JSON: for those the planner expects a few rows and asks
-the indexes, where JSON makes it read whole tables.';
+  'What a buyer asks for of one product, the price he was shown (null: not compared) and the one that counts. Lines travel in arrays rather than JSON: for those the planner
+expects a few rows and uses indexes, where JSON makes it read whole tables.';
 
 create function private.read_order_lines(items jsonb)
 returns private.order_line[]
 language plpgsql
 stable
+security definer
 set search_path = ''
 as $$
 declare
   line_count int := case when jsonb_typeof(items) = 'array' then jsonb_array_length(items) else 0 end;
-  wrong      jsonb;
+  unknown    jsonb;
+  uncounted  jsonb;
+  unpriced   jsonb;
+  repeated   jsonb;
+  lines      private.order_line[];
 begin
   if line_count = 0 then
     perform private.fail(422, 'empty_order');
@@ -40,69 +65,74 @@ begin
     perform private.fail(422, 'too_many_lines', '{"max": 100}');
   end if;
 
-  select jsonb_agg(coalesce(line -> 'sku', 'null')) into wrong
-    from jsonb_array_elements(items) as line
-   where jsonb_typeof(line -> 'sku') is distinct from 'string';
-  if wrong is not null then
-    perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', wrong));
+  select jsonb_agg(coalesce(line -> 'sku', 'null')) filter (where
+           coalesce(jsonb_typeof(line -> 'product_id'), 'null') = 'null' and jsonb_typeof(line -> 'sku') is distinct from 'string'
+           or coalesce(jsonb_typeof(line -> 'product_id'), 'null') <> 'null' and not pg_input_is_valid(line ->> 'product_id', 'uuid')),
+         jsonb_agg(jsonb_build_object('sku', line -> 'sku', 'quantity', line -> 'quantity')) filter (where
+           jsonb_typeof(line -> 'quantity') is distinct from 'number' or (line ->> 'quantity') !~ '^[1-9][0-9]{0,3}$'),
+         jsonb_agg(jsonb_build_object('sku', line -> 'sku', 'price', line -> 'price')) filter (where
+           coalesce(jsonb_typeof(line -> 'price'), 'null') <> 'null'
+           and (jsonb_typeof(line -> 'price') <> 'number' or (line ->> 'price') !~ '^[0-9]{1,9}$'))
+    into unknown, uncounted, unpriced
+    from jsonb_array_elements(items) as line;
+  if unknown is not null then
+    perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', unknown));
+  elsif uncounted is not null then
+    perform private.fail(422, 'bad_quantity', jsonb_build_object('lines', uncounted));
+  elsif unpriced is not null then
+    perform private.fail(422, 'bad_price', jsonb_build_object('lines', unpriced));
   end if;
 
-  select jsonb_agg(jsonb_build_object('sku', line -> 'sku', 'quantity', line -> 'quantity')) into wrong
-    from jsonb_array_elements(items) as line
-   where jsonb_typeof(line -> 'quantity') is distinct from 'number'
-      or (line ->> 'quantity') !~ '^[1-9]\d{0,3}$';
-  if wrong is not null then
-    perform private.fail(422, 'bad_quantity', jsonb_build_object('lines', wrong));
-  end if;
-
-  select jsonb_agg(jsonb_build_object('sku', line -> 'sku', 'price', line -> 'price')) into wrong
-    from jsonb_array_elements(items) as line
-   where coalesce(jsonb_typeof(line -> 'price'), 'null') <> 'null'
-     and (jsonb_typeof(line -> 'price') <> 'number' or (line ->> 'price') !~ '^\d{1,9}$');
-  if wrong is not null then
-    perform private.fail(422, 'bad_price', jsonb_build_object('lines', wrong));
-  end if;
-
-  select jsonb_agg(jsonb_build_object('sku', repeated.sku)) into wrong
-    from (select line ->> 'sku' as sku from jsonb_array_elements(items) as line group by 1 having count(*) > 1) as repeated;
-  if wrong is not null then
-    perform private.fail(422, 'duplicate_sku', jsonb_build_object('lines', wrong));
-  end if;
-
-  return array(
-    select (line ->> 'sku', (line ->> 'quantity')::int, (line ->> 'price')::int)::private.order_line
-      from jsonb_array_elements(items) as line order by line ->> 'sku'
+  lines := array(
+    select (p.id, coalesce(line ->> 'sku', p.sku), (line ->> 'quantity')::int, (line ->> 'price')::int, null)::private.order_line
+      from jsonb_array_elements(items) as line
+      left join lateral (
+        -- The id wins: the sku may be another product's by now.
+        select k.id, k.sku from public.products as k where k.id = (line ->> 'product_id')::uuid
+        union all
+        select k.id, k.sku from public.products as k where line ->> 'product_id' is null and k.sku = line ->> 'sku'
+      ) as p on true
+     order by p.id
   );
+  select jsonb_agg(jsonb_build_object('sku', twice.sku)) into repeated
+    from (
+      select min(line.sku) as sku from unnest(lines) as line group by coalesce(line.product_id::text, line.sku) having count(*) > 1
+    ) as twice;
+  if repeated is not null then
+    perform private.fail(422, 'duplicate_sku', jsonb_build_object('lines', repeated));
+  end if;
+  return lines;
 end;
 $$;
 comment on function private.read_order_lines is
-  'The lines of an order request, [{sku, quantity, price}], or the precise refusal: 1–100 lines, each sku once, quantity a whole 1–9,999, price a whole sum or null.';
+  'The lines of an order request, [{sku or product_id, quantity, price}], or the precise refusal: 1–100 lines, each product once, quantity a whole 1–9,999, price a whole sum
+or null. A line whose product is not there has no product_id.';
 
-create function private.check_order_lines(lines private.order_line[])
-returns bigint
+create function private.price_order_lines(lines private.order_line[])
+returns private.order_line[]
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
 declare
+  priced    private.order_line[];
   unknown   jsonb;
   priceless jsonb;
   short     jsonb;
   dearer    jsonb;
-  goods     bigint;
 begin
-  select jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where p.sku is null),
-         jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where p.sku is not null and a.price is null),
+  select array_agg((p.id, line.sku, line.quantity, line.shown_price, a.price)::private.order_line order by p.id),
+         jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where p.id is null),
+         jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where p.id is not null and a.price is null),
          jsonb_agg(jsonb_build_object(
            'sku', line.sku, 'requested', line.quantity, 'stock_count', case when a.available then a.stock_count else 0 end
          )) filter (where not a.available or a.stock_count < line.quantity),
-         jsonb_agg(jsonb_build_object('sku', line.sku, 'shown', line.price, 'price', a.price)) filter (where a.price > line.price),
-         sum(a.price::bigint * line.quantity)
-    into unknown, priceless, short, dearer, goods
+         jsonb_agg(jsonb_build_object('sku', line.sku, 'shown', line.shown_price, 'price', a.price)) filter (where a.price > line.shown_price)
+    into priced, unknown, priceless, short, dearer
     from unnest(lines) as line
-    left join public.products as p on p.sku = line.sku and p.is_published
-    left join public.availability as a on a.sku = p.sku;
+    left join public.products as p on p.id = line.product_id and p.is_published
+    left join public.availability as a on a.product_id = p.id;
   if unknown is not null then
     perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', unknown));
   elsif priceless is not null then
@@ -112,11 +142,11 @@ begin
   elsif dearer is not null then
     perform private.fail(409, 'price_changed', jsonb_build_object('lines', dearer));
   end if;
-  return goods;
+  return priced;
 end;
 $$;
-comment on function private.check_order_lines is
-  'What the goods cost in tenge. Refuses lines that cannot be sold as they were shown: gone, without a price, too few left, or dearer. Cheaper passes. Call it with the rows locked.';
+comment on function private.price_order_lines is
+  'The lines with today''s prices, in product_id order. Refuses lines that cannot be sold as they were shown: gone, without a price, too few left, or dearer. Cheaper passes.';
 
 create function private.delivery_price(method public.delivery_methods, items_total bigint)
 returns int
@@ -127,63 +157,148 @@ return case when items_total >= method.free_from then 0 else method.price end;
 comment on function private.delivery_price is
   'What delivery costs in tenge for goods of that sum; null when the manager sets it.';
 
+create function private.order_request_hash(
+  buyer uuid, items jsonb, delivery jsonb, payment_method text, comment text
+)
+returns bytea
+language sql
+immutable
+set search_path = ''
+return sha256(convert_to(jsonb_build_array(
+  buyer,
+  (
+    select jsonb_agg(jsonb_build_array(coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
+             order by coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
+      from jsonb_array_elements(case when jsonb_typeof(items) = 'array' then items else '[]' end) as line
+  ),
+  jsonb_strip_nulls(delivery), payment_method, btrim(coalesce(comment, ''))
+)::text, 'UTF8'));
+comment on function private.order_request_hash is
+  'A SHA-256 of what is ordered, for whom and how: buyer, products and quantities in any order, delivery, payment method, trimmed comment; not the prices that were shown.';
+
+create function private.assert_open_order_limits(client_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  open_orders record;
+begin
+  select s.max_open_orders, s.max_open_total, count(few.total) as number, coalesce(sum(few.total), 0) as total into open_orders
+    from public.shop_settings as s
+    left join lateral (
+      select o.total from public.orders as o
+       where o.user_id = client_id and o.status = 'new' and o.payment_status in ('unpaid', 'reported')
+       limit s.max_open_orders + 1::bigint
+    ) as few on true
+   group by s.max_open_orders, s.max_open_total;
+  if open_orders.number > open_orders.max_open_orders then
+    perform private.fail(409, 'too_many_open_orders', jsonb_build_object('max', open_orders.max_open_orders));
+  elsif open_orders.total > open_orders.max_open_total then
+    perform private.fail(409, 'open_total_too_high', jsonb_build_object('max', open_orders.max_open_total, 'total', open_orders.total));
+  end if;
+end;
+$$;
+comment on function private.assert_open_order_limits is
+  'Refuses when a clinic''s new orders that are not paid, the one just written included, are too many or come to too much (tenge). Call it with the clinic''s row locked.';
+
+create function private.take_stock(lines private.order_line[], for_order uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.stock_movements (product_id, delta, kind, order_id, actor_id)
+  select line.product_id, -line.quantity, 'order', for_order, auth.uid() from unnest(lines) as line;
+  -- Last, so that whoever waits for a bestseller's row waits for little more than a commit.
+  with locked as materialized (
+    -- In product_id order, so that two buyers cannot deadlock.
+    select a.product_id, a.available, a.stock_count, a.price from public.availability as a
+     where a.product_id in (select line.product_id from unnest(lines) as line)
+     order by a.product_id for no key update
+  ),
+  taken as materialized (
+    select line.product_id, line.quantity
+      from locked join unnest(lines) as line on line.product_id = locked.product_id
+     where locked.available and locked.stock_count >= line.quantity and locked.price = line.price
+  )
+  update public.availability as a set stock_count = a.stock_count - taken.quantity
+    from taken
+   where a.product_id = taken.product_id and (select count(*) from taken) = cardinality(lines);
+  if found then
+    return true;
+  end if;
+  delete from public.stock_movements as m where m.order_id = for_order;
+  return false;
+end;
+$$;
+comment on function private.take_stock is
+  'Takes an order''s pieces off the shelf if all of them are still there at the prices of its lines; else takes nothing and returns false, with the rows locked.';
+
 create function private.place_order(
-  items jsonb, delivery jsonb, pay_by text, remark text, key uuid, shown_total int, client_id uuid
+  items jsonb, delivery jsonb, payment_method text, comment text, idempotency_key uuid, expected_total int, user_id uuid
 )
 returns jsonb
 language plpgsql
-security definer -- nobody writes orders or stock himself
+security definer -- callers have no write grants
 set search_path = ''
 set plan_cache_mode = force_generic_plan -- its lines are always few: planning anew each time takes longer than the orders do
 as $$
 declare
-  me             uuid := auth.uid();
-  buyer          uuid := coalesce(client_id, auth.uid());
-  known_order_id uuid;
-  new_order_id   uuid;
-  clinic         public.user_clinic_info;
-  method         public.delivery_methods;
-  lines          private.order_line[];
-  skus           text[];
-  wrong          jsonb;
-  goods          bigint;
-  delivery_cost  int;
-  phone          text := private.normalize_phone(delivery ->> 'recipient_phone');
+  me            uuid := auth.uid();
+  buyer         uuid := coalesce(user_id, auth.uid());
+  request_hash  bytea;
+  known         public.orders;
+  clinic        public.user_clinic_info;
+  method        public.delivery_methods;
+  lines         private.order_line[];
+  priced        private.order_line[];
+  wrong         jsonb;
+  goods         bigint;
+  delivery_cost int;
+  new_order_id  uuid;
+  answer        jsonb;
+  today         date := (now() at time zone 'Asia/Almaty')::date;
+  phone         text := private.normalize_phone(delivery ->> 'recipient_phone');
 begin
   if me is null then
     perform private.fail(401, 'not_signed_in');
   end if;
-  if key is null then
+  if idempotency_key is null then
     perform private.fail(422, 'idempotency_key_required');
   end if;
   -- First of all, so that a manager who has lost a client does not read its orders by their keys.
   if buyer <> me and not private.is_admin() and buyer not in (select private.my_client_ids()) then
     perform private.fail(403, 'not_allowed');
   end if;
+  request_hash := private.order_request_hash(buyer, items, delivery, payment_method, comment);
   -- The second of two calls with one key waits here and then finds the first one's order.
-  perform pg_advisory_xact_lock(hashtextextended('place_order:' || me || key, 0));
-  select id into known_order_id from public.orders where placed_by = me and idempotency_key = key and user_id = buyer;
+  perform pg_advisory_xact_lock(hashtextextended('place_order:' || me || idempotency_key, 0));
+  select * into known from public.orders as o where o.placed_by = me and o.idempotency_key = place_order.idempotency_key;
   if found then
-    return private.order_json(known_order_id);
+    if known.request_hash <> request_hash then
+      perform private.fail(409, 'idempotency_key_used');
+    end if;
+    return private.order_json(known.id);
   end if;
 
-  -- Held until the end, so that a clinic blocked meanwhile cannot slip an order through.
-  select * into clinic from public.user_clinic_info where user_id = buyer for share;
+  select * into clinic from public.user_clinic_info as c where c.user_id = buyer;
   if clinic.status is distinct from 'verified' then
     perform private.fail(403, 'clinic_not_verified');
   end if;
 
   lines := private.read_order_lines(items);
-  skus := array(select line.sku from unnest(lines) as line);
 
-  if pay_by is null or pay_by not in ('invoice', 'kaspi', 'cash') then
+  if payment_method is null or payment_method not in ('invoice', 'kaspi', 'cash') then
     perform private.fail(422, 'bad_payment_method');
   end if;
-  select * into method from public.delivery_methods where code = delivery ->> 'method' and is_active;
+  select * into method from public.delivery_methods as m where m.code = delivery ->> 'method' and m.is_active;
   if not found then
     perform private.fail(422, 'bad_delivery', '{"fields": ["method"]}');
   end if;
-  if pay_by = 'cash' and method.kind = 'intercity' then
+  if payment_method = 'cash' and method.kind = 'intercity' then
     perform private.fail(422, 'cash_not_allowed');
   end if;
   select jsonb_agg(field) into wrong from (
@@ -198,50 +313,70 @@ begin
   if wrong is not null then
     perform private.fail(422, 'bad_delivery', jsonb_build_object('fields', wrong));
   end if;
-  if length(coalesce(remark, '')) > 1000 then
+  comment := btrim(coalesce(comment, ''));
+  if length(comment) > 1000 then
     perform private.fail(422, 'comment_too_long', '{"max": 1000}');
   end if;
 
-  -- In sku order, so that two buyers never wait for each other in a circle.
-  perform from public.availability as a where a.sku = any (skus) order by a.sku for update;
-  goods := private.check_order_lines(lines);
+  loop
+    priced := private.price_order_lines(lines);
+    select sum(line.price::bigint * line.quantity) into goods from unnest(priced) as line;
+    delivery_cost := private.delivery_price(method, goods);
+    if goods + coalesce(delivery_cost, 0) > 2000000000 then
+      perform private.fail(422, 'total_too_large');
+    end if;
+    if goods + coalesce(delivery_cost, 0) > expected_total then
+      perform private.fail(409, 'total_changed',
+        jsonb_build_object('shown', expected_total, 'total', goods + coalesce(delivery_cost, 0), 'delivery_price', delivery_cost));
+    end if;
 
-  delivery_cost := private.delivery_price(method, goods);
-  if goods + coalesce(delivery_cost, 0) > 2000000000 then
-    perform private.fail(422, 'total_too_large');
-  end if;
-  if goods + coalesce(delivery_cost, 0) > shown_total then
-    perform private.fail(409, 'total_changed',
-      jsonb_build_object('shown', shown_total, 'total', goods + coalesce(delivery_cost, 0), 'delivery_price', delivery_cost));
-  end if;
+    insert into public.orders
+      (user_id, placed_by, payment_method, items_total, delivery_price, reserved_until, delivery_method, delivery_method_name,
+       city, address, recipient_name, recipient_phone, comment, idempotency_key, request_hash, account_manager_id)
+    values
+      (buyer, me, payment_method::public.payment_method, goods, delivery_cost,
+       case when delivery_cost is not null
+         then private.reservation_end(today, (select s.reservation_days from public.shop_settings as s))
+       end,
+       method.code, method.name, coalesce(nullif(btrim(delivery ->> 'city'), ''), method.city), nullif(btrim(delivery ->> 'address'), ''),
+       btrim(delivery ->> 'recipient_name'), phone, comment, idempotency_key, request_hash, clinic.account_manager_id)
+    returning id into new_order_id;
 
-  insert into public.orders
-    (user_id, placed_by, payment_method, items_total, delivery_price, delivery_method, city, address,
-     recipient_name, recipient_phone, comment, idempotency_key, account_manager_id)
-  values
-    (buyer, me, pay_by::public.payment_method, goods, delivery_cost, method.code,
-     coalesce(nullif(btrim(delivery ->> 'city'), ''), method.city), nullif(btrim(delivery ->> 'address'), ''),
-     btrim(delivery ->> 'recipient_name'), phone, btrim(coalesce(remark, '')), key, clinic.account_manager_id)
-  returning id into new_order_id;
+    insert into public.order_items
+      (order_id, product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, vat_rate, quantity)
+    select new_order_id, p.id, p.sku, p.slug, p.name, t.name, l.name, p.volume_ml, i.path, line.price,
+           (select s.vat_rate from public.seller_profiles as s where s.valid_from <= today order by s.valid_from desc limit 1), line.quantity
+      from unnest(priced) as line
+      join public.products as p on p.id = line.product_id
+      join public.product_types as t on t.id = p.product_type_id
+      join public.product_lines as l on l.id = p.line_id
+      left join public.product_images as i on i.product_id = p.id and i.position = 1;
 
-  insert into public.order_items (order_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity)
-  select new_order_id, c.sku, c.slug, c.name, c.product_type, c.line, c.volume_ml, c.image_url, c.price, line.quantity
-    from unnest(lines) as line join public.product_cards as c on c.sku = line.sku;
+    insert into public.order_events (order_id, to_status, actor_id) values (new_order_id, 'new', me);
+    perform private.drop_from_cart(buyer, priced);
+    answer := private.order_json(new_order_id);
 
-  insert into public.order_events (order_id, to_status, actor_id) values (new_order_id, 'new', me);
+    -- Locked until the end: orders at once do not outrun the limits, and a clinic blocked meanwhile does not slip one through.
+    select * into clinic from public.user_clinic_info as c where c.user_id = buyer for no key update;
+    if clinic.status is distinct from 'verified' then
+      perform private.fail(403, 'clinic_not_verified');
+    end if;
+    if buyer = me then
+      perform private.assert_open_order_limits(buyer);
+    end if;
+    exit when private.take_stock(priced, new_order_id);
 
-  perform private.move_stock(
-    (select jsonb_agg(jsonb_build_object('sku', line.sku, 'delta', -line.quantity)) from unnest(lines) as line), 'order', new_order_id
-  );
-  perform private.drop_from_cart(buyer, skus);
-  return private.order_json(new_order_id);
+    -- Something was sold or priced anew meanwhile. Its rows are locked by now: the next pass is refused, or passes.
+    delete from public.orders as o where o.id = new_order_id;
+  end loop;
+  return answer;
 end;
 $$;
 comment on function private.place_order is 'Body of public.place_order().';
 revoke execute on function private.place_order from public, anon;
 grant execute on function private.place_order to authenticated;
 
-create function private.drop_from_cart(owner_id uuid, skus text[])
+create function private.drop_from_cart(owner_id uuid, lines private.order_line[])
 returns void
 language plpgsql
 security definer
@@ -250,9 +385,14 @@ as $$
 begin
   update public.user_carts as c set
     items = (
-      select coalesce(jsonb_agg(item order by position), '[]')
-        from jsonb_array_elements(c.items) with ordinality as entries (item, position)
-       where (item ->> 'sku' = any (skus)) is not true
+      select coalesce(jsonb_agg(entry.item order by entry.position), '[]')
+        from jsonb_array_elements(c.items) with ordinality as entry (item, position)
+       where not exists (
+         select from unnest(lines) as line
+          -- A cart's id is the product's, or of old carts anything.
+          where case when pg_input_is_valid(entry.item ->> 'id', 'uuid') then (entry.item ->> 'id')::uuid = line.product_id
+                     else entry.item ->> 'sku' = line.sku end
+       )
     ),
     updated_at = now()
   where c.user_id = owner_id;
@@ -261,7 +401,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.drop_from_cart is 'Takes the ordered skus out of somebody''s server cart; an empty cart is deleted.';
+comment on function private.drop_from_cart is 'Takes the ordered products out of somebody''s server cart; an empty cart is deleted.';
 
 create function public.place_order(
   items jsonb,
@@ -280,9 +420,11 @@ begin atomic
 end;
 comment on function public.place_order is
   'Places an order for the caller''s verified clinic, or for a client (user_id) by his manager or an admin, and takes the stock at once.
-items: [{sku, quantity, price}], price = what was shown, null = not compared; delivery: {method, city, address, recipient_name, recipient_phone};
-expected_total: what was shown in tenge, delivery included. Dearer than shown is refused, cheaper passes. One idempotency_key gives one order: the same answer each time.
-Returns the order with its items. Errors, details naming the lines or fields: clinic_not_verified (403), empty_order, too_many_lines, bad_quantity, bad_price, duplicate_sku,
-unknown_sku, price_on_request, bad_delivery, bad_payment_method, cash_not_allowed (422), out_of_stock, price_changed, total_changed (409).';
+items: [{sku, product_id, quantity, price}], product_id wins over sku; price = what was shown, null = not compared; delivery: {method, city, address, recipient_name,
+recipient_phone}; expected_total: what was shown in tenge, delivery included. Dearer than shown is refused, cheaper passes.
+One idempotency_key gives one order: the same answer each time; with other contents, or for another client, it is refused. An order that is not paid holds its stock until
+reserved_until. Returns the order with its items. Errors, details naming the lines or fields: clinic_not_verified (403), empty_order, too_many_lines, bad_quantity, bad_price,
+duplicate_sku, unknown_sku, price_on_request, bad_delivery, bad_payment_method, cash_not_allowed (422), out_of_stock, price_changed, total_changed, idempotency_key_used,
+too_many_open_orders, open_total_too_high (409; the limits hold for a clinic''s own orders, not for those that staff place for it).';
 revoke execute on function public.place_order from public, anon;
 grant execute on function public.place_order to authenticated;

@@ -1,6 +1,7 @@
 -- The state machine: which status may follow which, and who may move what.
 
-create type private.order_party as enum ('clinic', 'manager', 'logistic', 'admin');
+create type private.order_party as enum ('clinic', 'manager', 'logistic', 'admin', 'shop');
+comment on type private.order_party is 'Who takes an order on; shop: its own jobs.';
 
 create table private.order_transitions (
   party       private.order_party not null,
@@ -26,7 +27,9 @@ insert into private.order_transitions (party, from_status, to_status) values
   ('admin', 'assembling', 'cancelled'),
   ('admin', 'shipped', 'delivered'),
   ('admin', 'shipped', 'returned'),
-  ('admin', 'delivered', 'returned');
+  ('admin', 'delivered', 'returned'),
+  ('shop', 'new', 'cancelled'),
+  ('shop', 'confirmed', 'cancelled');
 
 create function private.party_to_order(client_id uuid)
 returns private.order_party
@@ -78,12 +81,25 @@ begin
   returning * into changed;
   insert into public.order_events (order_id, from_status, to_status, actor_id, comment)
   values (changed.id, previous, new_status, auth.uid(), btrim(coalesce(remark, '')));
-  if new_status in ('cancelled', 'returned') then
+  if new_status = 'shipped' then
+    update public.order_items set sent_quantity = quantity where order_id = changed.id and sent_quantity is null;
+  elsif new_status in ('cancelled', 'returned') then
+    -- What was short or has come back before is not there to give back.
     perform private.move_stock(
-      (select jsonb_agg(jsonb_build_object('sku', i.sku, 'delta', i.quantity)) from public.order_items as i where i.order_id = changed.id),
-      case new_status when 'cancelled' then 'cancel' else 'return' end,
-      changed.id
+      array(
+        select (i.product_id, coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)::private.stock_move
+          from public.order_items as i
+         where i.order_id = changed.id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
+      ),
+      case new_status when 'cancelled' then 'cancel' else 'return' end::public.stock_movement_kind,
+      for_order => changed.id
     );
+    if new_status = 'returned' then
+      update public.order_items set returned_quantity = coalesce(sent_quantity, quantity) where order_id = changed.id;
+    end if;
+    if new_status = 'returned' or changed.received_total > 0 then
+      perform private.settle_order(changed.id);
+    end if;
   end if;
   return changed;
 end;
@@ -110,7 +126,7 @@ end;
 $$;
 comment on function private.lock_order is 'The order, locked, if the caller has anything to do with it; else order_not_found (404).';
 
-create function private.cancel_order(order_id uuid, why text)
+create function private.cancel_order(order_id uuid, reason text)
 returns jsonb
 language plpgsql
 security definer
@@ -125,7 +141,7 @@ begin
   if not private.is_verified_clinic() then
     perform private.fail(403, 'clinic_not_verified');
   end if;
-  perform private.change_order_status(locked, 'clinic', 'cancelled', why);
+  perform private.change_order_status(locked, 'clinic', 'cancelled', reason);
   return private.order_json(order_id);
 end;
 $$;
@@ -190,3 +206,108 @@ cancelled and returned give the stock back. Returns {id, number, status}: no sum
 Errors: order_not_found (404), not_allowed (403), bad_transition (409), comment_too_long (422).';
 revoke execute on function public.set_order_status from public, anon;
 grant execute on function public.set_order_status to authenticated;
+
+-- Part returns ---------------------------------------------------------------------------------------------------
+
+create function private.return_items(order_id uuid, items jsonb, reason text, idempotency_key uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  locked   public.orders;
+  answer   jsonb;
+  returned jsonb;
+begin
+  perform private.require_admin();
+  reason := btrim(coalesce(reason, ''));
+  answer := private.replayed_answer(idempotency_key, 'return_items', jsonb_build_array(order_id, items, reason));
+  if answer is not null then
+    return answer;
+  end if;
+  locked := private.lock_order(order_id);
+  if length(reason) not between 2 and 500 then
+    perform private.fail(422, 'reason_required');
+  end if;
+  if locked.status <> 'delivered' then
+    perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.status, 'to', 'returned'));
+  end if;
+  returned := private.read_returned_items(order_id, items);
+  update public.order_items as i set returned_quantity = i.returned_quantity + (entry ->> 'quantity')::int
+    from jsonb_array_elements(returned) as entry
+   where i.order_id = return_items.order_id and i.product_id = (entry ->> 'product_id')::uuid;
+  perform private.move_stock(
+    array(
+      select ((entry ->> 'product_id')::uuid, (entry ->> 'quantity')::int)::private.stock_move from jsonb_array_elements(returned) as entry
+    ),
+    'return', reason, order_id
+  );
+  insert into public.order_changes (order_id, field, new_value, reason, actor_id)
+  select return_items.order_id, 'returned_items', jsonb_agg(entry - 'product_id'), return_items.reason, auth.uid()
+    from jsonb_array_elements(returned) as entry;
+  perform private.settle_order(order_id);
+  answer := private.order_json(order_id);
+  perform private.remember_answer(idempotency_key, answer);
+  return answer;
+end;
+$$;
+comment on function private.return_items is 'Body of public.return_items().';
+revoke execute on function private.return_items from public, anon;
+grant execute on function private.return_items to authenticated;
+
+create function private.read_returned_items(order_id uuid, items jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  lines  jsonb;
+  wrong  jsonb;
+begin
+  if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) not between 1 and 100 then
+    perform private.fail(422, 'empty_order');
+  end if;
+  select jsonb_agg(entry -> 'sku') into wrong
+    from jsonb_array_elements(items) as entry
+    left join public.order_items as i on i.order_id = read_returned_items.order_id and i.sku = entry ->> 'sku'
+   where i.order_id is null;
+  if wrong is not null then
+    perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', wrong));
+  end if;
+  select jsonb_agg(entry -> 'sku') into wrong
+    from jsonb_array_elements(items) as entry
+   where jsonb_typeof(entry -> 'quantity') is distinct from 'number' or (entry ->> 'quantity') !~ '^[1-9][0-9]{0,3}$';
+  if wrong is not null then
+    perform private.fail(422, 'bad_quantity', jsonb_build_object('lines', wrong));
+  end if;
+  select jsonb_agg(jsonb_build_object('product_id', i.product_id, 'sku', i.sku, 'name', i.name, 'quantity', asked.quantity) order by i.sku),
+         jsonb_agg(jsonb_build_object('sku', i.sku, 'max', coalesce(i.sent_quantity, i.quantity) - i.returned_quantity))
+           filter (where asked.quantity > coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)
+    into lines, wrong
+    from (select entry ->> 'sku' as sku, sum((entry ->> 'quantity')::int)::int as quantity from jsonb_array_elements(items) as entry group by 1) as asked
+    join public.order_items as i on i.order_id = read_returned_items.order_id and i.sku = asked.sku;
+  if wrong is not null then
+    perform private.fail(409, 'more_than_sent', jsonb_build_object('lines', wrong));
+  end if;
+  return lines;
+end;
+$$;
+comment on function private.read_returned_items is
+  'The lines of a return, [{product_id, sku, name, quantity}], each once, or the precise refusal. Call it with the order locked.';
+
+create function public.return_items(order_id uuid, items jsonb, reason text, idempotency_key uuid default null)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.return_items(order_id, items, reason, idempotency_key);
+end;
+comment on function public.return_items is
+  'An admin takes pieces of a delivered order back, [{sku, quantity}] by the skus of the order: into stock, off what is due. Money is given back by record_payment().
+One idempotency_key returns once. Returns the order. Errors: not_allowed (403), order_not_found (404), empty_order, unknown_sku, bad_quantity, reason_required (422),
+bad_transition, more_than_sent, idempotency_key_used (409), details naming the lines.';
+revoke execute on function public.return_items from public, anon;
+grant execute on function public.return_items to authenticated;

@@ -1,6 +1,107 @@
--- What is paid, and what delivery costs once somebody knows.
+-- Money: the ledger of an order's payments, what is due, and until when an unpaid order holds its stock.
 
-create function private.note_payment(reported public.orders, amount int, paid_on date)
+create type public.payment_kind as enum ('reported', 'collected', 'received', 'refunded');
+
+create table public.order_payments (
+  id              bigint generated always as identity primary key,
+  order_id        uuid not null references public.orders (id),
+  kind            public.payment_kind not null,
+  amount          int check (amount > 0),
+  paid_on         date,
+  note            text not null default '' check (length(note) <= 500),
+  actor_id        uuid references auth.users (id) on delete set null,
+  idempotency_key uuid,
+  created_at      timestamptz not null default now(),
+  check (kind = 'reported' or (amount is not null and paid_on is not null)),
+  unique (actor_id, idempotency_key)
+);
+comment on table public.order_payments is
+  'What is known of the money for an order, append-only, in tenge: reported by the clinic, collected by a courier, received and refunded as admins record it.
+orders.payment_status follows from it (private.payment_mismatches() lists where it does not).';
+comment on column public.order_payments.amount is 'Null where the clinic reports a payment without saying how much; paid_on likewise.';
+create index order_payments_order_id_idx on public.order_payments (order_id, id);
+
+alter table public.order_payments enable row level security;
+grant select on public.order_payments to authenticated;
+create policy "admins read payments, managers those of their clients"
+  on public.order_payments for select to authenticated
+  using (
+    (select private.is_admin())
+    or exists (select from public.orders as o where o.id = order_id and o.user_id in (select private.my_client_ids()))
+  );
+
+create function private.payment_status(o public.orders)
+returns public.payment_status
+language sql
+immutable
+set search_path = ''
+return case
+  when o.received_total > o.refunded_total and o.received_total - o.refunded_total >= o.due then 'paid'::public.payment_status
+  when o.received_total > 0 and o.received_total = o.refunded_total then 'refunded'
+  when o.reported_at is not null then 'reported'
+  else 'unpaid'
+end;
+comment on function private.payment_status is 'What an order''s sums make of its payment. Where nothing is due, money that is still here counts as paid.';
+
+create function private.settle_order(order_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  settled public.orders;
+begin
+  update public.orders as o set
+    deducted_total = (
+      select coalesce(sum(i.price * (i.quantity - coalesce(i.sent_quantity, i.quantity) + i.returned_quantity)), 0)
+        from public.order_items as i where i.order_id = o.id
+    ),
+    received_total = money.received,
+    refunded_total = money.refunded
+    from (
+      select coalesce(sum(p.amount) filter (where p.kind = 'received'), 0) as received,
+             coalesce(sum(p.amount) filter (where p.kind = 'refunded'), 0) as refunded
+        from public.order_payments as p where p.order_id = settle_order.order_id
+    ) as money
+   where o.id = settle_order.order_id
+  returning o.* into settled;
+  if private.payment_status(settled) <> settled.payment_status then
+    update public.orders as o set
+      payment_status = private.payment_status(settled),
+      paid_at = case private.payment_status(settled) when 'paid' then coalesce(o.paid_at, now()) else o.paid_at end
+     where o.id = settle_order.order_id;
+  end if;
+end;
+$$;
+comment on function private.settle_order is
+  'Recomputes a locked order''s sums and payment status from its lines and payments. To be called after either, or the delivery price, has changed.';
+
+create function private.payment_mismatches()
+returns table (order_id uuid, payment_status public.payment_status, expected public.payment_status)
+language sql
+stable
+set search_path = ''
+begin atomic
+  select o.id, o.payment_status, private.payment_status(o)
+    from public.orders as o
+    cross join lateral (
+      select sum(i.price * (i.quantity - coalesce(i.sent_quantity, i.quantity) + i.returned_quantity)) as deducted
+        from public.order_items as i where i.order_id = o.id
+    ) as goods
+    cross join lateral (
+      select coalesce(sum(p.amount) filter (where p.kind = 'received'), 0) as received,
+             coalesce(sum(p.amount) filter (where p.kind = 'refunded'), 0) as refunded
+        from public.order_payments as p where p.order_id = o.id
+    ) as money
+   where (o.deducted_total, o.received_total, o.refunded_total) is distinct from (goods.deducted, money.received, money.refunded)
+      or o.payment_status <> private.payment_status(o);
+end;
+comment on function private.payment_mismatches is 'Orders whose sums or payment status differ from their lines and payments: none, ever.';
+
+-- What the clinic says -------------------------------------------------------------------------------------------
+
+create function private.log_reported_payment(reported public.orders, amount int, paid_on date)
 returns void
 language plpgsql
 security definer
@@ -23,15 +124,17 @@ begin
   if wrong is not null then
     perform private.fail(422, 'bad_payment', jsonb_build_object('fields', wrong));
   end if;
-  update public.orders set
-    payment_status = 'reported',
-    reported_amount = coalesce(amount, reported_amount),
-    reported_on = coalesce(paid_on, reported_on)
-  where id = reported.id;
+  -- A further receipt that says nothing new is no further report.
+  if reported.reported_at is null or amount is not null or paid_on is not null then
+    insert into public.order_payments (order_id, kind, amount, paid_on, actor_id)
+    values (reported.id, 'reported', amount, paid_on, reported.user_id);
+  end if;
+  update public.orders set reported_at = coalesce(reported_at, now()) where id = reported.id;
+  perform private.settle_order(reported.id);
 end;
 $$;
-comment on function private.note_payment is
-  'Notes on a locked order that its clinic says it has paid: tenge and day, null where it does not say. The day is at most a year before the order and never ahead.';
+comment on function private.log_reported_payment is
+  'Records on a locked order that its clinic says it has paid: tenge and day, null where it does not say. The day is at most a year before the order and never ahead.';
 
 create function private.report_payment(order_id uuid, amount int, paid_on date)
 returns jsonb
@@ -48,7 +151,7 @@ begin
   if locked.payment_status = 'reported' then
     perform private.fail(409, 'bad_transition', '{"from": "reported", "to": "reported"}');
   end if;
-  perform private.note_payment(locked, amount, paid_on);
+  perform private.log_reported_payment(locked, amount, paid_on);
   return private.order_json(order_id);
 end;
 $$;
@@ -69,7 +172,136 @@ Returns the order. Errors: order_not_found (404), not_allowed, clinic_not_verifi
 revoke execute on function public.report_payment from public, anon;
 grant execute on function public.report_payment to authenticated;
 
-create function private.set_payment_status(order_id uuid, new_status public.payment_status)
+create function private.my_order_payments(order_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select from public.orders as o where o.id = my_order_payments.order_id and o.user_id = auth.uid()) then
+    perform private.fail(404, 'order_not_found');
+  end if;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('kind', p.kind, 'amount', p.amount, 'paid_on', p.paid_on) order by p.id)
+      from public.order_payments as p where p.order_id = my_order_payments.order_id
+  ), '[]');
+end;
+$$;
+comment on function private.my_order_payments is 'Body of public.my_order_payments().';
+revoke execute on function private.my_order_payments from public, anon;
+grant execute on function private.my_order_payments to authenticated;
+
+create function public.my_order_payments(order_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.my_order_payments(order_id);
+end;
+comment on function public.my_order_payments is
+  'The payments of one of the caller''s own orders, oldest first: [{kind, amount, paid_on}], without staff''s notes and names. Error: order_not_found (404).';
+revoke execute on function public.my_order_payments from public, anon;
+grant execute on function public.my_order_payments to authenticated;
+
+-- What admins record ---------------------------------------------------------------------------------------------
+
+create function private.record_payment(
+  order_id uuid, kind public.payment_kind, amount int, paid_on date, note text, idempotency_key uuid
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  locked public.orders;
+  known  public.order_payments;
+  today  date := (now() at time zone 'Asia/Almaty')::date;
+  wrong  jsonb;
+begin
+  perform private.require_admin();
+  if idempotency_key is null then
+    perform private.fail(422, 'idempotency_key_required');
+  end if;
+  locked := private.lock_order(order_id);
+  paid_on := coalesce(paid_on, today);
+  note := btrim(coalesce(note, ''));
+  perform pg_advisory_xact_lock(hashtextextended('record_payment:' || auth.uid() || idempotency_key, 0));
+  select * into known from public.order_payments as p
+   where p.actor_id = auth.uid() and p.idempotency_key = record_payment.idempotency_key;
+  if found then
+    if (known.order_id, known.kind, known.amount, known.note)
+       is distinct from (record_payment.order_id, record_payment.kind, record_payment.amount, record_payment.note) then
+      perform private.fail(409, 'idempotency_key_used');
+    end if;
+    return private.order_json(order_id);
+  end if;
+
+  select jsonb_agg(field) into wrong
+    from (values
+      ('kind', kind is null or kind = 'reported'),
+      ('amount', amount is null or amount not between 1 and 2000000000),
+      ('paid_on', paid_on not between (locked.created_at at time zone 'Asia/Almaty')::date - 365 and today),
+      ('note', length(note) > 500)
+    ) as checks (field, is_wrong)
+   where is_wrong;
+  if wrong is not null then
+    perform private.fail(422, 'bad_payment', jsonb_build_object('fields', wrong));
+  end if;
+  if kind = 'refunded' and amount > locked.received_total - locked.refunded_total then
+    perform private.fail(409, 'refund_too_large', jsonb_build_object('max', locked.received_total - locked.refunded_total));
+  end if;
+  if kind = 'received' and locked.received_total::bigint + amount > 2000000000 then
+    perform private.fail(422, 'bad_payment', '{"fields": ["amount"]}');
+  end if;
+  perform private.write_payment(order_id, kind, amount, paid_on, note, idempotency_key);
+  return private.order_json(order_id);
+end;
+$$;
+comment on function private.record_payment is 'Body of public.record_payment().';
+revoke execute on function private.record_payment from public, anon;
+grant execute on function private.record_payment to authenticated;
+
+create function private.write_payment(
+  order_id uuid, kind public.payment_kind, amount int, paid_on date, note text, idempotency_key uuid
+)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.order_payments (order_id, kind, amount, paid_on, note, actor_id, idempotency_key)
+  values (order_id, kind, amount, paid_on, note, auth.uid(), idempotency_key);
+  -- Money that has arrived answers the report; money that a courier holds is one.
+  update public.orders as o set
+    reported_at = case kind when 'received' then null when 'collected' then coalesce(o.reported_at, now()) else o.reported_at end
+   where o.id = write_payment.order_id and kind <> 'refunded';
+  perform private.settle_order(order_id);
+end;
+$$;
+comment on function private.write_payment is 'Adds a payment to a locked order and settles it. The caller has checked both.';
+
+create function public.record_payment(
+  order_id uuid, kind public.payment_kind, amount int, paid_on date default null, note text default '', idempotency_key uuid default null
+)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.record_payment(order_id, kind, amount, paid_on, note, idempotency_key);
+end;
+comment on function public.record_payment is
+  'An admin records money: received, refunded (at most what is there) or collected by a courier; amount in tenge, paid_on a day in Almaty (null: today). Parts are welcome:
+payment_status follows from their sum. One idempotency_key records once. Returns the order.
+Errors: not_allowed (403), order_not_found (404), idempotency_key_required, bad_payment (422, details name the fields), refund_too_large, idempotency_key_used (409).';
+revoke execute on function public.record_payment from public, anon;
+grant execute on function public.record_payment to authenticated;
+
+create function private.reject_payment(order_id uuid, reason text)
 returns jsonb
 language plpgsql
 security definer
@@ -80,13 +312,66 @@ declare
 begin
   perform private.require_admin();
   locked := private.lock_order(order_id);
-  if (locked.payment_status, new_status) not in (('unpaid', 'paid'), ('reported', 'paid'), ('paid', 'refunded')) then
-    perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.payment_status, 'to', new_status));
+  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then
+    perform private.fail(422, 'reason_required');
   end if;
+  if locked.payment_status <> 'reported' then
+    perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.payment_status, 'to', 'unpaid'));
+  end if;
+  perform set_config('shop.reason', btrim(reason), true);
   update public.orders set
-    payment_status = new_status,
-    paid_at = case new_status when 'paid' then now() else paid_at end
-  where id = order_id;
+    reported_at = null,
+    payment_status = 'unpaid',
+    -- Time to look into it, also where the reservation has passed meanwhile.
+    reserved_until = case when reserved_until is not null
+      then greatest(reserved_until, private.reservation_end((now() at time zone 'Asia/Almaty')::date, 2))
+    end
+   where id = order_id;
+  perform private.settle_order(order_id);
+  return private.order_json(order_id);
+end;
+$$;
+comment on function private.reject_payment is 'Body of public.reject_payment().';
+revoke execute on function private.reject_payment from public, anon;
+grant execute on function private.reject_payment to authenticated;
+
+create function public.reject_payment(order_id uuid, reason text)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.reject_payment(order_id, reason);
+end;
+comment on function public.reject_payment is
+  'An admin says that no money followed a report: reported → unpaid, with a reason that the clinic reads. The reservation lasts two days more, or as long as it did if that is longer.
+Returns the order. Errors: not_allowed (403), order_not_found (404), reason_required (422), bad_transition (409).';
+revoke execute on function public.reject_payment from public, anon;
+grant execute on function public.reject_payment to authenticated;
+
+create function private.set_payment_status(order_id uuid, payment_status public.payment_status)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  locked public.orders;
+  held   int;
+  today  date := (now() at time zone 'Asia/Almaty')::date;
+begin
+  perform private.require_admin();
+  locked := private.lock_order(order_id);
+  held := locked.received_total - locked.refunded_total;
+  if (locked.payment_status, payment_status) not in (('unpaid', 'paid'), ('reported', 'paid'), ('paid', 'refunded')) then
+    perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.payment_status, 'to', payment_status));
+  end if;
+  if payment_status = 'refunded' then
+    perform private.write_payment(order_id, 'refunded', held, today, '', null);
+  elsif locked.due > held then
+    perform private.write_payment(order_id, 'received', locked.due - held, today, '', null);
+  else
+    perform private.fail(409, 'nothing_due');
+  end if;
   return private.order_json(order_id);
 end;
 $$;
@@ -102,11 +387,79 @@ begin atomic
   select private.set_payment_status(order_id, payment_status);
 end;
 comment on function public.set_payment_status is
-  'An admin notes the money: unpaid or reported → paid → refunded. Returns the order. Errors: not_allowed (403), order_not_found (404), bad_transition (409).';
+  'An admin notes all of the money at once: paid records the rest as received today, refunded gives everything back. unpaid or reported → paid → refunded.
+Returns the order. Errors: not_allowed (403), order_not_found (404), bad_transition, nothing_due (409).';
 revoke execute on function public.set_payment_status from public, anon;
 grant execute on function public.set_payment_status to authenticated;
 
-create function private.set_delivery_price(order_id uuid, new_price int)
+-- What delivery costs, once somebody knows -----------------------------------------------------------------------
+
+create function private.set_delivery_price(order_id uuid, price int, reason text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  locked public.orders := private.lock_order(order_id);
+  party  private.order_party := private.party_to_order(locked.user_id);
+begin
+  if party not in ('manager', 'admin') then
+    perform private.fail(403, 'not_allowed');
+  end if;
+  if price is null or price not between 0 and 10000000 then
+    perform private.fail(422, 'bad_price');
+  end if;
+  reason := btrim(coalesce(reason, ''));
+  if length(reason) > 500 then
+    perform private.fail(422, 'reason_too_long', '{"max": 500}');
+  end if;
+  if locked.status not in ('new', 'confirmed') or locked.payment_status = 'refunded' then
+    perform private.fail(409, 'order_is_final');
+  end if;
+  -- The clinic has paid, or says so, by the price that it saw.
+  if locked.payment_status <> 'unpaid' or locked.received_total > 0 then
+    if party = 'manager' then
+      perform private.fail(409, 'order_is_final');
+    end if;
+    if length(reason) < 2 then
+      perform private.fail(422, 'reason_required');
+    end if;
+  end if;
+  perform set_config('shop.reason', reason, true);
+  update public.orders as o set
+    delivery_price = set_delivery_price.price,
+    reserved_until = case
+      when o.delivery_price is null and private.holds_stock(o)
+      then private.reservation_end((now() at time zone 'Asia/Almaty')::date, (select s.reservation_days from public.shop_settings as s))
+      else o.reserved_until
+    end
+   where o.id = set_delivery_price.order_id;
+  perform private.settle_order(order_id);
+  return private.order_json(order_id);
+end;
+$$;
+comment on function private.set_delivery_price is 'Body of public.set_delivery_price().';
+revoke execute on function private.set_delivery_price from public, anon;
+grant execute on function private.set_delivery_price to authenticated;
+
+create function public.set_delivery_price(order_id uuid, price int, reason text default null)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.set_delivery_price(order_id, price, reason);
+end;
+comment on function public.set_delivery_price is
+  'An admin or the clinic''s own manager sets what delivery costs in tenge while the order is new or confirmed; with the first price the reservation begins to run.
+After a report or a payment only an admin does so, with a reason that the clinic reads. Returns the order.
+Errors: order_not_found (404), not_allowed (403), bad_price, reason_required, reason_too_long (422), order_is_final (409).';
+revoke execute on function public.set_delivery_price from public, anon;
+grant execute on function public.set_delivery_price to authenticated;
+
+-- Reservations ---------------------------------------------------------------------------------------------------
+
+create function private.extend_reservation(order_id uuid, reason text)
 returns jsonb
 language plpgsql
 security definer
@@ -118,29 +471,68 @@ begin
   if private.party_to_order(locked.user_id) not in ('manager', 'admin') then
     perform private.fail(403, 'not_allowed');
   end if;
-  if new_price is null or new_price not between 0 and 10000000 then
-    perform private.fail(422, 'bad_price');
+  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then
+    perform private.fail(422, 'reason_required');
   end if;
-  if locked.status not in ('new', 'confirmed') or locked.payment_status in ('paid', 'refunded') then
-    perform private.fail(409, 'order_is_final');
+  if locked.reserved_until is null or not private.holds_stock(locked) then
+    perform private.fail(409, 'not_reserved');
   end if;
-  update public.orders set delivery_price = new_price where id = order_id;
+  if locked.reservation_extended_at is not null then
+    perform private.fail(409, 'already_extended');
+  end if;
+  perform set_config('shop.reason', btrim(reason), true);
+  update public.orders as o set
+    reservation_extended_at = now(),
+    reserved_until = private.reservation_end(
+      (o.reserved_until at time zone 'Asia/Almaty')::date, (select s.reservation_days from public.shop_settings as s)
+    )
+   where o.id = extend_reservation.order_id;
   return private.order_json(order_id);
 end;
 $$;
-comment on function private.set_delivery_price is 'Body of public.set_delivery_price().';
-revoke execute on function private.set_delivery_price from public, anon;
-grant execute on function private.set_delivery_price to authenticated;
+comment on function private.extend_reservation is 'Body of public.extend_reservation().';
+revoke execute on function private.extend_reservation from public, anon;
+grant execute on function private.extend_reservation to authenticated;
 
-create function public.set_delivery_price(order_id uuid, price int)
+create function public.extend_reservation(order_id uuid, reason text)
 returns jsonb
 language sql
 set search_path = ''
 begin atomic
-  select private.set_delivery_price(order_id, price);
+  select private.extend_reservation(order_id, reason);
 end;
-comment on function public.set_delivery_price is
-  'An admin or the clinic''s own manager sets what delivery costs in tenge while the order is new or confirmed and not paid. Returns the order.
-Errors: order_not_found (404), not_allowed (403), bad_price (422), order_is_final (409).';
-revoke execute on function public.set_delivery_price from public, anon;
-grant execute on function public.set_delivery_price to authenticated;
+comment on function public.extend_reservation is
+  'An admin or the clinic''s own manager lets an unpaid order hold its stock for reservation_days more, once, with a reason that the clinic reads. Returns the order.
+Errors: order_not_found (404), not_allowed (403), reason_required (422), not_reserved, already_extended (409).';
+revoke execute on function public.extend_reservation from public, anon;
+grant execute on function public.extend_reservation to authenticated;
+
+create function private.cancel_ended_reservations(at_most int default 200)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  ended     public.orders;
+  cancelled int := 0;
+begin
+  for ended in
+    select * from public.orders as o
+     where o.status in ('new', 'confirmed') and o.payment_status = 'unpaid' and o.received_total = 0 and o.reserved_until < now()
+       and private.holds_stock(o)
+     order by o.reserved_until
+     limit at_most
+       -- An order that somebody is paying or extending right now is left to the next run.
+       for update skip locked
+  loop
+    perform private.change_order_status(
+      ended, 'shop', 'cancelled', 'Резерв закончился ' || to_char(ended.reserved_until at time zone 'Asia/Almaty', 'DD.MM.YYYY') || ', оплата не поступила'
+    );
+    cancelled := cancelled + 1;
+  end loop;
+  return cancelled;
+end;
+$$;
+comment on function private.cancel_ended_reservations is
+  'Job: cancels orders whose reservation has ended, gives their stock back and says so in their history. Returns how many.';

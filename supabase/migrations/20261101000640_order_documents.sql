@@ -49,7 +49,7 @@ begin
   if not found then
     perform private.fail(404, 'order_not_found');
   end if;
-  perform private.note_payment(locked, amount, paid_on);
+  perform private.log_reported_payment(locked, amount, paid_on);
   if (select count(*) from public.order_documents as d where d.order_id = for_order) >= 5 then
     perform private.fail(422, 'too_many_receipts', '{"max": 5}');
   end if;

@@ -76,7 +76,10 @@ begin
     name = excluded.name, iin = excluded.iin, iik = excluded.iik, bik = excluded.bik, kbe = excluded.kbe, bank = excluded.bank,
     address = excluded.address, phone = excluded.phone, tax_regime = excluded.tax_regime, vat_rate = excluded.vat_rate
   returning * into saved;
-  return to_jsonb(saved);
+  return jsonb_build_object(
+    'valid_from', saved.valid_from, 'name', saved.name, 'iin', saved.iin, 'iik', saved.iik, 'bik', saved.bik, 'kbe', saved.kbe,
+    'bank', saved.bank, 'address', saved.address, 'phone', saved.phone, 'tax_regime', saved.tax_regime, 'vat_rate', saved.vat_rate
+  );
 exception
   when check_violation or not_null_violation or data_exception then
     perform private.fail(422, 'invalid_seller');
@@ -116,8 +119,12 @@ create table public.invoices (
   number         int not null check (number > 0),
   issued_at      timestamptz not null default now(),
   issued_by      uuid references auth.users (id) on delete set null,
+  order_number   text not null,
   seller         jsonb not null,
   buyer          jsonb not null,
+  items          jsonb not null check (jsonb_typeof(items) = 'array'),
+  delivery       text not null,
+  valid_until    date,
   items_total    int not null check (items_total > 0),
   delivery_price int not null check (delivery_price >= 0),
   total          int not null generated always as (items_total + delivery_price) stored,
@@ -125,8 +132,8 @@ create table public.invoices (
   unique (year, number)
 );
 comment on table public.invoices is
-  'Issued invoices, never changed. seller and buyer as they were that day; sums in whole tenge; vat_amount: the НДС inside the total, in tenge and тиын, null without НДС.
-An order whose delivery price has changed since gets another one; the latest counts.';
+  'Issued invoices, never changed: all that the paper says, as it was that day. Sums in whole tenge; vat_amount: the НДС inside the total, in tenge and тиын, null without НДС.
+valid_until: the last Almaty day of the reservation. An order whose delivery price or reservation has changed since gets another one; the latest counts.';
 create index invoices_order_id_idx on public.invoices (order_id, issued_at desc);
 create index invoices_issued_by_idx on public.invoices (issued_by);
 
@@ -144,6 +151,14 @@ set search_path = ''
 return round(total * rate / (100 + rate), 2);
 comment on function private.vat_inside is 'The НДС that a price with НДС holds, rounded to тиын; null without a rate.';
 
+create function private.organisation_name(legal_form text, legal_name text)
+returns text
+language sql
+immutable
+set search_path = ''
+return case when legal_form is null or legal_form = 'ИП' then concat_ws(' ', legal_form, legal_name) else legal_form || ' «' || legal_name || '»' end;
+comment on function private.organisation_name is 'ТОО «Дерма Хаус»; ИП Ли В. А.';
+
 create function private.next_invoice_number(invoice_year int)
 returns int
 language sql
@@ -160,25 +175,40 @@ comment on function private.next_invoice_number is
 create function private.invoice_json(invoice public.invoices)
 returns jsonb
 language sql
+immutable
+set search_path = ''
+return jsonb_build_object(
+  'id', invoice.id, 'order_id', invoice.order_id, 'order_number', invoice.order_number, 'year', invoice.year, 'number', invoice.number,
+  'issued_at', invoice.issued_at, 'seller', invoice.seller, 'buyer', invoice.buyer, 'items', invoice.items, 'delivery', invoice.delivery,
+  'valid_until', invoice.valid_until, 'items_total', invoice.items_total, 'delivery_price', invoice.delivery_price,
+  'total', invoice.total, 'vat_amount', invoice.vat_amount
+);
+comment on function private.invoice_json is 'An invoice with all that its paper says. The caller checks who may see it.';
+
+create function private.order_vat(order_id uuid, delivery_price int, delivery_rate numeric)
+returns numeric
+language sql
 stable
 security definer
 set search_path = ''
 begin atomic
-  select to_jsonb(invoice) || jsonb_build_object('order_number', o.number, 'delivery', m.name, 'items', (
-           select jsonb_agg(jsonb_build_object(
-                    'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml, 'price', i.price, 'quantity', i.quantity
-                  ) order by i.sku)
-             from public.order_items as i where i.order_id = o.id
-         ))
-    from public.orders as o join public.delivery_methods as m on m.code = o.delivery_method
-   where o.id = invoice.order_id;
+  select sum(private.vat_inside(rates.total, rates.rate))
+    from (
+      select taxed.rate, sum(taxed.total)::int as total
+        from (
+          select i.vat_rate as rate, i.price * i.quantity as total from public.order_items as i where i.order_id = order_vat.order_id
+          union all
+          select delivery_rate, delivery_price
+        ) as taxed
+       group by taxed.rate
+    ) as rates;
 end;
-comment on function private.invoice_json is 'An invoice with all that its paper says. The caller checks who may see it.';
+comment on function private.order_vat is 'The НДС inside an order, in tenge and тиын: each line by the rate it was sold at, delivery by the given one. Null where nothing carries НДС.';
 
 create function private.issue_invoice(order_id uuid)
 returns jsonb
 language plpgsql
-security definer -- nobody writes invoices himself
+security definer -- callers have no write grants
 set search_path = ''
 as $$
 declare
@@ -187,6 +217,7 @@ declare
   today   date := (now() at time zone 'Asia/Almaty')::date;
   seller  public.seller_profiles;
   invoice public.invoices;
+  valid   date := case when private.holds_stock(locked) then (locked.reserved_until at time zone 'Asia/Almaty')::date end;
 begin
   if party = 'logistic' then
     perform private.fail(403, 'not_allowed');
@@ -205,7 +236,7 @@ begin
   end if;
 
   select * into invoice from public.invoices as i where i.order_id = locked.id order by i.issued_at desc, i.number desc limit 1;
-  if found and invoice.delivery_price = locked.delivery_price then
+  if found and invoice.delivery_price = locked.delivery_price and coalesce(valid <= invoice.valid_until, true) then
     return private.invoice_json(invoice);
   end if;
 
@@ -213,11 +244,23 @@ begin
   if not found then
     perform private.fail(409, 'seller_not_set');
   end if;
-  insert into public.invoices (order_id, year, number, issued_by, seller, buyer, items_total, delivery_price, vat_amount)
-  select locked.id, extract(year from today), private.next_invoice_number(extract(year from today)::int), auth.uid(),
-         to_jsonb(seller) - '{id,created_at,valid_from}'::text[],
-         jsonb_build_object('name', concat_ws(' ', c.legal_form, c.legal_name), 'bin_iin', c.bin_iin, 'address', concat_ws(', ', c.city, c.address)),
-         locked.items_total, locked.delivery_price, private.vat_inside(locked.total, seller.vat_rate)
+  insert into public.invoices
+    (order_id, order_number, year, number, issued_by, seller, buyer, items, delivery, valid_until, items_total, delivery_price, vat_amount)
+  select locked.id, locked.number, extract(year from today), private.next_invoice_number(extract(year from today)::int), auth.uid(),
+         jsonb_build_object(
+           'name', seller.name, 'iin', seller.iin, 'iik', seller.iik, 'bik', seller.bik, 'kbe', seller.kbe, 'bank', seller.bank,
+           'address', seller.address, 'phone', seller.phone, 'tax_regime', seller.tax_regime, 'vat_rate', seller.vat_rate
+         ),
+         jsonb_build_object('name', private.organisation_name(c.legal_form, c.legal_name), 'bin_iin', c.bin_iin, 'address', concat_ws(', ', c.city, c.address)),
+         (
+           select jsonb_agg(jsonb_build_object(
+                    'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml, 'price', i.price,
+                    'quantity', i.quantity, 'vat_rate', i.vat_rate
+                  ) order by i.sku)
+             from public.order_items as i where i.order_id = locked.id
+         ),
+         locked.delivery_method_name, valid, locked.items_total, locked.delivery_price,
+         private.order_vat(locked.id, locked.delivery_price, seller.vat_rate)
     from public.user_clinic_info as c where c.user_id = locked.user_id
   returning * into invoice;
   return private.invoice_json(invoice);
@@ -235,7 +278,7 @@ begin atomic
   select private.issue_invoice(order_id);
 end;
 comment on function public.issue_invoice is
-  'The invoice of an order, with its lines: for its verified clinic, the clinic''s own manager and admins. Issued when first asked for, and anew once the delivery price has changed;
+  'The invoice of an order, with its lines: for its verified clinic, the clinic''s own manager and admins. Issued when first asked for, and anew once the delivery price has changed or the reservation lasts longer;
 else the same one each time. Numbers run from 1 each year (Almaty), none left out.
 Errors: order_not_found (404), not_allowed, clinic_not_verified (403), invoice_for_cash, order_is_over, delivery_price_pending, seller_not_set (409).';
 revoke execute on function public.issue_invoice from public, anon;

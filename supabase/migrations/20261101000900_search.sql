@@ -388,8 +388,8 @@ as $$
 begin
   -- A price or stock that is changing this moment is waited for; one that changes later finds the row written below.
   perform from public.availability
-    where sku in (select p.sku from public.products as p where p.id = any (ids))
-    order by sku for share;
+    where product_id = any (ids)
+    order by product_id for share;
 
   delete from private.listed_products where product_id = any (ids);
   insert into private.listed_products
@@ -398,7 +398,7 @@ begin
          array(select pt.tag_id from public.product_tags as pt where pt.product_id = p.id order by pt.tag_id),
          a.price, a.available and a.stock_count > 0, p.is_new, p.is_hit, p.position, p.created_at
     from public.products as p
-    join public.availability as a on a.sku = p.sku
+    join public.availability as a on a.product_id = p.id
    where p.id = any (ids) and p.is_published;
 end;
 $$;
@@ -466,10 +466,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  update private.listed_products as l
+  update private.listed_products
      set price = new.price, in_stock = new.available and new.stock_count > 0
-    from public.products as p
-   where p.sku = new.sku and l.product_id = p.id;
+   where product_id = new.product_id;
   return null;
 end;
 $$;

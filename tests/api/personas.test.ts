@@ -57,9 +57,16 @@ const matrix = `
   read   order_items               401  -       -      c      o     -        c       o        co    co
   read   order_events              401  -       -      c      o     -        c       o        co    co
   read   order_notes               401  -       -      -      -     -        c       o        co    co
+  read   order_payments            401  -       -      -      -     -        c       o        co    co
+  read   order_changes             401  -       -      c      o     -        c       o        co    co
+  read   order_commissions         401  -       -      -      -     -        c       o        co    co
   read   seller_profiles           s    s       s      s      s     s        s       s        s     s
   read   invoices                  401  -       -      c      o     -        c       o        co    co
   read   order_documents           401  -       -      c      o     -        c       o        co    co
+  read   shop_settings             401  -       -      -      -     -        -       -        s     s
+  read   jobs                      401  -       -      -      -     -        -       -        p     p
+  read   job_runs                  401  -       -      -      -     -        -       -        p     p
+  read   file_removals             401  -       -      -      -     -        -       -        f     f
 
   add    clinic_documents          nobody
   add    clinic_change_requests    nobody
@@ -95,9 +102,16 @@ const matrix = `
   add    orders                    nobody
   add    order_items               nobody
   add    order_events              nobody
+  add    order_payments            nobody
+  add    order_changes             nobody
+  add    order_commissions         nobody
   add    seller_profiles           nobody
   add    invoices                  nobody
   add    order_documents           nobody
+  add    shop_settings             nobody
+  add    jobs                      nobody
+  add    job_runs                  nobody
+  add    file_removals             nobody
 
   change user_clinic_info.phone    401  p       r      c      o     -        -       -        -     -
   change user_clinic_info.whatsapp 401  p       r      c      o     -        -       -        -     -
@@ -131,7 +145,7 @@ const matrix = `
   change legal_documents.body      nobody
   change product_types.name        nobody
   change product_lines.name        nobody
-  change products.sku              nobody
+  change products.sku              401  -       -      -      -     -        -       -        409/23505 409/23505
   change availability.price        nobody
   change availability.stock_count  nobody
   change availability.available    nobody
@@ -143,13 +157,23 @@ const matrix = `
   change orders.items_total        nobody
   change orders.delivery_price     nobody
   change orders.user_id            nobody
+  change orders.received_total     nobody
+  change orders.reserved_until     nobody
   change order_items.price         nobody
   change order_items.quantity      nobody
+  change order_items.returned_quantity nobody
   change order_events.comment      nobody
+  change order_payments.amount     nobody
+  change order_changes.reason      nobody
+  change order_commissions.percent nobody
   change order_notes.note          nobody
   change seller_profiles.iik       nobody
   change invoices.number           nobody
   change order_documents.file_name nobody
+  change shop_settings.max_open_orders nobody
+  change jobs.next_run_at          nobody
+  change job_runs.error            nobody
+  change file_removals.path        nobody
 
   remove clinic_documents          401  -       -      c      o     -        -       -        -     -
   remove clinic_addresses          401  -       -      c      o     -        -       -        -     -
@@ -180,10 +204,17 @@ const matrix = `
   remove orders                    nobody
   remove order_items               nobody
   remove order_events              nobody
+  remove order_payments            nobody
+  remove order_changes             nobody
+  remove order_commissions         nobody
   remove order_notes               nobody
   remove seller_profiles           nobody
   remove invoices                  nobody
   remove order_documents           nobody
+  remove shop_settings             nobody
+  remove jobs                      nobody
+  remove job_runs                  nobody
+  remove file_removals             nobody
 
   call   search_suggestions        ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   request_partnership       ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
@@ -206,6 +237,11 @@ const matrix = `
   call   set_order_status          401  order_not_found order_not_found not_allowed order_not_found bad_transition ok order_not_found ok ok
   call   set_delivery_price        401  order_not_found order_not_found not_allowed order_not_found not_allowed ok order_not_found ok ok
   call   set_payment_status        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   record_payment            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   reject_payment            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_transition bad_transition
+  call   extend_reservation        401  order_not_found order_not_found not_allowed order_not_found not_allowed ok order_not_found ok ok
+  call   return_items              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_transition bad_transition
+  call   my_order_payments         401  order_not_found order_not_found ok order_not_found order_not_found order_not_found order_not_found order_not_found order_not_found
   call   issue_invoice             401  order_not_found order_not_found delivery_price_pending order_not_found not_allowed delivery_price_pending order_not_found delivery_price_pending delivery_price_pending
   call   save_seller_profile       401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed invalid_seller invalid_seller
   call   delivery_board            401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
@@ -221,6 +257,11 @@ const matrix = `
   call   adjust_stock              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   set_price                 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   row_history               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   save_shop_settings        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   run_job_now               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   run_due_jobs              nobody
+  call   claim_file_removals       nobody
+  call   finish_file_removals      nobody
   call   save_account_manager      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   admin_staff               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok
   call   find_account              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok
@@ -270,18 +311,25 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   availability: ['sku', { s: skus.shown, h: skus.hidden }],
   delivery_methods: ['code', { s: 'matrix-shown', h: 'matrix-hidden' }],
   search_aliases: ['id', { s: ids.shown }],
-  stock_movements: ['sku', { s: skus.shown }],
+  stock_movements: ['product_id', { s: ids.shown }],
   user_carts: ['user_id', clinics],
   search_history: ['user_id', clinics],
   partner_requests: ['id', { p: ids.shown }],
   contact_messages: ['id', { p: ids.shown }],
   orders: ['id', owned],
-  order_items: ['id', owned],
+  order_items: ['order_id', owned],
   order_events: ['order_id', owned],
+  order_payments: ['order_id', owned],
+  order_changes: ['order_id', owned],
+  order_commissions: ['order_id', owned],
   order_notes: ['id', owned],
   seller_profiles: ['valid_from', { s: '2022-01-01' }],
   invoices: ['id', owned],
   order_documents: ['id', owned],
+  shop_settings: ['only_row', { s: 'true' }],
+  jobs: ['name', { p: 'prune_inquiries' }],
+  job_runs: ['error', { p: 'Матрица' }],
+  file_removals: ['path', { f: 'matrix.pdf' }],
 }
 
 const document = (folder: string | null) => ({
@@ -346,7 +394,7 @@ const newRows: Record<string, (me: string | null) => object> = {
     description: '',
   }),
   availability: () => ({ sku: skus.shown, stock_count: 1000, price: 1 }),
-  stock_movements: () => ({ sku: skus.shown, delta: 1000, reason: 'Приход' }),
+  stock_movements: () => ({ product_id: ids.shown, delta: 1000, kind: 'receipt' }),
   partner_requests: () => ({ name: 'Матрица', city: 'Алматы', phone: '+77010000001' }),
   contact_messages: () => ({ name: 'Матрица', phone: '+77010000001', message: 'Матрица' }),
   orders: (me) => ({
@@ -361,6 +409,9 @@ const newRows: Record<string, (me: string | null) => object> = {
   }),
   order_items: () => ({ order_id: ids.clinic, sku: 'X', price: 1, quantity: 1 }),
   order_events: () => ({ order_id: ids.clinic, to_status: 'delivered' }),
+  order_payments: () => ({ order_id: ids.clinic, kind: 'received', amount: 1, paid_on: '2026-01-01' }),
+  order_changes: () => ({ order_id: ids.clinic, field: 'delivery_price' }),
+  order_commissions: (me) => ({ order_id: ids.clinic, manager_id: me, tier: 'A', percent: 100, formula_version: 1 }),
   seller_profiles: () => ({ valid_from: '2026-01-01', name: 'Матрица' }),
   invoices: () => ({
     order_id: ids.clinic,
@@ -372,6 +423,10 @@ const newRows: Record<string, (me: string | null) => object> = {
     delivery_price: 0,
   }),
   order_documents: receipt,
+  shop_settings: () => ({ only_row: true }),
+  jobs: () => ({ name: 'matrix', title: 'Матрица', batch: 1 }),
+  job_runs: () => ({ job: 'prune_inquiries', started_at: '2026-01-01', finished_at: '2026-01-01', handled: 1 }),
+  file_removals: () => ({ bucket_id: 'clinic-documents', path: 'matrix.pdf' }),
 }
 
 /** What a column is changed to. */
@@ -420,13 +475,23 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'orders.items_total': () => 1,
   'orders.delivery_price': () => 0,
   'orders.user_id': (me) => me,
+  'orders.received_total': () => 1000,
+  'orders.reserved_until': () => '2099-01-01',
   'order_items.price': () => 1,
   'order_items.quantity': () => 1,
+  'order_items.returned_quantity': () => 1,
   'order_events.comment': () => 'Матрица',
+  'order_payments.amount': () => 1,
+  'order_changes.reason': () => 'Матрица 2',
+  'order_commissions.percent': () => 100,
   'order_notes.note': () => 'Матрица',
   'seller_profiles.iik': () => 'KZ77999A000000000001',
   'invoices.number': () => 9,
   'order_documents.file_name': () => 'forged.pdf',
+  'shop_settings.max_open_orders': () => 1000,
+  'jobs.next_run_at': () => '2099-01-01',
+  'job_runs.error': () => 'Матрица 2',
+  'file_removals.path': () => 'b.pdf',
 }
 
 const order = () => ({
@@ -457,6 +522,11 @@ const args: Record<string, () => object> = {
   set_order_status: () => ({ order_id: ids.clinic, status: 'confirmed' }),
   set_delivery_price: () => ({ order_id: ids.clinic, price: 500 }),
   set_payment_status: () => ({ order_id: ids.clinic, payment_status: 'paid' }),
+  record_payment: () => ({ order_id: ids.clinic, kind: 'received', amount: 1, idempotency_key: randomUUID() }),
+  reject_payment: () => ({ order_id: ids.clinic, reason: 'Не поступило' }),
+  extend_reservation: () => ({ order_id: ids.clinic, reason: 'Ждём оплату' }),
+  return_items: () => ({ order_id: ids.clinic, items: [{ sku: skus.shown, quantity: 1 }], reason: 'Брак' }),
+  my_order_payments: () => ({ order_id: ids.clinic }),
   issue_invoice: () => ({ order_id: ids.clinic }),
   save_seller_profile: () => ({ profile: {} }),
   delivery_board: () => ({}),
@@ -472,6 +542,11 @@ const args: Record<string, () => object> = {
   adjust_stock: () => ({ sku: skus.shown, delta: 1, reason: 'Пересчёт' }),
   set_price: () => ({ sku: skus.shown, price: 1200, reason: 'Новый прайс' }),
   row_history: () => ({ table: 'products', id: ids.shown }),
+  save_shop_settings: () => ({ settings: {} }),
+  run_job_now: () => ({ name: 'prune_inquiries' }),
+  run_due_jobs: () => ({}),
+  claim_file_removals: () => ({ n: 1 }),
+  finish_file_removals: () => ({ bucket: 'clinic-documents', paths: ['matrix.pdf'] }),
   save_account_manager: () => ({
     user_id: manager.id,
     full_name: 'Дина Серікқызы',
@@ -573,7 +648,7 @@ async function ask(verb: string, what: string, caller: Caller): Promise<string> 
           .select(key)
       : db.from(table).delete().in(key, values).select(key))
   if (error) return refusal(error, status)
-  const touched = new Set((data as unknown as Record<string, string>[]).map((row) => letterOf.get(row[key]!)))
+  const touched = new Set((data as unknown as Record<string, unknown>[]).map((row) => letterOf.get(String(row[key]))))
   return (
     Object.keys(rows)
       .filter((letter) => touched.has(letter))

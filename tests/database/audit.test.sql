@@ -12,19 +12,19 @@ select tests.act('admin', $$ update delivery_methods set price = 2100 where code
 select tests.act('admin', $$ select set_clinic_status(tests.id('pending'), 'verified') $$);
 select tests.act('super_admin', $$ select grant_role(tests.id('newcomer'), 'logistic') $$);
 
-select tests.cells('reads the audit log', $$ select count(*) from audit_log where table_name = 'availability' and row_id = 'TAP-CREAM' and actor_id is not null $$, '0',
+select tests.cells('reads the audit log', $$ select count(*) from audit_log where table_name = 'availability' and row_id = '7b000000-0000-4000-8000-000000000001' and actor_id is not null $$, '0',
   'anon=42501', 'super_admin=1');
 select tests.cells('asks for a row''s history', $$ select jsonb_array_length(row_history('delivery_methods', 'tap-courier')) $$, 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin=2');
 
 select is(
-  tests.attempt('admin', $$ select row_history('availability', 'TAP-CREAM') -> 0 ->> 'reason' $$), 'supplier', 'a price change has its reason; one that changes nothing leaves no trace'
+  tests.attempt('admin', $$ select row_history('availability', '7b000000-0000-4000-8000-000000000001') -> 0 ->> 'reason' $$), 'supplier', 'a price change has its reason; one that changes nothing leaves no trace'
 );
 select is(
   tests.attempt('admin', format('select (row_history(%L, %L) -> 0) - ''at''', table_name, row_id)), expected::jsonb::text, format('%s notes who changed what', table_name)
 )
   from (values
-    ('availability', 'TAP-CREAM', '{"action": "update", "actor": "admin@tap.test", "old": {"price": 1000}, "new": {"price": 1200}, "reason": "supplier"}'),
+    ('availability', '7b000000-0000-4000-8000-000000000001', '{"action": "update", "actor": "admin@tap.test", "old": {"price": 1000}, "new": {"price": 1200}, "reason": "supplier"}'),
     ('delivery_methods', 'tap-courier', '{"action": "update", "actor": "admin@tap.test", "old": {"price": 2000}, "new": {"price": 2100}, "reason": null}'),
     ('products', '7b000000-0000-4000-8000-000000000001', '{"action": "update", "actor": "admin@tap.test", "old": {"name": "Tap Cream"}, "new": {"name": "Tap Renamed"}, "reason": null}')
   ) as v (table_name, row_id, expected);

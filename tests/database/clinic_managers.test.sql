@@ -63,7 +63,7 @@ select tests.cells('rewrites it', $$ update manager_assignments set reason = 'no
 select tests.cells('has it forgotten', $$ delete from manager_assignments $$, '42501');
 
 delete from auth.users where id = tests.id('manager2');
-select is(tests.assignments('rival'), 'nobody now', 'a clinic whose manager is gone has nobody');
+select is(tests.assignments('rival'), 'manager2 once, nobody now', 'a clinic whose manager is gone has nobody, and a history');
 delete from auth.users where id = tests.id('clinic');
 select is(tests.assignments('clinic'), 'none', 'a clinic that is gone takes its history along');
 

@@ -1,6 +1,6 @@
 -- my_orders: everybody's own orders alone, found by words, days, sums and statuses, page by page.
 begin;
-select plan(68);
+select plan(74);
 \ir fixtures.psql
 
 -- Three orders of the clinic and one of its rival. The second was placed at 23:30 on 31 March in Almaty, 18:30 UTC.
@@ -14,8 +14,8 @@ select o.id::uuid, o.number, tests.id(o.owner), tests.id(o.placed_by), o.status:
     ('7d000000-0000-4000-8000-000000000003', '1999-000103', 'clinic', 'clinic', 'cancelled', 3000, 0, '2025-04-01 00:00+05'),
     ('7d000000-0000-4000-8000-000000000004', '1999-000104', 'rival', 'rival', 'new', 4000, 0, '2025-04-02 12:00+05')
   ) as o (id, number, owner, placed_by, status, goods, delivery, created_at);
-insert into public.order_items (order_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
-select ('7d000000-0000-4000-8000-00000000000' || i.n)::uuid, i.sku, 'x', i.name, i.product_type, 'Aqua Science', i.volume_ml, 1000, 2
+insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
+select ('7d000000-0000-4000-8000-00000000000' || i.n)::uuid, ('7b000000-0000-4000-8000-00000000000' || substr(i.sku, 6, 1))::uuid, i.sku, 'x', i.name, i.product_type, 'Aqua Science', i.volume_ml, 1000, 2
   from (values
     (1, 'AQ-001-0050', 'Hydra Balance', 'Крем', 50),
     (1, 'AQ-002-0200', 'Pure 100% Calm_Tonic', 'Тоник', 200),
@@ -42,6 +42,8 @@ select is(tests.act('clinic', tests.found(arguments)), expected, format('my_orde
     ($$ placed_from => '2025-04-01' $$, '103'), ($$ placed_to => '2025-03-31' $$, '102 101'), ($$ placed_from => '2025-03-31', placed_to => '2025-03-31' $$, '102'),
     ($$ placed_from => '2025-04-01', placed_to => '2025-03-01' $$, '-'),
     ($$ min_total => 1500 $$, '103 102 101'), ($$ min_total => 1501 $$, '103 102'), ($$ max_total => 1500 $$, '101'), ($$ min_total => 2000, max_total => 2000 $$, '102'),
+    ($$ sort => 'created' $$, '101 102 103'), ($$ sort => '-created' $$, '103 102 101'), ($$ sort => 'total' $$, '101 102 103'), ($$ sort => '-total', page_size => 1 $$, '103'),
+    ($$ sort => 'total', page => 2, page_size => 2 $$, '103'), ($$ sort => 'user_id' $$, 'PT422 bad_sort'),
     ($$ page_size => 2 $$, '103 102'), ($$ page => 2, page_size => 2 $$, '101'), ($$ page => 3, page_size => 2 $$, '-'), ($$ page => 0, page_size => -5 $$, '103')
   ) as v (arguments, expected);
 
@@ -53,9 +55,10 @@ select is(
   tests.act('clinic', $$ select my_orders('102') #> '{rows,0}' $$)::jsonb,
   jsonb_build_object(
     'id', '7d000000-0000-4000-8000-000000000002', 'number', '1999-000102', 'status', 'new', 'payment_method', 'invoice', 'payment_status', 'unpaid', 'total', 2000,
+    'due', 2000, 'paid', 0, 'debt', 0, 'reserved_until', null,
     'delivery_price', null, 'delivery_method', 'Tap pickup', 'carrier', null, 'tracking_number', null, 'recipient_name', 'Tap Recipient', 'placed_by', tests.id('manager'),
     'created_at', '2025-03-31T18:30:00+00:00', 'delivered_at', null, 'returned_at', null, 'cancelled_at', null,
-    'items', '[{"sku": "AQ-001-0050", "name": "Hydra Balance", "product_type": "Крем", "volume_ml": 50, "image_url": null, "quantity": 2}]'::jsonb
+    'items', '[{"product_id": "7b000000-0000-4000-8000-000000000001", "sku": "AQ-001-0050", "name": "Hydra Balance", "product_type": "Крем", "volume_ml": 50, "image_url": null, "quantity": 2}]'::jsonb
   ), 'an order comes with its lines'
 );
 update public.delivery_methods set is_active = false where code = 'tap-pickup';

@@ -1,6 +1,6 @@
 -- The state machines of orders and payments, walked over every cell, and what a step does to the stock.
 begin;
-select plan(288);
+select plan(292);
 \ir fixtures.psql
 
 select tests.act('clinic', $$ select place_order('[{"sku": "TAP-CREAM", "quantity": 10}, {"sku": "TAP-TONIC", "quantity": 2}]',
@@ -96,7 +96,7 @@ begin
   begin
     perform tests.act(persona, format('select set_order_status(tests.the_order(), %L)', to_status));
     select string_agg(a.stock_count || coalesce((
-             select ' (' || m.reason || ' ' || m.delta || ')' from public.stock_movements as m where m.sku = a.sku and m.actor_id = tests.id(persona)
+             select ' (' || m.kind || ' ' || m.delta || ')' from public.stock_movements as m where m.product_id = a.product_id and m.actor_id = tests.id(persona)
            ), ''), ', ' order by a.sku)
       into answer from public.availability as a where a.sku in ('TAP-CREAM', 'TAP-TONIC');
     raise exception using errcode = 'TAP00';
@@ -115,13 +115,27 @@ select is(tests.stock_after('admin', from_status::public.order_status, to_status
 
 -- Payment
 
+-- As money would have made it, without asking who may.
+create function tests.set_payment(payment public.payment_status) returns void
+language plpgsql
+as $$
+begin
+  delete from public.order_payments where order_id = tests.the_order();
+  update public.orders set reported_at = case payment when 'reported' then now() end, payment_status = 'unpaid' where id = tests.the_order();
+  insert into public.order_payments (order_id, kind, amount, paid_on)
+  select tests.the_order(), kind::public.payment_kind, 15000, '2026-01-01'
+    from unnest(case payment when 'paid' then '{received}' when 'refunded' then '{received,refunded}' else '{}' end::text[]) as kind;
+  perform private.settle_order(tests.the_order());
+end;
+$$;
+
 create function tests.payment_reach(persona text, from_status public.payment_status) returns text
 language plpgsql
 as $$
 declare
   answers text;
 begin
-  update public.orders set payment_status = from_status where id = tests.the_order();
+  perform tests.set_payment(from_status);
   select string_agg(distinct case
            when outcome = t.to_status::text then t.to_status::text
            when outcome = format('PT409 bad_transition {"to": "%s", "from": "%s"}', t.to_status, from_status) then 'bad_transition'
@@ -141,14 +155,14 @@ select is(
   from tests.personas as p,
        (values ('unpaid', 'bad_transition, paid'), ('reported', 'bad_transition, paid'), ('paid', 'bad_transition, refunded'), ('refunded', 'bad_transition')) as v (from_status, reachable)
  order by p.position, from_status;
-update public.orders set payment_status = 'unpaid', status = 'new' where id = tests.the_order();
+select tests.set_payment('unpaid'), tests.set_order('new');
 select tests.cells('reports the payment of the clinic''s order', $$ select report_payment(tests.the_order()) ->> 'payment_status' $$, 'PT404 order_not_found',
   'anon=42501', 'clinic=reported', 'logistic, manager, admin, super_admin=PT403 not_allowed');
-update public.orders set payment_status = 'reported' where id = tests.the_order();
+select tests.set_payment('reported');
 select is(tests.attempt('clinic', $$ select report_payment(tests.the_order()) $$), 'PT409 bad_transition {"to": "reported", "from": "reported"}', 'a payment is reported once');
-update public.orders set payment_status = 'paid' where id = tests.the_order();
+select tests.set_payment('paid');
 select is(tests.attempt('clinic', $$ select report_payment(tests.the_order()) $$), 'PT409 bad_transition {"to": "reported", "from": "paid"}', 'and not when it has come');
-update public.orders set payment_status = 'unpaid', status = 'cancelled' where id = tests.the_order();
+select tests.set_payment('unpaid'), tests.set_order('cancelled');
 select is(tests.attempt('clinic', $$ select report_payment(tests.the_order()) $$), 'PT409 bad_transition {"to": "reported", "from": "unpaid"}', 'nor for an order that was cancelled');
 
 -- Neither axis moves the other: goods that come back leave the money as it stands, money that moves leaves goods and stock.
@@ -170,7 +184,7 @@ $$;
 create function tests.set_both(status public.order_status, payment public.payment_status) returns void
 language sql
 begin atomic
-  update public.orders set status = set_both.status, payment_status = payment where id = tests.the_order();
+  select tests.set_order(status), tests.set_payment(payment);
 end;
 
 select is(
@@ -188,7 +202,11 @@ select is(
 )
   from unnest(enum_range(null::public.order_status)) as s (status)
   cross join (values ('unpaid', 'paid'), ('reported', 'paid'), ('paid', 'refunded')) as p (from_status, to_status)
-  cross join lateral tests.set_both(s.status, p.from_status::public.payment_status);
+  cross join lateral tests.set_both(s.status, p.from_status::public.payment_status)
+ -- Nothing is due of a cancelled order, so nothing can be paid.
+ where s.status <> 'cancelled' or p.to_status = 'refunded';
+select tests.set_both('cancelled', 'unpaid');
+select is(tests.attempt('admin', $$ select set_payment_status(tests.the_order(), 'paid') $$), 'PT409 nothing_due', 'nothing is due of an order that was cancelled');
 select tests.set_both('new', 'unpaid');
 
 -- Delivery price
@@ -206,9 +224,16 @@ select is(
   from unnest(enum_range(null::public.order_status)) as s (status)
   cross join lateral tests.set_order(s.status);
 select tests.set_order('new');
-update public.orders set payment_status = 'paid' where id = tests.the_order();
-select is(tests.attempt('admin', $$ select set_delivery_price(tests.the_order(), 3000) $$), 'PT409 order_is_final', 'what was paid is not made dearer');
-update public.orders set payment_status = 'unpaid' where id = tests.the_order();
+select tests.set_payment(payment) from unnest('{reported}'::public.payment_status[]) as payment;
+select is(tests.attempt('manager', $$ select set_delivery_price(tests.the_order(), 3000, 'farther') $$), 'PT409 order_is_final', 'after a report a manager sets no price of delivery');
+select is(tests.attempt('admin', $$ select set_delivery_price(tests.the_order(), 3000) $$), 'PT422 reason_required', 'an admin says why');
+select is(tests.attempt('admin', $$ select set_delivery_price(tests.the_order(), 3000, repeat('x', 501)) $$), 'PT422 reason_too_long {"max": 500}', 'in few words');
+select is(tests.attempt('admin', $$ select set_delivery_price(tests.the_order(), 3000, 'farther') ->> 'total' $$), '18000', 'and then sets it');
+select tests.set_payment('paid');
+select is(tests.attempt('admin', $$ select set_delivery_price(tests.the_order(), 3000, 'farther') ->> 'payment_status' $$), 'unpaid', 'what was paid no longer covers what was made dearer');
+select tests.set_payment('refunded');
+select is(tests.attempt('admin', $$ select set_delivery_price(tests.the_order(), 3000, 'farther') $$), 'PT409 order_is_final', 'what was given back is over');
+select tests.set_payment('unpaid');
 
 -- The whole way
 

@@ -1,6 +1,6 @@
 -- Who sees orders, and what: the clinic and its manager, admins, and logistic through the delivery board alone.
 begin;
-select plan(297);
+select plan(376);
 \ir fixtures.psql
 
 -- One order of the clinic, one of its rival, and one that the blocked clinic placed in better days under its former manager.
@@ -14,9 +14,12 @@ select o.id::uuid, o.number, tests.id(o.owner), tests.id(o.owner), o.status::pub
     ('7d000000-0000-4000-8000-000000000002', '1999-000002', 'rival', 'new', 'invoice', 'manager2'),
     ('7d000000-0000-4000-8000-000000000003', '1999-000003', 'blocked', 'shipped', 'cash', 'ex_manager')
   ) as o (id, number, owner, status, payment, manager);
-insert into public.order_items (order_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
-select id, 'TAP-CREAM', 'tap-cream', 'Tap Cream', 'Крем', 'Aqua Science', 50, 31337, 1 from public.orders where number like '1999-%';
+insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
+select id, '7b000000-0000-4000-8000-000000000001', 'TAP-CREAM', 'tap-cream', 'Tap Cream', 'Крем', 'Aqua Science', 50, 31337, 1 from public.orders where number like '1999-%';
 insert into public.order_events (order_id, to_status, actor_id) select id, 'new', user_id from public.orders where number like '1999-%';
+insert into public.order_payments (order_id, kind, amount, paid_on, note) select id, 'received', 7, '2026-01-01', 'among ourselves' from public.orders where number like '1999-%';
+insert into public.order_commissions (order_id, manager_id, tier, percent, formula_version) select id, account_manager_id, 'B', 6.66, 1 from public.orders where number like '1999-%';
+insert into public.order_changes (order_id, field, reason) select id, 'delivery_price', 'farther than it seemed' from public.orders where number like '1999-%';
 insert into public.order_notes (order_id, author_id, note) select id, tests.id('admin'), 'among ourselves' from public.orders where number like '1999-%';
 
 -- Tables
@@ -39,6 +42,15 @@ select tests.cells('notes something in another''s name', $$ insert into order_no
 select tests.cells('changes a note', $$ update order_notes set note = 'other' $$, '42501');
 select tests.cells('deletes a note', $$ delete from order_notes $$, '42501');
 
+select tests.cells(format('reads %s of the clinic''s order', what), format('select count(*) from %s where order_id = ''7d000000-0000-4000-8000-000000000001''', source), '0',
+    'anon=42501', readers || '=1')
+  from (values ('the payments', 'order_payments', 'manager, admin, super_admin'), ('the commission', 'order_commissions', 'manager, admin, super_admin'),
+               ('the changes', 'order_changes', 'clinic, manager, admin, super_admin')) as v (what, source, readers);
+select tests.cells('reads the commission of the order of a blocked clinic, once the former manager''s', $$ select count(*) from order_commissions where order_id = '7d000000-0000-4000-8000-000000000003' $$, '0',
+  'anon=42501', 'admin, super_admin=1');
+select tests.cells('asks for its own payments of the clinic''s order', $$ select my_order_payments('7d000000-0000-4000-8000-000000000001') $$, 'PT404 order_not_found',
+  'anon=42501', 'clinic=[{"kind": "received", "amount": 7, "paid_on": "2026-01-01"}]');
+
 -- Lists of staff
 
 select tests.cells('lists clinics', $$ select jsonb_path_query_array(admin_users(search => 'tap.test', page_size => 100), '$.rows[*].legal_name')::text $$, 'PT403 not_allowed',
@@ -60,6 +72,37 @@ select is(tests.attempt('admin', $$ select jsonb_array_length(admin_users(search
 
 update auth.users set email = 'moved@tap.test' where id = tests.id('rival');
 select is(tests.attempt('admin', $$ select admin_users(search => 'moved@tap') #>> '{rows,0,legal_name}' $$), 'Tap rival', 'a clinic is found by the address that it has moved to');
+
+-- Sorting: by indexed columns any list, by what was bought or put into the cart a short one
+
+create function tests.sorted(persona text, arguments text) returns text
+language sql
+return tests.attempt(persona, format($$ select string_agg(replace(r ->> 'legal_name', 'Tap ', ''), ' ' order by n) from jsonb_array_elements(admin_users(search => 'tap.test', %s) -> 'rows') with ordinality as a (r, n) $$, arguments));
+update public.user_clinic_info set trade_name = 'ёж' where user_id = tests.id('clinic');
+update public.user_clinic_info set trade_name = 'Ель' where user_id = tests.id('rival');
+update public.user_clinic_info set city = 'Тараз' where user_id = tests.id('pending');
+insert into public.user_carts (user_id, items, updated_at) values (tests.id('blocked'), '[]', now()), (tests.id('rival'), '[]', now() - interval '1 day')
+  on conflict (user_id) do update set updated_at = excluded.updated_at;
+
+select is(tests.sorted('admin', arguments), expected, format('admin_users(%s): %s', arguments, expected))
+  from (values
+    ($$ sort => 'name', status => 'verified' $$, 'clinic rival'), ($$ sort => '-name', status => 'verified' $$, 'rival clinic'),
+    ($$ sort => 'name', page => 2, page_size => 2 $$, (select string_agg(replace(legal_name, 'Tap ', ''), ' ' order by n) from (
+       select legal_name, row_number() over (order by coalesce(trade_name, legal_name) collate "ru-x-icu") as n from user_clinic_info where email like '%tap.test') as c where n in (3, 4))),
+    ($$ sort => '-city', page_size => 1 $$, 'pending'),
+    ($$ sort => '-last_order', page_size => 1 $$, (select replace(legal_name, 'Tap ', '') from user_clinic_info join orders using (user_id) where email like '%tap.test' order by orders.created_at desc, user_id limit 1)),
+    ($$ sort => '-turnover', page_size => 1, status => 'verified' $$, (select replace(legal_name, 'Tap ', '') from user_clinic_info left join orders as o on o.user_id = user_clinic_info.user_id and o.status = 'delivered' and o.delivered_at > now() - interval '90 days'
+       where email like '%tap.test' and user_clinic_info.status = 'verified' group by user_clinic_info.user_id order by coalesce(sum(o.total), 0) desc, user_clinic_info.user_id limit 1)),
+    ($$ sort => '-cart', page_size => 2 $$, 'blocked rival'),
+    ($$ sort => 'email' $$, 'PT422 bad_sort')
+  ) as v (arguments, expected);
+select is(tests.sorted('manager', $$ sort => '-turnover' $$), 'clinic', 'a manager sorts his own clients');
+select is(tests.attempt('admin', format($$ select jsonb_path_query_array(admin_orders(search => '1999-00', sort => %L), '$.rows[*].number') $$, sort)), expected::text, format('orders sorted by %s', sort))
+  from (select sort, (select jsonb_agg(number order by case sort when 'created' then extract(epoch from created_at) when '-created' then -extract(epoch from created_at) when 'total' then total else -total end, id)
+          from orders where number like '1999-00%') as expected
+          from unnest('{created,-created,total,-total}'::text[]) as s (sort)) as v;
+select is(tests.attempt('admin', $$ select admin_orders(sort => 'number') $$), 'PT422 bad_sort', 'and by nothing else');
+update public.user_clinic_info set trade_name = null where user_id in (tests.id('clinic'), tests.id('rival'));
 
 select tests.cells('lists orders', $$ select jsonb_path_query_array(admin_orders(search => '1999-00'), '$.rows[*].clinic_name')::text $$, 'PT403 not_allowed',
   'anon=42501', 'manager=["Tap clinic"]', 'manager2=["Tap rival"]', 'admin, super_admin=["Tap clinic", "Tap rival", "Tap blocked"]');
@@ -97,7 +140,7 @@ select set_eq(
 );
 select is(json ->> 'amount_to_collect', expected, format('%s has %s to collect', place, coalesce(expected, 'nothing')))
   from seen_by_logistic join (values ('order 1', null), ('order 3', '35579')) as v (place, expected) using (place);
-update public.orders set payment_status = 'paid' where number = '1999-000003';
+update public.orders set payment_status = 'paid', received_total = due where number = '1999-000003';
 select is(tests.attempt('logistic', $$ select delivery_order('7d000000-0000-4000-8000-000000000003') ->> 'amount_to_collect' $$), 'null', 'what is paid is not collected again');
 
 select * from finish();

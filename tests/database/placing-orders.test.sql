@@ -1,6 +1,6 @@
 -- place_order: who may, what it refuses and with which details, and all that one order changes.
 begin;
-select plan(150);
+select plan(160);
 \ir fixtures.psql
 
 create function tests.place(changes jsonb default '{}', projection text default '->> ''status''') returns text
@@ -114,16 +114,21 @@ insert into public.user_carts (user_id, items) values
   (tests.id('rival'), '[{"sku": "TAP-CREAM", "quantity": 7}]');
 insert into public.product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000001', '/tap-640.webp', 1);
 
+create function tests.same_as_first() returns jsonb
+language sql
+return '{"items": [{"sku": "TAP-TONIC", "quantity": 1, "price": 9999}, {"sku": "TAP-CREAM", "quantity": 2}], "comment": " Call first ", "expected_total": 9000}'::jsonb
+  || tests.delivery('{"recipient_phone": "8 (701) 123-45-67"}');
+
 create temporary table answers as
-select 1 as n, tests.act('clinic', tests.place('{"items": [{"sku": "TAP-TONIC", "quantity": 1, "price": 9999}, {"sku": "TAP-CREAM", "quantity": 2}], "comment": " Call first ", "expected_total": 9000}'
-  || tests.delivery('{"recipient_phone": "8 (701) 123-45-67"}'), ''))::jsonb as answer;
+select 1 as n, tests.act('clinic', tests.place(tests.same_as_first(), ''))::jsonb as answer;
 create temporary view placed as select o.* from answers as a join public.orders as o on o.id = (a.answer ->> 'id')::uuid where a.n = 1;
 
-select is(answer - '{id,number,created_at,items}'::text[], jsonb_build_object(
+select is(answer - '{id,number,created_at,items,reserved_until}'::text[], jsonb_build_object(
   'user_id', tests.id('clinic'), 'placed_by', tests.id('clinic'), 'account_manager_id', tests.id('manager'), 'status', 'new',
-  'payment_method', 'invoice', 'payment_status', 'unpaid', 'reported_amount', null, 'reported_on', null, 'items_total', 4500, 'delivery_price', 2000, 'total', 6500, 'delivery_method', 'tap-courier',
+  'payment_method', 'invoice', 'payment_status', 'unpaid', 'reported_at', null, 'items_total', 4500, 'delivery_price', 2000, 'total', 6500, 'due', 6500,
+  'received_total', 0, 'refunded_total', 0, 'debt', 0, 'reservation_extended_at', null, 'delivery_method', 'tap-courier', 'delivery_method_name', 'Tap courier',
   'city', 'Алматы', 'address', 'ул. Абая, 1', 'recipient_name', 'Tap Recipient', 'recipient_phone', '+77011234567', 'comment', 'Call first',
-  'carrier', null, 'tracking_number', null, 'tier', null, 'bonus_percent', null, 'formula_version', null, 'confirmed_at', null, 'assembling_at', null,
+  'carrier', null, 'tracking_number', null, 'confirmed_at', null, 'assembling_at', null,
   'shipped_at', null, 'delivered_at', null, 'returned_at', null, 'cancelled_at', null, 'paid_at', null
 ), 'the answer is the order, at the server''s prices') from answers;
 select matches(number, '^' || to_char(now() at time zone 'Asia/Almaty', 'YYYY') || '-\d{6}$', 'an order is numbered within the year of Almaty') from placed;
@@ -138,13 +143,15 @@ select results_eq(
   $$ values (null, 'new', tests.id('clinic')) $$, 'its first event says who placed it'
 );
 select results_eq(
-  $$ select sku, delta, reason, actor_id from stock_movements where order_id = (select id from placed) order by sku $$,
+  $$ select a.sku, m.delta, m.kind::text, m.actor_id from stock_movements as m join availability as a using (product_id) where order_id = (select id from placed) order by sku $$,
   $$ values ('TAP-CREAM', -2, 'order', tests.id('clinic')), ('TAP-TONIC', -1, 'order', tests.id('clinic')) $$, 'the ledger notes what it took'
 );
 select results_eq(
   $$ select sku, stock_count from availability where sku in ('TAP-CREAM', 'TAP-TONIC') order by sku $$, $$ values ('TAP-CREAM', 98), ('TAP-TONIC', 4) $$, 'the stock is lower by as much'
 );
 select is_empty($$ select * from private.stock_mismatches() $$, 'counter and ledger agree');
+select is_empty($$ select * from private.payment_mismatches() $$, 'and so do order and payments');
+select is((reserved_until at time zone 'Asia/Almaty')::text, to_char(now() at time zone 'Asia/Almaty' + interval '5 days', 'YYYY-MM-DD 23:59:59'), 'the stock is held to the end of the fifth day') from placed;
 select is(items, '[{"sku": "TAP-OFF", "quantity": 1}, {"sku": "TAP-ASK", "quantity": 3}]', 'the ordered lines have left the cart, the others stay as they were') from public.user_carts where user_id = tests.id('clinic');
 select is(items, '[{"sku": "TAP-CREAM", "quantity": 7}]', 'other carts are untouched') from public.user_carts where user_id = tests.id('rival');
 
@@ -155,11 +162,20 @@ select isnt(a.answer ->> 'id', b.answer ->> 'id', 'two people may use the same k
 -- One key, one order
 
 select is(
-  tests.act('clinic', tests.place('{"items": [{"sku": "TAP-TONIC", "quantity": 1, "price": 9999}, {"sku": "TAP-CREAM", "quantity": 2}], "comment": " Call first ", "expected_total": 9000}'
-    || tests.delivery('{"recipient_phone": "8 (701) 123-45-67"}'), ''))::jsonb,
+  tests.act('clinic', tests.place(tests.same_as_first(), ''))::jsonb,
   answer, 'the same key gives the same answer'
 ) from answers where n = 1;
-select is(tests.act('clinic', tests.place('{"items": [{"sku": "TAP-CREAM", "quantity": 50}]}', $$ ->> 'id' $$)), answer ->> 'id', 'whatever is asked for with it') from answers where n = 1;
+select is(tests.attempt('clinic', tests.place(tests.same_as_first() || changes, $$ ->> 'id' $$)), coalesce(expected, answer ->> 'id'), format('the same key with %s', what))
+  from answers, (values
+    ('other prices shown', '{"items": [{"sku": "TAP-CREAM", "quantity": 2, "price": 1}, {"sku": "TAP-TONIC", "quantity": 1}], "expected_total": 1}'::jsonb, null),
+    ('blanks around the comment', '{"comment": "Call first  "}', null),
+    ('other goods', '{"items": [{"sku": "TAP-CREAM", "quantity": 50}]}', 'PT409 idempotency_key_used'),
+    ('another quantity', '{"items": [{"sku": "TAP-TONIC", "quantity": 1}, {"sku": "TAP-CREAM", "quantity": 3}]}', 'PT409 idempotency_key_used'),
+    ('another comment', '{"comment": "Call later"}', 'PT409 idempotency_key_used'),
+    ('another payment', '{"payment_method": "kaspi"}', 'PT409 idempotency_key_used'),
+    ('another address', tests.delivery('{"recipient_phone": "8 (701) 123-45-67", "address": "ул. Абая, 2"}'), 'PT409 idempotency_key_used')
+  ) as v (what, changes, expected)
+ where n = 1;
 select is(stock_count, 97, 'and takes no stock again') from public.availability where sku = 'TAP-CREAM';
 select isnt(tests.attempt('clinic', tests.place('{"idempotency_key": "70000000-0000-4000-8000-000000000002"}', $$ ->> 'id' $$)), answer ->> 'id', 'another key gives another order') from answers where n = 1;
 
@@ -169,21 +185,25 @@ insert into answers select 3, tests.act('manager', tests.place(jsonb_build_objec
 select is(answer ->> 'user_id', tests.id('clinic')::text, 'an order placed by the manager is the clinic''s') from answers where n = 3;
 select is(answer ->> 'placed_by', tests.id('manager')::text, 'and remembers who placed it') from answers where n = 3;
 select is(tests.attempt('clinic', format('select count(*) from orders where id = %L', answer ->> 'id')), '1', 'the clinic sees it') from answers where n = 3;
+update public.user_clinic_info set account_manager_id = tests.id('manager') where user_id = tests.id('rival');
+select is(tests.attempt('manager', tests.place(jsonb_build_object('user_id', tests.id('rival')))), 'PT409 idempotency_key_used', 'the key of one client''s order is refused for another''s');
+update public.user_clinic_info set account_manager_id = tests.id('manager2') where user_id = tests.id('rival');
 update public.user_roles set is_active = false where user_id = tests.id('manager');
 select is(tests.attempt('manager', tests.place(jsonb_build_object('user_id', tests.id('clinic')))), 'PT403 not_allowed', 'a manager who lost his role does not get the order back by its key');
-select is(tests.attempt('manager', tests.place()), 'PT403 clinic_not_verified', 'nor by leaving the client out');
+select is(tests.attempt('manager', tests.place()), 'PT409 idempotency_key_used', 'nor by leaving the client out');
 
 -- An order never changes when the catalogue does
 
 update public.products set name = 'Tap Renamed', slug = 'tap-renamed', is_published = false where sku = 'TAP-CREAM';
 update public.availability set price = 7777 where sku = 'TAP-CREAM';
 delete from public.product_images where product_id = '7b000000-0000-4000-8000-000000000001';
-update public.delivery_methods set price = 1 where code = 'tap-courier';
+update public.delivery_methods set price = 1, name = 'Tap renamed' where code = 'tap-courier';
 select results_eq(
   $$ select slug, name, price, image_url from order_items where order_id = (select id from placed) and sku = 'TAP-CREAM' $$,
   $$ values ('tap-cream', 'Tap Cream', 1000, '/tap-640.webp') $$, 'a line stays as it was ordered'
 );
 select is(total, 6500, 'and so does the total') from placed;
+select is(delivery_method_name, 'Tap courier', 'and the name of the delivery') from placed;
 
 select * from finish();
 rollback;

@@ -58,6 +58,8 @@ const routes: Record<'guest' | Persona, string[]> = {
     `/admin/users/orders/${clinicId}`,
     '/admin/delivery',
     '/admin/stats',
+    '/admin/settings',
+    '/admin/settings?tab=jobs',
     '/admin/notifications',
     '/admin/products-tags',
     '/admin/rating-formula',

@@ -73,6 +73,7 @@ const landings: Record<'guest' | Persona, Record<string, string>> = {
     '/blocked': '/admin/delivery',
     '/admin': '/admin/delivery',
     '/admin/users': '/admin/delivery',
+    '/admin/settings': '/admin/delivery',
     '/admin/roles': '/admin/delivery',
     [dashboard]: '/admin/delivery',
   },
@@ -86,6 +87,7 @@ const landings: Record<'guest' | Persona, Record<string, string>> = {
     '/pending-verification': dashboard,
     '/admin/users': dashboard,
     '/admin/delivery': dashboard,
+    '/admin/settings': dashboard,
     [somebodyElses]: dashboard,
   },
   otherManager: {
@@ -97,6 +99,7 @@ const landings: Record<'guest' | Persona, Record<string, string>> = {
     [`/admin/users/orders/${personas.clinic.id}`]: stays,
     '/admin/delivery': stays,
     '/admin/stats': stays,
+    '/admin/settings': stays,
     '/admin/notifications': stays,
     '/admin/products-tags': stays,
     '/admin/account-managers': stays,
@@ -166,8 +169,8 @@ for (const [who, items] of Object.entries(headers) as ['guest' | Persona, string
 const sections = ['Все пользователи', 'Аккаунт-менеджеры', 'Статистика', 'Товары', 'Доставка']
 
 for (const [who, links] of [
-  ['admin', sections],
-  ['superAdmin', [...sections, 'Роли']],
+  ['admin', [...sections, 'Настройки']],
+  ['superAdmin', [...sections, 'Роли', 'Настройки']],
 ] as const) {
   test(`${who} gets around by the bar of administration`, async ({ page, signInAs, isPhone }) => {
     await signInAs(who)

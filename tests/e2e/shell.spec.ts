@@ -146,7 +146,8 @@ for (const who of ['admin', 'superAdmin'] as const) {
       await expect(page.getByRole('dialog', { name: 'Навигация' })).toBeVisible()
     }
     const bar = page.getByRole('navigation', { name: 'Администрирование' }).filter({ visible: true })
-    await expectItems(bar, who === 'superAdmin' ? [...adminBar, ['Роли', '/admin/roles']] : adminBar)
+    const roles: [string, string][] = who === 'superAdmin' ? [['Роли', '/admin/roles']] : []
+    await expectItems(bar, [...adminBar, ...roles, ['Настройки', '/admin/settings']])
     for (const group of adminGroups) await expect(bar.getByText(group, { exact: true })).toBeVisible()
   })
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,6 +8,7 @@ import { settingsFromEnv } from '../../local/config.ts'
 import { startDatabase, type Database } from '../../local/database.ts'
 import { freePort } from '../../local/ports.ts'
 import { createFixtures } from '../support/fixtures.ts'
+import { killPostgres } from '../support/kill-postgres.ts'
 import { type Line, orderRequest } from '../support/orders.ts'
 import { createRandom } from '../support/random.ts'
 
@@ -21,8 +21,19 @@ const WORKERS = 16
 
 type Status = 'new' | 'confirmed' | 'assembling' | 'shipped' | 'delivered' | 'cancelled'
 type Payment = 'unpaid' | 'reported' | 'paid'
-/** An order as its worker has been answered; `pending` is what it asked last and was not told about. */
-type Known = { id: string; lines: Line[]; status: Status; payment: Payment; pending?: Partial<State> }
+/**
+ * An order as its worker has been answered: `parts` of 1 ₸ were received for it; `pending` is what the worker asked last and
+ * was not told about, `pendingPart` the key of a part.
+ */
+type Known = {
+  id: string
+  lines: Line[]
+  status: Status
+  payment: Payment
+  parts: number
+  pending?: Partial<State>
+  pendingPart?: string
+}
 type State = { status: Status; payment: Payment }
 type Worker = {
   clinic: string
@@ -64,6 +75,7 @@ beforeAll(async () => {
       return answer;
     end;
     $$`)
+  await sql`update public.shop_settings set max_open_orders = 1000, max_open_total = 2000000000`
   const shop = createFixtures(sql)
   skus = []
   for (let i = 0; i < 20; i += 1) skus.push(await shop.product({ stock: 80 }))
@@ -94,7 +106,7 @@ test('1,000 operations over two crashes: nothing that was answered is lost, noth
           if (!isUnanswered(worker)) begun += 1
           if (!(await operate(worker))) return
           done += 1
-          if (!isLast && done >= limit) crash ??= kill()
+          if (!isLast && done >= limit) crash ??= killPostgres(database.ownerUrl, dir)
         }
       }),
     )
@@ -117,33 +129,21 @@ async function start(): Promise<void> {
   sql = postgres(database.ownerUrl, { max: WORKERS, onnotice: () => {} })
 }
 
-/** Ends every process of the server at once, as a power cut would: the first one leaves the others no time to tidy up. */
-async function kill(): Promise<void> {
-  const onlooker = postgres(database.ownerUrl, { max: 1 })
-  const processes = await onlooker<{ pid: number }[]>`select pid from pg_stat_activity`
-  const postmaster = Number(readFileSync(path.join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-  for (const pid of [postmaster, ...processes.map(({ pid }) => pid)]) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It has gone by itself.
-    }
-  }
-  await onlooker.end({ timeout: 1 })
-}
-
 const isUnanswered = ({ unanswered, orders }: Worker) =>
-  unanswered !== undefined || orders.some(({ pending }) => pending)
+  unanswered !== undefined || orders.some(({ pending, pendingPart }) => pending || pendingPart)
 
 /** One operation, or again the one that was not answered; false when the connection is lost before there is an answer. */
 async function operate(worker: Worker): Promise<boolean> {
   const { random, orders, unanswered } = worker
   const asked = orders.find(({ pending }) => pending)
   if (asked) return change(worker, asked, asked.pending!, true)
+  const half = orders.find(({ pendingPart }) => pendingPart)
+  if (half) return receivePart(half)
   const choice = random.between(1, 100)
   const order = orders[random.between(0, orders.length - 1)]
   if (unanswered === undefined && order && choice > 40) {
     const { status, payment } = order
+    if (choice <= 50 && payment !== 'paid') return receivePart(order)
     if (choice > 85 && status === 'new') return change(worker, order, { status: 'cancelled' })
     if (choice > 60 && next[status]) return change(worker, order, { status: next[status] })
     if (status !== 'cancelled' && payment !== 'paid') {
@@ -165,7 +165,8 @@ async function place(worker: Worker): Promise<boolean> {
   const answer = await answered(callAs(clinic, calls.place, request))
   if (answer === undefined) return false
   delete worker.unanswered
-  if (answer.refusal === undefined) orders.push({ id: answer.value.id, lines, status: 'new', payment: 'unpaid' })
+  if (answer.refusal === undefined)
+    orders.push({ id: answer.value.id, lines, status: 'new', payment: 'unpaid', parts: 0 })
   else expect(answer.refusal).toBe('out_of_stock')
   return true
 }
@@ -187,11 +188,26 @@ async function change({ clinic }: Worker, order: Known, wanted: Partial<State>, 
   if (answer.refusal !== undefined)
     expect({ refusal: answer.refusal, isAgain }).toEqual({ refusal: 'bad_transition', isAgain: true })
   Object.assign(order, wanted)
+  if (order.status === 'cancelled' && order.parts > 0) order.payment = 'paid'
   delete order.pending
   return true
 }
 
+/** 1 ₸ of an order, recorded again by the same key until there is an answer. */
+async function receivePart(order: Known): Promise<boolean> {
+  order.pendingPart ??= randomUUID()
+  const answer = await answered(callAs(admin, calls.receive, { id: order.id, key: order.pendingPart }))
+  if (answer === undefined) return false
+  expect(answer.refusal).toBeUndefined()
+  order.parts += 1
+  // Money that has arrived answers a report; of a cancelled order nothing is due, so that any money is enough.
+  order.payment = order.status === 'cancelled' ? 'paid' : 'unpaid'
+  delete order.pendingPart
+  return true
+}
+
 const calls = {
+  receive: "public.record_payment(($1 ->> 'id')::uuid, 'received', 1, idempotency_key => ($1 ->> 'key')::uuid)",
   place:
     "public.place_order(items => $1 -> 'items', delivery => $1 -> 'delivery', idempotency_key => ($1 ->> 'idempotency_key')::uuid)",
   cancel: "public.cancel_order(($1 ->> 'id')::uuid)",
@@ -223,13 +239,22 @@ const LOST = new Set(
 
 /** Every order is as its worker was told, or, where it was not told, as it was or as it was asked to be; and there is no other. */
 async function expectKept(): Promise<void> {
-  const rows = await sql<({ id: string; idempotency_key: string } & State)[]>`
-    select id, idempotency_key, status, payment_status as payment from public.orders where user_id = any (${workers.map(({ clinic }) => clinic)})`
+  const rows = await sql<({ id: string; idempotency_key: string; parts: number } & State)[]>`
+    select o.id, o.idempotency_key, o.status, o.payment_status as payment,
+           (select count(*)::int from public.order_payments as p where p.order_id = o.id and p.kind = 'received' and p.amount = 1) as parts
+      from public.orders as o where user_id = any (${workers.map(({ clinic }) => clinic)})`
   const found = new Map(rows.map((row) => [row.id, row]))
-  for (const { id, status, payment, pending } of workers.flatMap(({ orders }) => orders)) {
+  for (const { id, status, payment, parts, pending, pendingPart } of workers.flatMap(({ orders }) => orders)) {
     const row = found.get(id)
-    const states = [{ status, payment }, ...(pending ? [{ status, payment, ...pending }] : [])]
-    expect(states).toContainEqual(row && { status: row.status, payment: row.payment })
+    const answers = status === 'cancelled' ? 'paid' : 'unpaid'
+    const states = [
+      { status, payment, parts },
+      ...(pending ? [{ status, payment, parts, ...pending }] : []),
+      // A paid part makes what is cancelled paid: nothing more is due of it.
+      ...(pending?.status === 'cancelled' && parts > 0 ? [{ status: pending.status, payment: 'paid', parts }] : []),
+      ...(pendingPart ? [{ status, payment: answers, parts: parts + 1 }] : []),
+    ]
+    expect(states).toContainEqual(row && { status: row.status, payment: row.payment, parts: row.parts })
     found.delete(id)
   }
   const unanswered = workers.map((worker) => worker.unanswered?.key)
@@ -242,11 +267,11 @@ async function expectWhole(): Promise<void> {
     select o.number, o.status
       from public.orders as o
       cross join lateral (
-        select sum(i.price * i.quantity) as goods, jsonb_object_agg(i.sku, i.quantity) as pieces from public.order_items as i where i.order_id = o.id
+        select sum(i.price * i.quantity) as goods, jsonb_object_agg(i.product_id, i.quantity) as pieces from public.order_items as i where i.order_id = o.id
       ) as lines
       cross join lateral (
-        select jsonb_object_agg(m.sku, -m.delta) filter (where m.reason = 'order') as taken,
-               jsonb_object_agg(m.sku, m.delta) filter (where m.reason = 'cancel') as returned, count(*) as n
+        select jsonb_object_agg(m.product_id, -m.delta) filter (where m.kind = 'order') as taken,
+               jsonb_object_agg(m.product_id, m.delta) filter (where m.kind = 'cancel') as returned
           from public.stock_movements as m where m.order_id = o.id
       ) as stock
       cross join lateral (
@@ -263,4 +288,5 @@ async function expectWhole(): Promise<void> {
        )`
   expect([...broken]).toEqual([])
   expect([...(await sql`select * from private.stock_mismatches()`)]).toEqual([])
+  expect([...(await sql`select * from private.payment_mismatches()`)]).toEqual([])
 }

@@ -2,23 +2,39 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 import { loadChunk } from '#lib/load-chunk'
 import { isPrivateData } from '#lib/query-client'
-import { onUserChange } from './session-store.ts'
+import { rememberedRole } from './role-query.ts'
+import type { Role } from './roles.ts'
+import { onUserChange, session, sessionKnown } from './session-store.ts'
 
 // The guard is loaded with the first session or private page: a guest may see every public one.
 
 const loadGuard = () => loadChunk(() => import('./access.ts'))
 
-/** `beforeLoad` of the layouts that wait for their visitor. */
-export async function requireAccess({
-  context,
-  location,
-}: {
-  context: { queryClient: QueryClient }
-  location: ParsedLocation
-}) {
+type Visit = { context: { queryClient: QueryClient }; location: ParsedLocation }
+
+/** Sends away whoever may not be here. */
+export async function requireAccess({ context, location }: Visit) {
   if (import.meta.env.SSR) return // drawn for a guest; the browser asks again
   const guard = await loadGuard()
   await guard.requireAccess(context.queryClient, location)
+}
+
+/** For the layouts that wait for their visitor: the guard looks while their pages load, and again on every page. */
+export const guarded = {
+  loader: { handler: requireAccess, staleReloadMode: 'blocking' },
+  shouldReload: true,
+} as const
+
+/**
+ * For loaders: whether the visitor has one of the roles that a page's data is for. Does not wait for the guard where this
+ * browser remembers one of them, so that data and role are requested together.
+ */
+export async function expectRole(roles: readonly Role[], visit: Visit): Promise<boolean> {
+  await sessionKnown()
+  const isRemembered = () => roles.some((role) => role === rememberedRole(session.supabase_user?.id ?? ''))
+  if (isRemembered()) return true
+  await requireAccess(visit)
+  return isRemembered()
 }
 
 /** Guards public pages, which are shown at once, as soon as somebody is signed in; forgets the data of whoever leaves. */

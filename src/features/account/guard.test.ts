@@ -74,6 +74,8 @@ route                          guest  pend   reject verif  none   failed recov  
 /checkout                      login  wait   block  ·      wait   wait   wait   users  users  deliv  dash   ·      wait
 /admin                         login  wait   block  /      wait   wait   wait   users  users  deliv  dash   /      retry
 /admin/roles                   login  wait   block  /      wait   wait   wait   ·      users  deliv  dash   /      retry
+/admin/settings                login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
+/admin/orders                  login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
 /admin/stats                   login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
 /admin/users                   login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
 /admin/users/cart/7            login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
@@ -87,6 +89,7 @@ route                          guest  pend   reject verif  none   failed recov  
 /account-manager               login  wait   block  /      wait   wait   wait   users  users  deliv  dash   /      retry
 /account-manager/${id}         login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
 /account-manager/${other}      login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
+/account-manager/orders        login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
 /account-manager/dashboard     login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
 /account-manager/my-bonuses    login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
 /account-manager/client/7      login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry

@@ -70,6 +70,7 @@ function isTheirs(pathname: string, role: Role, id: string): boolean {
 function isOwnOffice(pathname: string, id: string): boolean {
   return isUnder(pathname, [
     '/account-manager/dashboard',
+    '/account-manager/orders',
     '/account-manager/my-bonuses',
     '/account-manager/client',
     `/account-manager/${id}`,

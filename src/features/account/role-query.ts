@@ -1,6 +1,7 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import { AppError } from '#lib/errors'
 import { retryFetch } from '#lib/retry-fetch'
+import { readStored, writeStored } from '#lib/stored'
 import { isRole, type Role } from './roles.ts'
 import { session } from './session-store.ts'
 
@@ -18,12 +19,25 @@ export type RoleGrant = { role: Role; isActive: boolean }
 export const roleQuery = (userId: string) =>
   queryOptions({
     queryKey: [...ROLE, userId] as const,
-    queryFn: ({ signal }) => checkRole(session.supabase_session?.access_token, signal),
+    // Without the signal, by which a component that goes would end the lookup that the guard waits for.
+    queryFn: async () => {
+      const grant = await checkRole(session.supabase_session?.access_token)
+      writeStored(REMEMBERED, { userId, role: activeRole(grant) })
+      return grant
+    },
     staleTime: CACHED_FOR,
     refetchInterval: CACHED_FOR,
     refetchOnWindowFocus: 'always',
     networkMode: 'always',
   })
+
+const REMEMBERED = 'role'
+
+/** The active role that this browser knew last: a guess at what the lookup will say. */
+export function rememberedRole(userId: string): Role | null {
+  const stored = readStored(REMEMBERED) as { userId?: unknown; role?: unknown } | null
+  return stored?.userId === userId && isRole(stored.role) ? stored.role : null
+}
 
 /** What is known of a lookup: its answer, and when it last succeeded and failed. */
 type Lookup = { data: RoleGrant | null | undefined; dataUpdatedAt: number; errorUpdatedAt: number }
@@ -44,10 +58,9 @@ export function roleErrorText(error: unknown): string {
   return message || 'Ошибка проверки роли'
 }
 
-async function checkRole(accessToken: string | undefined, signal: AbortSignal): Promise<RoleGrant | null> {
+async function checkRole(accessToken: string | undefined): Promise<RoleGrant | null> {
   const response = await retryFetch()('/api/admin/check-role', {
     headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
-    signal,
   })
   if (!response.ok) throw new AppError('role_check_failed', { details: response.status })
   const answer: { hasRole?: unknown; is_active?: unknown; role?: unknown } = await response.json()

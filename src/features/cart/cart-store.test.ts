@@ -52,13 +52,18 @@ function server(stored: Record<string, Cart> = {}) {
     return run()
   }
 
-  const availability: Record<string, Omit<Availability, 'sku'>> = {}
+  /** By sku. Products with ids of their own, as opposed to lines of old carts, name them. */
+  const availability: Record<string, Omit<Availability, 'sku' | 'product_id'> & { product_id?: string }> = {}
   const backend: CartBackend = {
     load: (userId) => answer('load', () => carts.get(userId) ?? null),
     save: (userId, items) => answer('save', () => put(userId, items)),
     remove: (userId) => answer('remove', () => void carts.delete(userId)),
-    availability: (skus) =>
-      answer('availability', () => skus.flatMap((sku) => (availability[sku] ? [{ sku, ...availability[sku] }] : []))),
+    availability: (column, values) =>
+      answer(column === 'sku' ? 'availability' : 'availability by id', () =>
+        Object.entries(availability)
+          .map(([sku, row]): Availability => ({ sku, product_id: `id of ${sku}`, ...row }))
+          .filter((row) => values.includes(row[column])),
+      ),
   }
   return { backend, calls, network, put, availability, cartOf: (userId: string) => carts.get(userId)?.items }
 }
@@ -320,7 +325,7 @@ describe('a signed-in user', () => {
     await store.flush()
     put('aigerim', [line('b')]) // the order took its lines out of the server's cart
     calls.length = 0
-    await store.ordered(['A'])
+    await store.ordered([{ product_id: 'id of A', sku: 'A' }])
     await settled()
     expect(calls).toEqual(['load'])
     expect(quantities(cartOf('aigerim')!)).toEqual({ b: 1 })
@@ -331,7 +336,7 @@ describe('a signed-in user', () => {
     const { store, put, cartOf } = await signedIn([line('a'), line('b')])
     store.setQuantity('b', 5)
     put('aigerim', [line('b')])
-    await store.ordered(['A'])
+    await store.ordered([{ product_id: 'id of A', sku: 'A' }])
     await settled()
     expect(quantities(store.state.items)).toEqual({ b: 5 })
     expect(quantities(cartOf('aigerim')!)).toEqual({ b: 5 })
@@ -340,7 +345,7 @@ describe('a signed-in user', () => {
   test('loses ordered lines here though the server cannot be asked', async () => {
     const { store, network } = await signedIn([line('a'), line('b')])
     network.down = true
-    await store.ordered(['A'])
+    await store.ordered([{ product_id: 'id of A', sku: 'A' }])
     await settled()
     expect(quantities(store.state.items)).toEqual({ b: 1 })
   })
@@ -450,6 +455,48 @@ describe('checking availability', () => {
     const { backend, calls } = server()
     expect(await browser().open(backend).validate()).toEqual({ hasUnavailable: false, priceChanged: false })
     expect([calls, logged.warn]).toEqual([[], []])
+  })
+
+  describe('follows the product when its sku is renamed', () => {
+    const [cream, other] = ['7d000000-0000-4000-8000-000000000001', '7d000000-0000-4000-8000-000000000002']
+    const there = { available: true, stock_count: 3, price: 120 }
+
+    test('asks by id for what its sku has not found', async () => {
+      const { backend, availability, calls } = server()
+      availability['NEW'] = { ...there, product_id: cream }
+      const store = browser().open(backend)
+      store.add({ ...product('old'), id: cream })
+      expect(await store.validate()).toEqual({ hasUnavailable: false, priceChanged: true })
+      expect(store.state.items).toMatchObject([{ id: cream, sku: 'OLD', price: 120, available: true }])
+      expect(calls).toEqual(['availability', 'availability by id'])
+    })
+
+    test('takes nothing from the new product of that sku', async () => {
+      const { backend, availability } = server()
+      availability['OLD'] = { ...there, price: 1, product_id: other }
+      availability['NEW'] = { ...there, product_id: cream }
+      const store = browser().open(backend)
+      store.add({ ...product('old'), id: cream })
+      await store.validate()
+      expect(store.state.items).toMatchObject([{ id: cream, price: 120, available: true }])
+    })
+
+    test('finds nothing where only another product has the sku', async () => {
+      const { backend, availability } = server()
+      availability['OLD'] = { ...there, product_id: other }
+      const store = browser().open(backend)
+      store.add({ ...product('old'), id: cream })
+      expect(await store.validate()).toEqual({ hasUnavailable: true, priceChanged: false })
+      expect(store.state.items).toMatchObject([{ price: 100, available: false }])
+    })
+
+    test('an order takes the product, whatever its sku is by now', async () => {
+      const store = browser().open(server().backend)
+      store.add({ ...product('old'), id: cream })
+      store.add({ ...product('old'), id: other })
+      await store.ordered([{ product_id: cream, sku: 'NEW' }])
+      expect(store.state.items.map(({ id }) => id)).toEqual([other])
+    })
   })
 
   test('asks again for a line that came in the meantime', async () => {

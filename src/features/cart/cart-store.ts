@@ -2,6 +2,8 @@ import { useHydrated } from '@tanstack/react-router'
 import { proxy, ref, useSnapshot } from 'valtio'
 import {
   addItem,
+  idsNotFound,
+  isLineOf,
   normaliseCart,
   parseCart,
   putBack,
@@ -24,7 +26,9 @@ const KEY = 'cart'
 const MARK_KEY = 'cart-sync'
 
 /** What the cart needs of the backend. */
-export type CartBackend = CartServer & { availability(skus: string[]): Promise<Availability[]> }
+export type CartBackend = CartServer & {
+  availability(column: 'sku' | 'product_id', values: string[]): Promise<Availability[]>
+}
 
 /** Where a cart is kept in the browser. */
 export type CartStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -91,7 +95,9 @@ export function createCartStore(backend: CartBackend, storage: () => CartStorage
 
     let availability: Availability[]
     try {
-      availability = await backend.availability(skus)
+      availability = await backend.availability('sku', skus)
+      const ids = idsNotFound(state.items, availability)
+      if (ids.length > 0) availability = [...availability, ...(await backend.availability('product_id', ids))]
     } catch (error) {
       console.error('The availability of the cart could not be checked', error)
       return NOTHING_FOUND
@@ -142,9 +148,9 @@ export function createCartStore(backend: CartBackend, storage: () => CartStorage
     /** The buyer has seen the new prices. */
     acceptPrices: () => void (state.previousPrices = {}),
 
-    /** An order has taken these lines, out of the server's cart too. */
-    ordered(skus: readonly string[]): Promise<void> {
-      keep(state.items.filter(({ sku }) => sku === undefined || !skus.includes(sku)))
+    /** An order has taken these products, out of the server's cart too. */
+    ordered(products: readonly { product_id: string; sku: string }[]): Promise<void> {
+      keep(state.items.filter((item) => !products.some((product) => isLineOf(item, product))))
       return sync.changedByServer()
     },
 

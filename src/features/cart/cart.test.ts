@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addItem,
+  idsNotFound,
+  isLineOf,
   isOrderable,
   itemCount,
   mergeCarts,
@@ -143,6 +145,7 @@ describe('merging', () => {
 
 describe('validation', () => {
   const row = (more: Partial<Availability> = {}): Availability => ({
+    product_id: 'cream',
     sku: 'AQ-001',
     available: true,
     stock_count: 5,
@@ -206,6 +209,21 @@ describe('validation', () => {
       priceChanged: false,
       previousPrices: {},
     })
+  })
+
+  test('a line goes by the id of its product, one of an old cart by its sku', () => {
+    const [id, another] = ['7D000000-0000-4000-8000-000000000001', '7d000000-0000-4000-8000-000000000002']
+    expect(isLineOf({ id, sku: 'OLD' }, { product_id: id.toLowerCase(), sku: 'NEW' })).toBe(true)
+    expect(isLineOf({ id, sku: 'OLD' }, { product_id: another, sku: 'OLD' })).toBe(false)
+    expect(isLineOf({ id: 'cream', sku: 'OLD' }, { product_id: another, sku: 'OLD' })).toBe(true)
+    expect(isLineOf({ id: 'cream', sku: 'OLD' }, { product_id: another, sku: 'NEW' })).toBe(false)
+  })
+
+  test('what a sku has not found is asked for by id, lines of old carts and without a sku are not', () => {
+    const id = '7d000000-0000-4000-8000-000000000001'
+    const lost = [line({ id, sku: 'OLD' }), line({ id: 'cream', sku: 'GONE' }), line({ id: id.replace('1', '2') })]
+    expect(idsNotFound(lost, [row({ sku: 'OLD' })])).toEqual([id])
+    expect(idsNotFound(lost, [row({ sku: 'NEW', product_id: id })])).toEqual([])
   })
 
   test('each sku is asked about once', () => {

@@ -1,3 +1,5 @@
+import { isUuid } from '#lib/uuid'
+
 /** One line of the cart, in the shape that storage and the server keep. */
 export type CartItem = {
   /** `products.id` */
@@ -20,8 +22,14 @@ export type CartItem = {
 /** What a product must tell about itself to be put into the cart. A price of `null` is on request. */
 export type CartProduct = Omit<CartItem, 'price' | 'quantity' | 'selected'> & { price: number | null }
 
-/** What the server says about a sku: its price (null when on request) and whether it is there. */
-export type Availability = { sku: string; available: boolean; stock_count: number; price: number | null }
+/** What the server says about a product: its price (null when on request) and whether it is there. */
+export type Availability = {
+  product_id: string
+  sku: string
+  available: boolean
+  stock_count: number
+  price: number | null
+}
 
 export type Cart = readonly CartItem[]
 
@@ -91,16 +99,15 @@ export type Validation = {
 
 /**
  * Overwrites price, max_quantity, available and stock_count of each line that has a sku with what the server says, and
- * nothing else: what is selected is the buyer's to choose. A sku the server does not know is not available.
+ * nothing else: what is selected is the buyer's to choose. A product the server does not know is not available.
  */
 export function validateCart(cart: Cart, availability: readonly Availability[]): Validation {
-  const bySku = new Map(availability.map((row) => [row.sku, row]))
   const previousPrices: Record<string, number> = {}
   let hasUnavailable = false
 
   const validated = cart.map((item) => {
     if (item.sku === undefined) return item
-    const row = bySku.get(item.sku)
+    const row = availability.find((answer) => isLineOf(item, answer))
     const stock = Math.max(0, row?.stock_count ?? 0)
     const available = row?.available === true && stock > 0
     const price = row ? (row.price ?? 0) : item.price
@@ -115,6 +122,22 @@ export function validateCart(cart: Cart, availability: readonly Availability[]):
 /** The skus to ask availability for. */
 export function skusOf(cart: Cart): string[] {
   return [...new Set(cart.flatMap(({ sku }) => (sku === undefined ? [] : [sku])))]
+}
+
+/** The products to ask for by id, because their sku has found none or another: it may be renamed, and given to another. */
+export function idsNotFound(cart: Cart, availability: readonly Availability[]): string[] {
+  const lost = cart.filter(
+    (item) => item.sku !== undefined && isUuid(item.id) && !availability.some((answer) => isLineOf(item, answer)),
+  )
+  return lost.map(({ id }) => id)
+}
+
+/** Whether a line is of this product: by its id, which nobody edits; lines of old carts, whose id is anything, go by sku. */
+export function isLineOf(
+  { id, sku }: Pick<CartItem, 'id' | 'sku'>,
+  product: { product_id: string; sku: string },
+): boolean {
+  return isUuid(id) ? id.toLowerCase() === product.product_id : sku === product.sku
 }
 
 /** Whether a line can be part of an order: it has a price and nobody has said that it is gone. */

@@ -11,8 +11,10 @@ export async function loadCart(userId: string): Promise<ServerCart> {
   return data && { items: normaliseCart(data.items), updatedAt: data.updated_at }
 }
 
-/** What can be had, and for how much. A sku without a row is not sold. */
-export async function loadAvailability(skus: string[]): Promise<Availability[]> {
+/** What can be had, and for how much. A product without a row is not sold. */
+export async function loadAvailability(column: 'sku' | 'product_id', values: string[]): Promise<Availability[]> {
   const db = await publicSupabase()
-  return unwrap(await db.from('availability').select('sku, available, stock_count, price').in('sku', skus))
+  return unwrap(
+    await db.from('availability').select('sku, available, stock_count, price, product_id').in(column, values),
+  )
 }

@@ -15,6 +15,11 @@ export function serves({ kind, city: served }: Pick<MethodRow, 'kind' | 'city'>,
   return kind !== 'courier' || sameCity(served ?? '', city)
 }
 
+/** The methods that go to one of these cities; couriers of other cities come only when asked for. */
+export function methodsTo(cities: readonly string[], methods: readonly DeliveryMethod[]): DeliveryMethod[] {
+  return methods.filter((method) => cities.length === 0 || cities.some((city) => serves(method, city)))
+}
+
 /** Cash changes hands, so somebody of ours must be there. */
 export function takesCash({ kind }: Pick<MethodRow, 'kind'>): boolean {
   return kind !== 'intercity'
@@ -24,12 +29,6 @@ export function takesCash({ kind }: Pick<MethodRow, 'kind'>): boolean {
 export function defaultMethod(methods: readonly DeliveryMethod[], city: string): DeliveryMethod | undefined {
   const courier = methods.find((method) => method.kind === 'courier' && serves(method, city))
   return courier ?? methods.find(({ kind }) => kind === 'intercity') ?? methods[0]
-}
-
-/** The methods to offer: a courier only to those who have an address where he goes, or no address at all. */
-export function offeredMethods(methods: readonly DeliveryMethod[], cities: readonly string[]): DeliveryMethod[] {
-  const known = cities.filter((city) => city.trim() !== '')
-  return methods.filter((method) => known.length === 0 || known.some((city) => serves(method, city)))
 }
 
 const sameCity = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()

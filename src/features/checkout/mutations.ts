@@ -1,10 +1,12 @@
+import { z } from 'zod'
 import { toAppError, unwrap } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
 
 /** An order as it is asked for, at the prices that were shown. */
 export type OrderRequest = {
-  items: { sku: string; quantity: number; price: number }[]
+  /** `product_id` wins over the sku, which may be another product's by now. */
+  items: { product_id?: string; sku: string; quantity: number; price: number }[]
   delivery: {
     method: string
     city: string | null
@@ -21,14 +23,20 @@ export type OrderRequest = {
 }
 
 /** An order that stands, and what it took. */
-export type PlacedOrder = { id: string; number: string; skus: string[] }
+export type PlacedOrder = { id: string; number: string; products: { product_id: string; sku: string }[] }
+
+const placedOrder = z.object({
+  id: z.string(),
+  number: z.string(),
+  items: z.array(z.object({ product_id: z.string(), sku: z.string() })),
+})
 
 /** Places an order; the same key gives the same order. */
 export async function placeOrder(request: OrderRequest): Promise<PlacedOrder> {
   const db = await supabase()
   const placed = unwrap(await db.rpc('place_order', request).setHeader(...idempotent))
-  const order = placed as { id: string; number: string; items: { sku: string }[] }
-  return { id: order.id, number: order.number, skus: order.items.map(({ sku }) => sku) }
+  const { id, number, items } = placedOrder.parse(placed)
+  return { id, number, products: items }
 }
 
 /** Notes that a version of the offer was accepted; a second time changes nothing. */

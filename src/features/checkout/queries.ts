@@ -56,8 +56,8 @@ export const addressesQuery = (userId: string) =>
 const LATEST_LINES = 60
 const MOST_BOUGHT = 12
 
-/** What a clinic's latest orders were of, the last bought first. */
-export const boughtSkusQuery = (userId: string) =>
+/** The ids of what a clinic's latest orders were of, the last bought first. */
+export const boughtProductsQuery = (userId: string) =>
   queryOptions({
     queryKey: checkoutKeys.bought(userId),
     queryFn: async ({ signal }): Promise<string[]> => {
@@ -65,13 +65,13 @@ export const boughtSkusQuery = (userId: string) =>
       const lines = unwrap(
         await db
           .from('order_items')
-          .select('sku, orders!inner(user_id)')
+          .select('product_id, orders!inner(user_id)')
           .eq('orders.user_id', userId)
           .order('created_at', { ascending: false })
           .limit(LATEST_LINES)
           .abortSignal(signal),
       )
-      return [...new Set(lines.map(({ sku }) => sku))].slice(0, MOST_BOUGHT)
+      return [...new Set(lines.map(({ product_id }) => product_id))].slice(0, MOST_BOUGHT)
     },
   })
 
@@ -134,13 +134,13 @@ export const orderByKeyQuery = (userId: string, key: string) =>
       const db = await supabase()
       const { data, error } = await db
         .from('orders')
-        .select('id, number, order_items(sku)')
+        .select('id, number, order_items(product_id, sku)')
         .eq('placed_by', userId)
         .eq('idempotency_key', key)
         .abortSignal(signal)
         .maybeSingle()
       if (error) throw toAppError(error)
-      return data && { id: data.id, number: data.number, skus: data.order_items.map(({ sku }) => sku) }
+      return data && { id: data.id, number: data.number, products: data.order_items }
     },
     gcTime: 0, // true at this moment only
   })

@@ -19,7 +19,7 @@ export function useOrderPlaced(attempt: OrderAttempt, userId: string) {
     setPlaced(true)
     attempt.done()
     checkoutDraft(userId).clear()
-    void cart.ordered(order.skus)
+    void cart.ordered(order.products)
     for (const queryKey of [orderKeys.all, catalogKeys.all, checkoutKeys.all])
       void queryClient.invalidateQueries({ queryKey })
     await navigate({ to: '/orders/$orderId', params: { orderId: order.id }, search: { new: true }, replace: true })

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { CartStore } from '#features/cart/cart-store.ts'
 import { errorText } from '#lib/error-texts'
+import { isUuid } from '#lib/uuid'
 import { toast } from '#ui/toast'
 import type { OrderAttempt } from './attempt.ts'
 import type { DeliveryMethod } from './delivery.ts'
 import { acceptOffer, placeOrder, saveAddress, type PlacedOrder } from './mutations.ts'
 import { checkoutKeys, deliveryMethodsQuery, type Offer } from './queries.ts'
-import { fieldErrors, leavesDoubt, showsChanges } from './refusals.ts'
+import { fieldErrors, isKeyUsed, leavesDoubt, showsChanges } from './refusals.ts'
 import type { OrderLine } from './review.ts'
 import { destination, NEW_ADDRESS, phoneOf, type Address, type CheckoutValues } from './schema.ts'
 
@@ -35,7 +36,12 @@ export function useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOf
       await cart.flush()
       if (dueOffer) await acceptOffer(dueOffer.id)
       placed = await placeOrder({
-        items: lines.map(({ sku, quantity, price }) => ({ sku, quantity, price })),
+        items: lines.map(({ id, sku, quantity, price }) => ({
+          ...(isUuid(id) && { product_id: id }),
+          sku,
+          quantity,
+          price,
+        })),
         delivery: {
           method: method.code,
           city: to?.city ?? null,
@@ -50,7 +56,9 @@ export function useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOf
         ...(clientId && { user_id: clientId }),
       })
     } catch (error) {
-      if (!leavesDoubt(error)) attempt.refused()
+      // Its order came of what the form said before: what it says now is another wish.
+      if (isKeyUsed(error)) attempt.done()
+      else if (!leavesDoubt(error)) attempt.refused()
       await explain(error, values)
       return
     }

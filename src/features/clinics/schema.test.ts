@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { organisationName } from '#lib/organisation'
+import { describe, expect, test } from 'vitest'
 import { fieldOfColumn, isComplete, toApplication, toDeliveryValues, toFormValues } from './application'
 import { kzIdError } from './business-id'
 import { OTHER, UNKNOWN } from './choices'

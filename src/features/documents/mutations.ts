@@ -17,8 +17,8 @@ export type DocumentDetails = { number: string | null; issuedOn: string | null; 
 
 export type NewDocument = NewFile & DocumentDetails & { kind: DocumentKind }
 
-/** The receipt of a payment, and what it was of: tenge, and a day such as 2026-11-17. */
-export type NewReceipt = NewFile & { orderId: string; amount: number; paidOn: string }
+/** The receipt of a payment, and what it was of where that is not known yet: tenge, and a day such as 2026-11-17. */
+export type NewReceipt = NewFile & { orderId: string; amount?: number; paidOn?: string }
 
 type Watch = { onProgress: (sent: number) => void; onSent: () => void; signal: AbortSignal }
 

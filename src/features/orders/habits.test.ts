@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { dueAgain } from './habits.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
-const daysAgo = (days: number, ...skus: string[]) => ({
+const daysAgo = (days: number, ...products: string[]) => ({
   created_at: new Date(now - days * 24 * 3_600_000).toISOString(),
-  order_items: skus.map((sku) => ({ sku })),
+  order_items: products.map((product_id) => ({ product_id })),
 })
 
 test('what is ordered every month is due after a month', () => {
   expect(dueAgain([daysAgo(94, 'tonic'), daysAgo(62, 'tonic'), daysAgo(34, 'tonic')], now)).toEqual([
-    { sku: 'tonic', everyDays: 30, daysSince: 34 },
+    { productId: 'tonic', everyDays: 30, daysSince: 34 },
   ])
 })
 
@@ -34,14 +34,14 @@ test('what is overdue the most comes first', () => {
     daysAgo(40, 'cream'),
     daysAgo(30, 'tonic'),
   ]
-  expect(dueAgain(purchases, now).map(({ sku }) => sku)).toEqual(['cream', 'tonic'])
+  expect(dueAgain(purchases, now).map(({ productId }) => productId)).toEqual(['cream', 'tonic'])
 })
 
 test('days are those of Almaty', () => {
   const oneDayThere = ['2026-09-01T20:00:00Z', '2026-09-02T05:00:00Z']
   const purchases = [...oneDayThere, '2026-10-02T05:00:00Z'].map((created_at) => ({
     created_at,
-    order_items: [{ sku: 'tonic' }],
+    order_items: [{ product_id: 'tonic' }],
   }))
   expect(dueAgain(purchases, Date.parse('2026-10-25T05:00:00Z')), 'two days are no habit').toEqual([])
 })

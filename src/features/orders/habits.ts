@@ -2,7 +2,7 @@ import { isoDay } from '#lib/dates'
 import type { Purchase } from './queries.ts'
 
 /** A product that a clinic has ordered regularly, and by its own habit should have ordered again. */
-export type Due = { sku: string; everyDays: number; daysSince: number }
+export type Due = { productId: string; everyDays: number; daysSince: number }
 
 /** Twice may be chance; three times is a habit. */
 const HABIT = 3
@@ -18,7 +18,8 @@ const dayOf = (moment: string | number) => Date.parse(isoDay(moment)) / DAY
 export function mostOrdered(purchases: readonly Purchase[], atMost: number): string[] {
   const times = new Map<string, number>()
   // The newest purchase comes first, and sorting is stable.
-  for (const { order_items } of purchases) for (const { sku } of order_items) times.set(sku, (times.get(sku) ?? 0) + 1)
+  for (const { order_items } of purchases)
+    for (const { product_id: id } of order_items) times.set(id, (times.get(id) ?? 0) + 1)
   return [...times.keys()].toSorted((a, b) => times.get(b)! - times.get(a)!).slice(0, atMost)
 }
 
@@ -27,15 +28,15 @@ export function dueAgain(purchases: readonly Purchase[], now: number): Due[] {
   const daysOf = new Map<string, Set<number>>()
   for (const { created_at, order_items } of purchases) {
     const day = dayOf(created_at)
-    for (const { sku } of order_items) daysOf.set(sku, (daysOf.get(sku) ?? new Set()).add(day))
+    for (const { product_id } of order_items) daysOf.set(product_id, (daysOf.get(product_id) ?? new Set()).add(day))
   }
   const today = dayOf(now)
   return [...daysOf]
     .filter(([, days]) => days.size >= HABIT)
-    .map(([sku, days]) => {
+    .map(([productId, days]) => {
       const first = Math.min(...days)
       const last = Math.max(...days)
-      return { sku, everyDays: Math.round((last - first) / (days.size - 1)), daysSince: today - last }
+      return { productId, everyDays: Math.round((last - first) / (days.size - 1)), daysSince: today - last }
     })
     .filter(({ everyDays, daysSince }) => daysSince >= everyDays && daysSince < GIVEN_UP_AFTER * everyDays)
     .toSorted((a, b) => b.daysSince / b.everyDays - a.daysSince / a.everyDays)

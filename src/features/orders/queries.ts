@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Database } from '#lib/database.types'
+import { z } from 'zod'
+import { Constants, type Database } from '#lib/database.types'
 import { AppError, toAppError, unwrap } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
-import { countGroups, orderGroups, type OrderCounts, type OrderGroup, type OrdersSearch } from './orders-search.ts'
+import { orderListSchema, type OrderCard } from './order-list.ts'
+import { countGroups, orderGroups, type OrderGroup } from './order-groups.ts'
+import type { OrdersSearch } from './orders-search.ts'
 
 type Tables = Database['public']['Tables']
-type OrderRow = Tables['orders']['Row']
-type ItemRow = Tables['order_items']['Row']
 
 /** Orders on one page of the list. */
 export const PAGE_SIZE = 10
@@ -18,9 +19,10 @@ export const orderKeys = {
   all: ['orders'] as const,
   list: (search: OrdersSearch) => [...orderKeys.all, 'list', search] as const,
   one: (id: string) => [...orderKeys.all, 'one', id] as const,
-  purchases: () => [...orderKeys.all, 'purchases'] as const,
+  payments: (id: string) => [...orderKeys.all, 'payments', id] as const,
+  purchases: (userId: string) => [...orderKeys.all, 'purchases', userId] as const,
   manager: () => [...orderKeys.all, 'manager'] as const,
-  now: (skus: readonly string[]) => [...orderKeys.all, 'now', skus] as const,
+  now: (productIds: readonly string[]) => [...orderKeys.all, 'now', productIds] as const,
 }
 
 /** Whoever looks at an order sees its steps soon after they are taken. */
@@ -30,124 +32,96 @@ const followed = {
   refetchOnWindowFocus: 'always',
 } as const
 
-/** An order as the list shows it. */
-export type OrderCard = Pick<
-  OrderRow,
-  | 'id'
-  | 'number'
-  | 'status'
-  | 'payment_method'
-  | 'payment_status'
-  | 'total'
-  | 'delivery_price'
-  | 'delivery_method'
-  | 'carrier'
-  | 'tracking_number'
-  | 'recipient_name'
-  | 'placed_by'
-  | 'created_at'
-  | 'delivered_at'
-  | 'returned_at'
-  | 'cancelled_at'
-> & {
-  items: Pick<ItemRow, 'sku' | 'name' | 'product_type' | 'volume_ml' | 'image_url' | 'quantity'>[]
-}
-
 /** One page of orders, how many there are on all of them, and how many each tab of the list would hold. */
-export type OrderList = { orders: OrderCard[]; total: number; counts: Record<OrderGroup | 'all', number> }
+export type OrderList = { rows: OrderCard[]; total: number; counts: Record<OrderGroup | 'all', number> }
 
-/** One page of the clinic's orders, the newest first, filtered as the address says. */
+/** One page of the clinic's orders, filtered and sorted as the address says. */
 export const ordersQuery = (search: OrdersSearch) =>
   queryOptions({
     queryKey: orderKeys.list(search),
     queryFn: async ({ signal }): Promise<OrderList> => {
-      const { status, q, from, to, min, max, page = 1 } = search
+      const { status, q, from, to, min, max, sort, page } = search
       const db = await supabase()
-      const answer = unwrap(
-        await db
-          .rpc('my_orders', {
-            ...(q && { search: q }),
-            ...(status && { status: [...orderGroups[status].statuses] }),
-            ...(from && { placed_from: from }),
-            ...(to && { placed_to: to }),
-            ...(min !== undefined && { min_total: min }),
-            ...(max !== undefined && { max_total: max }),
-            page,
-            page_size: PAGE_SIZE,
-          })
-          .setHeader(...idempotent)
-          .abortSignal(signal),
-      ) as unknown as { counts: OrderCounts; total: number; rows: OrderCard[] }
-      return { orders: answer.rows, total: answer.total, counts: countGroups(answer.counts) }
+      const answer = await db
+        .rpc('my_orders', {
+          search: q,
+          status: status && [...orderGroups[status].statuses],
+          placed_from: from,
+          placed_to: to,
+          min_total: min,
+          max_total: max,
+          sort,
+          page,
+          page_size: PAGE_SIZE,
+        })
+        .setHeader(...idempotent)
+        .abortSignal(signal)
+      const { rows, total, counts } = orderListSchema.parse(unwrap(answer))
+      return { rows, total, counts: countGroups(counts) }
     },
     ...followed,
   })
 
 const ORDER = `
-  id, number, user_id, placed_by, status, payment_method, payment_status, items_total, delivery_price, total, city, address,
-  recipient_name, recipient_phone, comment, carrier, tracking_number, created_at, confirmed_at, assembling_at, shipped_at,
-  delivered_at, returned_at, cancelled_at, paid_at, reported_amount, reported_on,
-  delivery_methods(name, kind, description),
-  order_items(id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity),
+  id, number, user_id, placed_by, status, payment_method, payment_status, items_total, delivery_price, total, due, deducted_total,
+  received_total, refunded_total, debt, reserved_until, delivery_method_name, city, address, recipient_name, recipient_phone,
+  comment, carrier, tracking_number, created_at, confirmed_at, assembling_at, shipped_at, delivered_at, returned_at,
+  cancelled_at, paid_at,
+  delivery_methods(kind, description),
+  order_items(product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, sent_quantity, returned_quantity),
   order_events(id, to_status, actor_id, comment, created_at),
+  order_changes(id, field, old_value, new_value, reason, actor_id, created_at),
   order_documents(id, storage_path, file_name, mime, size, created_at)
-`
+` as const
 
-/** An order with everything its page tells. */
-export type Order = Pick<
-  OrderRow,
-  | 'id'
-  | 'number'
-  | 'user_id'
-  | 'placed_by'
-  | 'status'
-  | 'payment_method'
-  | 'payment_status'
-  | 'items_total'
-  | 'delivery_price'
-  | 'total'
-  | 'city'
-  | 'address'
-  | 'recipient_name'
-  | 'recipient_phone'
-  | 'comment'
-  | 'carrier'
-  | 'tracking_number'
-  | 'created_at'
-  | 'confirmed_at'
-  | 'assembling_at'
-  | 'shipped_at'
-  | 'delivered_at'
-  | 'returned_at'
-  | 'cancelled_at'
-  | 'paid_at'
-  | 'reported_amount'
-  | 'reported_on'
-> & {
-  delivery_methods: Pick<Tables['delivery_methods']['Row'], 'name' | 'kind' | 'description'>
-  order_items: Omit<ItemRow, 'order_id' | 'created_at'>[]
-  order_events: Pick<Tables['order_events']['Row'], 'id' | 'to_status' | 'actor_id' | 'comment' | 'created_at'>[]
-  /** Receipts, in the order they came. */
-  order_documents: Omit<Tables['order_documents']['Row'], 'order_id'>[]
+/** An order with everything its page tells, its lines by sku, receipts in the order they came. */
+export type Order = NonNullable<Awaited<ReturnType<typeof fetchOrder>>>
+
+async function fetchOrder(id: string, signal: AbortSignal) {
+  const db = await supabase()
+  const { data, error } = await db
+    .from('orders')
+    .select(ORDER)
+    .eq('id', id)
+    .order('sku', { referencedTable: 'order_items' })
+    .order('id', { referencedTable: 'order_changes' })
+    .order('created_at', { referencedTable: 'order_documents' })
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw toAppError(error)
+  return data
 }
 
-/** One order, its latest event first; null when there is none, or it is somebody else's. */
+/** One order; null when there is none, or it is somebody else's. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orderKeys.one(id),
-    queryFn: async ({ signal }): Promise<Order | null> => {
+    queryFn: ({ signal }): Promise<Order | null> => fetchOrder(id, signal),
+    ...followed,
+  })
+
+const payments = z.array(
+  z.object({
+    kind: z.enum(Constants.public.Enums.payment_kind),
+    amount: z.number().nullable(),
+    paid_on: z.string().nullable(),
+  }),
+)
+
+/** A payment as its clinic knows it: whole tenge, and a day such as 2026-11-17. */
+export type Payment = z.infer<typeof payments>[number]
+
+/** The payments of one's own order, oldest first. */
+export const paymentsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: orderKeys.payments(orderId),
+    queryFn: async ({ signal }): Promise<Payment[]> => {
       const db = await supabase()
-      const { data, error } = await db
-        .from('orders')
-        .select(ORDER)
-        .eq('id', id)
-        .order('sku', { referencedTable: 'order_items' })
-        .order('id', { referencedTable: 'order_events', ascending: false })
-        .order('created_at', { referencedTable: 'order_documents' })
+      const answer = await db
+        .rpc('my_order_payments', { order_id: orderId })
+        .setHeader(...idempotent)
         .abortSignal(signal)
-        .maybeSingle()
-      if (error) throw toAppError(error)
-      return data
+      return payments.parse(unwrap(answer))
     },
     ...followed,
   })
@@ -176,20 +150,21 @@ export const receiptFileQuery = ({ storage_path, file_name }: Pick<Receipt, 'sto
   })
 
 /** When a clinic ordered which products. */
-export type Purchase = { created_at: string; order_items: { sku: string }[] }
+export type Purchase = { created_at: string; order_items: { product_id: string }[] }
 
 const LOOKED_BACK = 365 * 24 * 3_600_000
 
-/** What the clinic has ordered and kept within a year. The newest come first: of more than an answer holds, the oldest are missing. */
-export const purchasesQuery = () =>
+/** What a clinic has ordered and kept within a year. The newest come first: of more than an answer holds, the oldest are missing. */
+export const purchasesQuery = (userId: string) =>
   queryOptions({
-    queryKey: orderKeys.purchases(),
+    queryKey: orderKeys.purchases(userId),
     queryFn: async ({ signal }): Promise<Purchase[]> => {
       const db = await supabase()
       return unwrap(
         await db
           .from('orders')
-          .select('created_at, order_items(sku)')
+          .select('created_at, order_items(product_id)')
+          .eq('user_id', userId)
           .not('status', 'in', '(cancelled,returned)')
           .gte('created_at', new Date(Date.now() - LOOKED_BACK).toISOString())
           .order('created_at', { ascending: false })
@@ -217,10 +192,10 @@ export type ProductNow = Pick<
   | 'image_url'
 >
 
-/** What the shop offers today of what was ordered once; a sku without a product is sold no more. */
-export const productsNowQuery = (skus: readonly string[]) =>
+/** What the shop offers today of what was ordered once; an id without a product is sold no more. */
+export const productsNowQuery = (productIds: readonly string[]) =>
   queryOptions({
-    queryKey: orderKeys.now(skus),
+    queryKey: orderKeys.now(productIds),
     queryFn: async ({ signal }): Promise<ProductNow[]> => {
       const db = await supabase()
       return unwrap(
@@ -229,7 +204,7 @@ export const productsNowQuery = (skus: readonly string[]) =>
           .select(
             'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, is_new, is_hit, image_url',
           )
-          .in('sku', skus)
+          .in('id', productIds)
           .abortSignal(signal),
       )
     },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { compareToNow, isAsThen, sumsOf } from './reorder.ts'
 
-const item = { sku: 'A', price: 1000, quantity: 4 }
-const product = { sku: 'A', price: 1000, available: true, stock_count: 10 }
+const item = { product_id: 'A', price: 1000, quantity: 4 }
+const product = { id: 'A', price: 1000, available: true, stock_count: 10 }
 const compare = (changes: Partial<typeof product> | { price: null }) =>
   compareToNow([item], [{ ...product, ...changes } as typeof product])[0]!
 
@@ -31,7 +31,7 @@ describe('an order of the past beside today', () => {
 
   test('its sum is of what is left', () => {
     const lines = compareToNow(
-      [item, { sku: 'B', price: 500, quantity: 1 }],
+      [item, { product_id: 'B', price: 500, quantity: 1 }],
       [{ ...product, price: 1100, stock_count: 2 }],
     )
     expect(sumsOf(lines)).toEqual({ before: 4500, now: 2200 })

@@ -1,7 +1,7 @@
 import type { Order, ProductNow } from './queries.ts'
 
-type Ordered = Pick<Order['order_items'][number], 'sku' | 'price' | 'quantity'>
-type Offered = Pick<ProductNow, 'sku' | 'price' | 'available' | 'stock_count'>
+type Ordered = Pick<Order['order_items'][number], 'product_id' | 'price' | 'quantity'>
+type Offered = Pick<ProductNow, 'id' | 'price' | 'available' | 'stock_count'>
 
 /** Why a line cannot be ordered again. */
 export type Missing = 'gone' | 'out-of-stock' | 'on-request'
@@ -23,7 +23,7 @@ export function compareToNow<Item extends Ordered, Product extends Offered>(
   products: readonly Product[],
 ): ReorderLine<Item, Product>[] {
   return items.map((item) => {
-    const product = products.find(({ sku }) => sku === item.sku)
+    const product = products.find(({ id }) => id === item.product_id)
     if (!product) return { item, missing: 'gone' }
     const stock = product.stock_count ?? 0
     if (product.available !== true || stock < 1) return { item, missing: 'out-of-stock' }

@@ -6,6 +6,7 @@ type Enums = Database['public']['Enums']
 export type OrderStatus = Enums['order_status']
 export type PaymentStatus = Enums['payment_status']
 export type PaymentMethod = Enums['payment_method']
+export type PaymentKind = Enums['payment_kind']
 export type DeliveryKind = Enums['delivery_kind']
 
 type StatusWords = { label: string; tone: StatusTone }
@@ -27,6 +28,19 @@ export const paymentStatus: Record<PaymentStatus, StatusWords> = {
   reported: { label: 'Оплата заявлена', tone: 'warning' },
   paid: { label: 'Оплачен', tone: 'success' },
   refunded: { label: 'Возвращено', tone: 'neutral' },
+}
+
+/** How an order's payment stands in words: one that is paid in part has no status of its own. */
+export function paymentWords(status: PaymentStatus, paid: number): StatusWords {
+  return status === 'unpaid' && paid > 0 ? { label: 'Оплачен частично', tone: 'warning' } : paymentStatus[status]
+}
+
+/** What the kinds of payments are called. */
+export const paymentKind: Record<PaymentKind, string> = {
+  reported: 'Клиника сообщила об оплате',
+  collected: 'Курьер получил наличные',
+  received: 'Поступила оплата',
+  refunded: 'Возврат денег',
 }
 
 /** What the ways to pay are called. */

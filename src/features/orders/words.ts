@@ -1,8 +1,8 @@
 import { brand } from '#lib/brand'
-import { dateText, timeText } from '#lib/dates'
+import { dateText, dayText, timeText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
-import type { OrderCard } from './queries.ts'
+import type { OrderCard } from './order-list.ts'
 
 /** «4 позиции, 8 шт.» */
 export function sizeText(items: readonly { quantity: number }[]): string {
@@ -33,4 +33,10 @@ export function deliveryText(order: OrderCard): string {
   if (status === 'delivered' && delivered_at) return `Получен ${shortDate(delivered_at)}, ${order.recipient_name}`
   if (status === 'shipped') return [order.carrier ?? method, order.tracking_number].filter(Boolean).join(' ')
   return method
+}
+
+/** What a list says of an order's money: what is owed, or until when it is reserved. */
+export function moneyText({ debt, reserved_until }: Pick<OrderCard, 'debt' | 'reserved_until'>): string | null {
+  if (debt > 0) return `Осталось оплатить ${tenge(debt)}`
+  return reserved_until && `Резерв до ${dayText(reserved_until)}`
 }

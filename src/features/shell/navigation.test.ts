@@ -118,12 +118,15 @@ describe('the admin bar', () => {
   const shown = (viewer: ShellViewer) =>
     adminGroups(viewer)?.map(({ title, links }) => ({ title, links: links.map(pair) })) ?? null
 
-  test('has three groups for an admin', () => {
-    expect(shown(admin)).toEqual(groups)
+  const roles = { title: undefined, links: [['Роли', '/admin/roles']] }
+  const settings = { title: undefined, links: [['Настройки', '/admin/settings']] }
+
+  test('has three groups for an admin, and the settings after them', () => {
+    expect(shown(admin)).toEqual([...groups, settings])
   })
 
   test('adds the roles for a super admin alone', () => {
-    expect(shown(superAdmin)).toEqual([...groups, { title: undefined, links: [['Роли', '/admin/roles']] }])
+    expect(shown(superAdmin)).toEqual([...groups, roles, settings])
   })
 
   test.each([loading, guest, clinic, logistic, manager])('is not there for $state $role', (viewer) => {

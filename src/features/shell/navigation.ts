@@ -19,6 +19,7 @@ export type NavIcon =
   | 'pin'
   | 'profile'
   | 'register'
+  | 'settings'
   | 'shield'
   | 'sign-in'
   | 'sign-out'
@@ -113,13 +114,18 @@ const ADMIN_GROUPS: AdminGroup[] = [
   { title: 'УПРАВЛЕНИЕ', links: [PRODUCTS, DELIVERY] },
 ]
 
+const ORDERS_GROUP: AdminGroup = {
+  title: 'ЗАКАЗЫ',
+  links: [{ label: 'Все заказы', to: '/admin/orders', icon: 'orders' }],
+}
 const ROLES_GROUP: AdminGroup = { links: [{ label: 'Роли', to: '/admin/roles', icon: 'shield' }] }
+const SETTINGS_GROUP: AdminGroup = { links: [{ label: 'Настройки', to: '/admin/settings', icon: 'settings' }] }
 
 /** The bar under the header: only for admins, and only once the role is known. */
 export function adminGroups(viewer: ShellViewer): AdminGroup[] | null {
   if (viewer.state !== 'staff') return null
-  if (viewer.role === 'super_admin') return [...ADMIN_GROUPS, ROLES_GROUP]
-  return viewer.role === 'admin' ? ADMIN_GROUPS : null
+  if (viewer.role === 'super_admin') return [...ADMIN_GROUPS, ROLES_GROUP, ORDERS_GROUP, SETTINGS_GROUP]
+  return viewer.role === 'admin' ? [...ADMIN_GROUPS, ORDERS_GROUP, SETTINGS_GROUP] : null
 }
 
 type PageLink = Pick<NavLink, 'label' | 'to'>

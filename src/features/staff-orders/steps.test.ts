@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roles } from '#features/account/roles.ts'
 import { orderStatus, type OrderStatus } from '#features/orders/status.ts'
-import { awaitsDeliveryPrice, nextPayment, nextStep, stepBack, stepsFrom } from './steps.ts'
+import { deliveryPriceRule, nextStep, stepBack, stepsFrom } from './steps.ts'
 
 const statuses = Object.keys(orderStatus) as OrderStatus[]
 const ways = (role: (typeof roles)[number]) =>
@@ -46,20 +46,18 @@ test('one step leads on, one leads back', () => {
   ])
 })
 
-test('money comes in once and may go back', () => {
-  expect((['unpaid', 'reported', 'paid', 'refunded'] as const).map(nextPayment)).toEqual([
-    'paid',
-    'paid',
-    'refunded',
-    undefined,
-  ])
-})
-
-test('the price of delivery is asked for while it can still be set', () => {
-  const order = { delivery_price: null, status: 'new', payment_status: 'unpaid' } as const
-  expect(awaitsDeliveryPrice(order)).toBe(true)
-  expect(awaitsDeliveryPrice({ ...order, status: 'confirmed', payment_status: 'reported' })).toBe(true)
-  expect(awaitsDeliveryPrice({ ...order, delivery_price: 0 })).toBe(false)
-  expect(awaitsDeliveryPrice({ ...order, status: 'assembling' })).toBe(false)
-  expect(awaitsDeliveryPrice({ ...order, payment_status: 'paid' })).toBe(false)
+test.each([
+  [{}, 'account_manager', 'free'],
+  [{}, 'admin', 'free'],
+  [{}, 'logistic', undefined],
+  [{ status: 'confirmed' }, 'account_manager', 'free'],
+  [{ status: 'assembling' }, 'admin', undefined],
+  [{ payment_status: 'reported' }, 'account_manager', undefined],
+  [{ payment_status: 'reported' }, 'admin', 'with-reason'],
+  [{ received_total: 1 }, 'account_manager', undefined],
+  [{ received_total: 1 }, 'super_admin', 'with-reason'],
+  [{ payment_status: 'refunded', received_total: 1 }, 'admin', undefined],
+] as const)('delivery of an order that is %j is priced by %s: %s', (changes, role, expected) => {
+  const order = { status: 'new', payment_status: 'unpaid', received_total: 0, ...changes } as const
+  expect(deliveryPriceRule(order, role)).toBe(expected)
 })

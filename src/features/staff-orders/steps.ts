@@ -59,19 +59,17 @@ export const stepLabel: Record<OrderStep, string> = {
   cancelled: 'Отменить заказ',
 }
 
-/** What the shop can note about the money next. */
-export function nextPayment(payment: PaymentStatus): 'paid' | 'refunded' | undefined {
-  if (payment === 'unpaid' || payment === 'reported') return 'paid'
-  return payment === 'paid' ? 'refunded' : undefined
-}
-
-/** Whether the price of delivery has yet to be told and still can be. */
-export function awaitsDeliveryPrice(order: {
-  delivery_price: number | null
+type DeliveryPriced = {
   status: OrderStatus
   payment_status: PaymentStatus
-}): boolean {
-  const open = order.status === 'new' || order.status === 'confirmed'
-  const settled = order.payment_status === 'paid' || order.payment_status === 'refunded'
-  return order.delivery_price === null && open && !settled
+  received_total: number
+}
+
+/** Whether a role may still change what delivery costs, and whether the clinic must then be told why: it has paid by the former price. */
+export function deliveryPriceRule(order: DeliveryPriced, role: Role): 'free' | 'with-reason' | undefined {
+  const { status, payment_status, received_total } = order
+  if (role === 'logistic' || (status !== 'new' && status !== 'confirmed') || payment_status === 'refunded')
+    return undefined
+  if (payment_status === 'unpaid' && received_total === 0) return 'free'
+  return role === 'account_manager' ? undefined : 'with-reason'
 }

@@ -36,12 +36,15 @@ const pages: Record<string, string> = {
   '/admin/users': 'Все пользователи',
   '/admin/account-managers': 'Аккаунт-менеджеры',
   '/admin/stats': 'Статистика',
+  '/admin/orders': 'Заказы',
   '/admin/products-tags': 'Товары',
   '/admin/delivery': 'Доставка',
   '/admin/notifications': 'Уведомления',
   '/admin/rating-formula': 'Формула рейтинга',
   '/admin/roles': 'Роли',
+  '/admin/settings': 'Настройки',
   '/account-manager/dashboard': 'Клиенты менеджера',
+  '/account-manager/orders': 'Заказы клиентов',
   '/account-manager/my-bonuses': 'Мои бонусы',
 }
 

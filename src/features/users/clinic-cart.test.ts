@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { askableSkus, cartRows, cartTotal, storedCart, type CartProduct } from './clinic-cart.ts'
+import { cartRows, cartTotal, productsOfCart, storedCart, type CartProduct } from './clinic-cart.ts'
 
 const product = (sku: string, changes: Partial<CartProduct> = {}): CartProduct => ({
+  id: `id of ${sku}`,
   sku,
   slug: sku.toLowerCase(),
   name: 'Aqua Booster',
@@ -54,8 +55,16 @@ test('the total is of what is selected and can be had, at today’s prices', () 
   expect(cartTotal(rows)).toBe(2 * 1000 + 3 * 500)
 })
 
-test('only what can be a sku is asked for', () => {
-  expect(askableSkus(cart({ sku: 'AQ-003-0030' }, { sku: 'AQ-003-0030' }, { sku: 'x,y)' }, {}))).toEqual([
-    'AQ-003-0030',
-  ])
+test('a product is found by its id, whatever sku the cart has for it', () => {
+  const id = '7d000000-0000-4000-8000-000000000001'
+  const stored = cart({ id, sku: 'OLD', quantity: 1, price: 1000 })
+  const [row] = cartRows(stored, [product('OLD'), product('NEW', { id })])
+  expect(row).toMatchObject({ sku: 'NEW', product: { id }, trouble: null })
+  expect(cartRows(stored, [product('OLD')])[0]).toMatchObject({ sku: 'OLD', product: null, trouble: 'gone' })
+})
+
+test('products are asked for by id; lines of old carts by sku, if it can be one', () => {
+  const id = '7d000000-0000-4000-8000-000000000001'
+  const stored = cart({ id, sku: 'A' }, { sku: 'AQ-003-0030' }, { sku: 'AQ-003-0030' }, { sku: 'x,y)' }, {})
+  expect(productsOfCart(stored)).toBe(`id.in.(${id}),sku.in.(AQ-003-0030)`)
 })

@@ -1,7 +1,9 @@
-import { normaliseCart, type Cart, type CartItem } from '#features/cart/cart.ts'
+import { isLineOf, normaliseCart, type Cart, type CartItem } from '#features/cart/cart.ts'
+import { isUuid } from '#lib/uuid'
 
 /** A product as the catalogue has it now. */
 export type CartProduct = {
+  id: string
   sku: string
   slug: string
   name: string
@@ -14,7 +16,7 @@ export type CartProduct = {
   image_url: string | null
 }
 
-/** A line of a clinic's cart. Of what the clinic's browser wrote only the sku, the quantity and the price it showed are told. */
+/** A line of a clinic's cart. Of what the clinic's browser wrote only the id, the sku, the quantity and the price it showed are told. */
 export type CartRow = {
   sku: string
   quantity: number
@@ -32,19 +34,22 @@ export const storedCart = (items: unknown): Cart => normaliseCart(items)
 
 const SKU = /^[\w-]{1,60}$/
 
-/** The skus to ask the catalogue for; what cannot be one is not asked. */
-export const askableSkus = (items: readonly CartItem[]) => [
-  ...new Set(items.flatMap(({ sku }) => (sku && SKU.test(sku) ? [sku] : []))),
+const askableSkus = (items: readonly CartItem[]) => [
+  ...new Set(items.flatMap(({ id, sku }) => (!isUuid(id) && sku && SKU.test(sku) ? [sku] : []))),
 ]
+
+/** PostgREST's condition for the products of a cart: by id, and by sku for lines of old carts. */
+export const productsOfCart = (items: readonly CartItem[]) =>
+  `id.in.(${items.flatMap(({ id }) => (isUuid(id) ? [id] : [])).join()}),sku.in.(${askableSkus(items).join()})`
 
 /** A stored cart beside the catalogue of today. */
 export function cartRows(items: readonly CartItem[], products: readonly CartProduct[]): CartRow[] {
-  const bySku = new Map(products.map((product) => [product.sku, product]))
-  return items.map(({ sku = '', quantity, selected, price }) => {
-    const product = bySku.get(sku) ?? null
+  return items.map((item) => {
+    const { quantity, selected, price } = item
+    const product = products.find(({ id, ...other }) => isLineOf(item, { product_id: id, sku: other.sku })) ?? null
     const hasChanged = product !== null && product.price !== null && price > 0 && product.price !== price
     return {
-      sku,
+      sku: product?.sku ?? item.sku ?? '',
       quantity,
       selected,
       product,

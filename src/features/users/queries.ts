@@ -3,7 +3,7 @@ import type { Database } from '#lib/database.types'
 import { AppError, toAppError, unwrap } from '#lib/errors'
 import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
-import { askableSkus, cartRows, storedCart, type CartProduct, type CartRow } from './clinic-cart.ts'
+import { cartRows, productsOfCart, storedCart, type CartProduct, type CartRow } from './clinic-cart.ts'
 import { clinicListSchema, type Clinic, type ClinicColumn, type ClinicList } from './clinic.ts'
 import { HISTORY_TABLES, historySchema, type Change } from './history.ts'
 import { reviewClinic } from './mutations.ts'
@@ -27,6 +27,7 @@ export type ClinicFilters = {
   expiring_documents?: boolean
   tag?: string
   user_id?: string
+  sort?: string
   page?: number
   page_size?: number
 }
@@ -79,18 +80,13 @@ export const allClientsQuery = () =>
     queryFn: ({ signal }): Promise<Clinic[]> => fetchAllClinics({}, signal),
   })
 
-/** Every clinic of a list, page by page; at most so many, if that is said. */
-export async function fetchAllClinics(
-  filters: ClinicFilters,
-  signal?: AbortSignal,
-  most = Infinity,
-): Promise<Clinic[]> {
+async function fetchAllClinics(filters: ClinicFilters, signal: AbortSignal): Promise<Clinic[]> {
   const clinics: Clinic[] = []
   for (let page = 1; ; page++) {
     const { rows } = await fetchClinics({ ...filters, page, page_size: LARGEST_PAGE }, signal)
     clinics.push(...rows)
     // Not by the total, which does not count to the end of a long list.
-    if (rows.length < LARGEST_PAGE || clinics.length >= most) return clinics.slice(0, most)
+    if (rows.length < LARGEST_PAGE) return clinics
   }
 }
 
@@ -284,8 +280,8 @@ export const clinicCartQuery = (userId: string) =>
       const products = unwrap(
         await db
           .from('product_cards')
-          .select('sku, slug, name, product_type, line, volume_ml, price, available, stock_count, image_url')
-          .in('sku', askableSkus(items))
+          .select('id, sku, slug, name, product_type, line, volume_ml, price, available, stock_count, image_url')
+          .or(productsOfCart(items))
           .abortSignal(signal),
       )
       return { rows: cartRows(items, products as CartProduct[]), updatedAt: cart.updated_at }
@@ -365,8 +361,8 @@ export const tagsQuery = () =>
     staleTime: RARELY_CHANGES,
   })
 
-async function fetchClinics(filters: ClinicFilters, signal?: AbortSignal): Promise<ClinicList> {
+/** Clinics as admin_users() answers them. */
+export async function fetchClinics(filters: ClinicFilters, signal: AbortSignal): Promise<ClinicList> {
   const db = await supabase()
-  const asked = db.rpc('admin_users', filters)
-  return clinicListSchema.parse(unwrap(await (signal ? asked.abortSignal(signal) : asked)))
+  return clinicListSchema.parse(unwrap(await db.rpc('admin_users', filters).abortSignal(signal)))
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#lib/page-head'
-import { uuidParam } from '#lib/uuid'
+import { uuidParam } from '#lib/uuid-param'
 import { PlannedPage } from '../-planned-page.tsx'
 
 export const Route = createFileRoute('/account-manager/$id')({

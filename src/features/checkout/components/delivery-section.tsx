@@ -1,14 +1,15 @@
 import Mail from 'lucide-react/icons/mail'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { DeliveryKind } from '#features/orders/status.ts'
 import { deliveryPriceText, pickupText } from '#features/orders/words.ts'
 import { tenge } from '#lib/money'
+import { Button } from '#ui/button'
 import { useFieldError } from '#ui/form'
 import { RadioCard, RadioGroup } from '#ui/radio-group'
-import { deliveryPrice, offeredMethods, serves, takesCash, type DeliveryMethod } from '../delivery.ts'
+import { deliveryPrice, methodsTo, serves, takesCash, type DeliveryMethod } from '../delivery.ts'
 import { fittingAddress } from '../draft.ts'
 import { NEW_ADDRESS, type CheckoutContext, type CheckoutValues } from '../schema.ts'
 import { AddressChoice } from './address-choice.tsx'
@@ -16,26 +17,22 @@ import { ChoiceError, Section } from './section.tsx'
 
 const icons: Record<DeliveryKind, ReactNode> = { courier: <Truck />, intercity: <Mail />, pickup: <Store /> }
 
-type DeliverySectionProps = {
-  context: CheckoutContext
-  goods: number
-  /** Where the clinic is. */
-  payerCity: string | null
-  forClient: boolean
-}
+type DeliverySectionProps = { context: CheckoutContext; goods: number; forClient: boolean }
 
 /** How the order travels, what that costs, and where it goes. */
-export function DeliverySection({ context, goods, payerCity, forClient }: DeliverySectionProps) {
+export function DeliverySection({ context, goods, forClient }: DeliverySectionProps) {
   const { methods, addresses } = context
   const { control, getValues, setValue } = useFormContext<CheckoutValues>()
   const {
     field: { ref, value: code },
   } = useController({ control, name: 'method' })
   const method = methods.find((way) => way.code === code)
-  const typedCity = useWatch({ control, name: 'city' })
-  const cities = [...addresses.map(({ city }) => city), payerCity ?? '', typedCity]
-  const offered = methods.filter((way) => way === method || offeredMethods([way], cities).length > 0)
   const error = useFieldError('method')
+  const [showsAll, setShowsAll] = useState(false)
+  const typedCity = useWatch({ control, name: 'city' })
+  const cities = [...addresses.map(({ city }) => city), typedCity].filter(Boolean)
+  const near = methodsTo(cities, methods)
+  const shown = showsAll ? methods : methods.filter((way) => near.includes(way) || way === method)
 
   function choose(next: string) {
     const way = methods.find((candidate) => candidate.code === next)
@@ -59,7 +56,7 @@ export function DeliverySection({ context, goods, payerCity, forClient }: Delive
         value={code}
         onValueChange={choose}
       >
-        {offered.map((way) => (
+        {shown.map((way) => (
           <RadioCard
             key={way.code}
             value={way.code}
@@ -73,6 +70,11 @@ export function DeliverySection({ context, goods, payerCity, forClient }: Delive
           </RadioCard>
         ))}
       </RadioGroup>
+      {shown.length < methods.length && (
+        <Button variant="ghost" className="mt-2 -ml-3 text-13" onClick={() => setShowsAll(true)}>
+          Курьер в другом городе
+        </Button>
+      )}
       <ChoiceError id="method-error">{error}</ChoiceError>
       {method && method.kind !== 'pickup' && (
         <AddressChoice method={method} addresses={addresses} keepable={!forClient} />

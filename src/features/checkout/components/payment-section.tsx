@@ -5,8 +5,9 @@ import Hospital from 'lucide-react/icons/hospital'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useController, useFormContext } from 'react-hook-form'
 import { paymentMethod, type PaymentMethod } from '#features/orders/status.ts'
+import { kzIdName } from '#lib/kz-id'
 import { applyMask, kzIdMask } from '#lib/masks'
-import { kzIdLabel, organisationName } from '#lib/organisation'
+import { organisationName } from '#lib/organisation'
 import { useFieldError } from '#ui/form'
 import { RadioCard, RadioGroup } from '#ui/radio-group'
 import { takesCash, type DeliveryMethod } from '../delivery.ts'
@@ -19,10 +20,6 @@ const ways = [
   { value: 'kaspi', icon: <Smartphone />, note: 'Ссылка и QR после подтверждения заказа менеджером' },
   { value: 'cash', icon: <Banknote />, note: 'Курьеру или при самовывозе' },
 ] as const
-
-/** БИН 2102 4000 0208 */
-const payerId = (id: string, legalForm: string | null) =>
-  `${kzIdLabel(legalForm ?? '')} ${applyMask(kzIdMask, id)}`.replaceAll(' ', '\u00a0')
 
 type PaymentSectionProps = { method: DeliveryMethod | undefined; payer: Payer; forClient: boolean }
 
@@ -64,9 +61,12 @@ export function PaymentSection({ method, payer, forClient }: PaymentSectionProps
         <div className="min-w-0 flex-1">
           <p className="font-semibold">{organisationName(payer)}</p>
           <p className="text-13 text-muted tabular-nums">
-            {[payer.bin_iin && payerId(payer.bin_iin, payer.legal_form), payer.city, payer.address]
-              .filter(Boolean)
-              .join(', ')}
+            {payer.bin_iin && (
+              <span className="block">
+                {kzIdName(payer.bin_iin)} {applyMask(kzIdMask, payer.bin_iin)}
+              </span>
+            )}
+            {[payer.city, payer.address].filter(Boolean).join(', ')}
           </p>
         </div>
         {!forClient && (

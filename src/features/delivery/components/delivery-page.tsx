@@ -8,7 +8,7 @@ import { Chip } from '#ui/chip'
 import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
 import { cardsByColumn } from '../board.ts'
-import { changedDelivery, COLUMNS, type Column, type DeliverySearch } from '../delivery-search.ts'
+import { boardFilters, changedDelivery, COLUMNS, type Column, type DeliverySearch } from '../delivery-search.ts'
 import { boardQuery } from '../queries.ts'
 import { BoardColumn } from './board-column.tsx'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
@@ -27,8 +27,7 @@ export function DeliveryPage({ search }: { search: DeliverySearch }) {
   const navigate = useNavigate()
   const viewer = useViewer()
   const role = viewer.state === 'staff' ? viewer.role : null
-  const { q, city, method } = search
-  const board = useQuery(boardQuery({ search: q, city, method }))
+  const board = useQuery(boardQuery(boardFilters(search)))
   // Until an order is confirmed, there is nothing for logistic to do.
   const columns: readonly Column[] = roleFlags(role).hasAdminAccess
     ? COLUMNS

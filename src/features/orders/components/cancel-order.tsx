@@ -31,7 +31,11 @@ export function CancelOrder({ order }: { order: Order }) {
 
   return (
     <ConfirmDialog
-      trigger={<Button variant="ghost">Отменить заказ</Button>}
+      trigger={
+        <Button variant="ghost" className="text-danger">
+          Отменить заказ
+        </Button>
+      }
       title={`Отменить заказ ${order.number}?`}
       confirmLabel="Отменить заказ"
       cancelLabel="Не отменять"

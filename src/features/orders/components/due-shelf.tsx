@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useViewer } from '#features/account/viewer.ts'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { offerOf, volumeText } from '#features/catalog/product.ts'
@@ -14,15 +15,17 @@ const SHOWN = 4
 /** What the clinic orders regularly, has not ordered for as long as usual, and can have today. Nothing where there is none. */
 export function DueShelf() {
   const [now] = useState(Date.now)
-  const { data: purchases = [] } = useQuery(purchasesQuery())
+  const viewer = useViewer()
+  const userId = viewer.state === 'clinic' ? viewer.userId : ''
+  const { data: purchases = [] } = useQuery({ ...purchasesQuery(userId), enabled: userId !== '' })
   const due = dueAgain(purchases, now)
   const { data: products = [] } = useQuery({
-    ...productsNowQuery(due.map(({ sku }) => sku)),
+    ...productsNowQuery(due.map(({ productId }) => productId)),
     enabled: due.length > 0,
     select: (all) => all.filter((product) => offerOf(product) === 'for-sale'),
   })
   const shown = due
-    .flatMap((habit) => products.filter(({ sku }) => sku === habit.sku).map((product) => ({ habit, product })))
+    .flatMap((habit) => products.filter(({ id }) => id === habit.productId).map((product) => ({ habit, product })))
     .slice(0, SHOWN)
   if (shown.length === 0) return null
   return (

@@ -1,22 +1,22 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
+import { cn } from '#lib/cn'
 import { errorText } from '#lib/error-texts'
 import { saveFile } from '#lib/save-file'
-import { Button } from '#ui/button'
+import { Button, type ButtonProps } from '#ui/button'
 import { toast } from '#ui/toast'
 import { loadInvoice } from '../mutations.ts'
 import { hasInvoice } from '../invoice.ts'
 import type { Order } from '../queries.ts'
 
-type InvoiceButtonProps = {
+type InvoiceButtonProps = Pick<ButtonProps, 'variant' | 'className'> & {
   order: Pick<Order, 'id' | 'number' | 'status' | 'payment_method' | 'delivery_price'>
   /** For rows of a list: the word is left to those who listen. */
   iconOnly?: boolean
-  variant?: 'primary' | 'secondary'
 }
 
 /** Downloads the order's invoice; nothing for an order that gets none. */
-export function InvoiceButton({ order, iconOnly = false, variant = 'secondary' }: InvoiceButtonProps) {
+export function InvoiceButton({ order, iconOnly = false, variant = 'secondary', className }: InvoiceButtonProps) {
   const [loading, setLoading] = useState(false)
   if (!hasInvoice(order)) return null
 
@@ -37,7 +37,7 @@ export function InvoiceButton({ order, iconOnly = false, variant = 'secondary' }
       loading={loading}
       aria-label={`Скачать счёт по заказу ${order.number}`}
       title={iconOnly ? 'Скачать счёт' : undefined}
-      className={iconOnly ? 'w-11 px-0' : undefined}
+      className={cn(iconOnly && 'w-11 px-0', className)}
       onClick={() => void download()}
     >
       <Download className="size-4" /> {!iconOnly && 'Скачать счёт'}

@@ -1,12 +1,20 @@
 import { StatusChip } from '#ui/status-chip'
-import { orderStatus, paymentStatus, type OrderStatus, type PaymentStatus } from '../status.ts'
+import { orderStatus, paymentWords, type OrderStatus, type PaymentStatus } from '../status.ts'
+
+type OrderChipsProps = {
+  status: OrderStatus
+  payment: PaymentStatus
+  /** What was received and not given back, in tenge. */
+  paid: number
+}
 
 /** Where an order stands, and its money. */
-export function OrderChips({ status, payment }: { status: OrderStatus; payment: PaymentStatus }) {
+export function OrderChips({ status, payment, paid }: OrderChipsProps) {
+  const money = paymentWords(payment, paid)
   return (
     <span className="flex flex-wrap gap-1.5">
       <StatusChip tone={orderStatus[status].tone}>{orderStatus[status].label}</StatusChip>
-      <StatusChip tone={paymentStatus[payment].tone}>{paymentStatus[payment].label}</StatusChip>
+      <StatusChip tone={money.tone}>{money.label}</StatusChip>
     </span>
   )
 }

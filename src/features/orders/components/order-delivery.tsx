@@ -8,12 +8,12 @@ import { pickupText } from '../words.ts'
 /** Where the order goes and how, and the parcel's number once it has one. */
 export function OrderDelivery({ order }: { order: Order }) {
   const { delivery_methods: method, city, address, recipient_name, recipient_phone, comment } = order
-  const carrier = order.carrier === method.name ? null : order.carrier
+  const carrier = order.carrier === order.delivery_method_name ? null : order.carrier
   return (
     <Card>
       <h2 className="text-20">Доставка</h2>
       <div className="mt-2.5 grid gap-0.5 text-14">
-        <p className="font-semibold">{method.name}</p>
+        <p className="font-semibold">{order.delivery_method_name}</p>
         <p>{method.kind === 'pickup' ? pickupText(method.description) : [city, address].filter(Boolean).join(', ')}</p>
         <p>
           {recipient_name}, <span className="whitespace-nowrap">{formatPhone(recipient_phone)}</span>

@@ -5,6 +5,7 @@ import { hueClass } from '#lib/hue'
 import { tenge } from '#lib/money'
 import { Badge } from '#ui/badge'
 import { Card } from '#ui/card'
+import { fateText, keptQuantity } from '../payment.ts'
 import type { Order } from '../queries.ts'
 import { deliveryPriceText, sizeText } from '../words.ts'
 
@@ -12,9 +13,10 @@ type Line = Order['order_items'][number]
 
 const columns = 'md:grid-cols-[minmax(0,1fr)_6rem_4rem_7rem]'
 
-/** What was ordered, at the prices of that day, and what it comes to. */
+/** What was ordered, at the prices of that day, what has become of it, and what it comes to. */
 export function OrderLines({ order }: { order: Order }) {
-  const { order_items: lines, items_total, delivery_price, total } = order
+  const { order_items: lines, items_total, deducted_total, delivery_price, status, total, due } = order
+  const former = formerDelivery(order)
   return (
     <Card padded={false}>
       <header className="flex items-baseline justify-between gap-4 px-4 pt-4.5 pb-3 md:px-6">
@@ -32,23 +34,34 @@ export function OrderLines({ order }: { order: Order }) {
       </div>
       <ul>
         {lines.map((line) => (
-          <OrderLine key={line.id} line={line} />
+          <OrderLine key={line.product_id} line={line} />
         ))}
       </ul>
       <dl className="grid gap-1 border-t px-4 py-4 text-14 tabular-nums md:ml-auto md:w-82 md:border-t-0 md:px-6">
         <Sum label="Товары">{tenge(items_total)}</Sum>
+        {deducted_total > 0 && <Sum label="Не отправлено, возвращено">{tenge(-deducted_total)}</Sum>}
         <Sum label="Доставка">{deliveryPriceText(delivery_price)}</Sum>
+        {former && <p className="text-right text-13 text-muted">{former}</p>}
         <div className="mt-1.5 flex items-baseline justify-between gap-4 text-20 font-semibold">
           <dt>Итого</dt>
-          <dd className="proportional-nums">{tenge(total)}</dd>
+          {/* Nothing is due for a cancelled order: it shows what it came to. */}
+          <dd className="proportional-nums">{tenge(status === 'cancelled' ? total : due)}</dd>
         </div>
       </dl>
     </Card>
   )
 }
 
+/** What delivery cost before, and why that has changed. */
+function formerDelivery({ order_changes }: Order): string | undefined {
+  const change = order_changes.findLast(({ field, old_value }) => field === 'delivery_price' && old_value !== null)
+  return change && [`было ${deliveryPriceText(change.old_value as number)}`, change.reason].filter(Boolean).join(': ')
+}
+
 function OrderLine({ line }: { line: Line }) {
   const { slug, sku, name, product_type, volume_ml, image_url, price, quantity } = line
+  const fate = fateText(line)
+  const kept = keptQuantity(line)
   return (
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t px-4 py-2.5 text-14 tabular-nums md:border-t-0 md:border-b md:px-6 ${columns}`}
@@ -68,6 +81,7 @@ function OrderLine({ line }: { line: Line }) {
             <Badge ground="bare">{line.line}</Badge>
             {volumeText(volume_ml)} · {sku}
           </p>
+          {fate && <p className="text-13 text-warning">{fate}</p>}
         </div>
       </div>
       <p className="text-muted max-md:pl-17.5 md:text-right md:text-ink">
@@ -75,7 +89,10 @@ function OrderLine({ line }: { line: Line }) {
         <span className="md:hidden"> × {quantity} шт.</span>
       </p>
       <p className="text-right max-md:hidden">{quantity}</p>
-      <p className="text-right font-semibold">{tenge(price * quantity)}</p>
+      <p className="text-right font-semibold">
+        {tenge(price * kept)}
+        {kept < quantity && <s className="block text-13 font-normal text-muted">{tenge(price * quantity)}</s>}
+      </p>
     </li>
   )
 }

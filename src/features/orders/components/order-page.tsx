@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { dateTimeText } from '#lib/dates'
+import { dateTimeText, dayText } from '#lib/dates'
 import { Alert } from '#ui/alert'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Card } from '#ui/card'
 import { PageHeader } from '#ui/page-header'
+import { awaitsTransfer, paidTotal, reservedUntil } from '../payment.ts'
 import { managerQuery, orderQuery, type Order } from '../queries.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
@@ -13,7 +14,7 @@ import { OrderChips } from './order-chips.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { mayReport, OrderPayment } from './order-payment.tsx'
+import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { Reorder } from './reorder.tsx'
 import { ReportPayment } from './report-payment.tsx'
@@ -29,6 +30,7 @@ type OrderPageProps = {
 export function OrderPage({ order: opened, isNew }: OrderPageProps) {
   const { data } = useQuery(orderQuery(opened.id))
   const order = data ?? opened
+  const pays = awaitsTransfer(order) && order.delivery_price !== null
   return (
     <div className="page-width pb-12 md:pb-20">
       <PageHeader
@@ -40,10 +42,24 @@ export function OrderPage({ order: opened, isNew }: OrderPageProps) {
             {order.number}
           </Breadcrumbs>
         }
-        actions={<Actions order={order} />}
+        actions={
+          <div className="grid auto-cols-fr grid-flow-col gap-2 *:max-md:px-2 max-md:w-[calc(100vw-2*var(--page-gutter))]">
+            {pays ? (
+              <>
+                <InvoiceButton order={order} variant="primary" />
+                <ReportPayment order={order} />
+              </>
+            ) : (
+              <>
+                <InvoiceButton order={order} />
+                <Reorder order={order} variant={order.status === 'new' ? 'secondary' : 'primary'} />
+              </>
+            )}
+          </div>
+        }
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5 pt-1">
-          <OrderChips status={order.status} payment={order.payment_status} />
+          <OrderChips status={order.status} payment={order.payment_status} paid={paidTotal(order)} />
           <span className="text-muted">от {dateTimeText(order.created_at)}</span>
           <PlacedBy order={order} />
         </span>
@@ -51,7 +67,7 @@ export function OrderPage({ order: opened, isNew }: OrderPageProps) {
 
       {isNew && order.status === 'new' && (
         <Alert role="status" tone="success" title={`Заказ ${order.number} оформлен`} className="mb-4 md:mb-6">
-          Менеджер проверит и подтвердит его. Каждый следующий шаг появится на этой странице.
+          {whatComesNext(order)}
         </Alert>
       )}
 
@@ -63,36 +79,32 @@ export function OrderPage({ order: opened, isNew }: OrderPageProps) {
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
         <OrderLines order={order} />
         <aside className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2">
-          <OrderDelivery order={order} />
           <OrderPayment order={order} />
+          <OrderDelivery order={order} />
           <ManagerCard />
         </aside>
-        <OrderHistory order={order} />
-      </div>
-      {order.status === 'new' && (
-        <div className="mt-4 flex justify-center md:mt-6 lg:justify-start">
-          <CancelOrder order={order} />
+        <div className="grid min-w-0 gap-4">
+          <OrderHistory order={order} />
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {pays && <Reorder order={order} variant="ghost" />}
+            {order.status === 'new' && <CancelOrder order={order} />}
+          </div>
         </div>
-      )}
+      </div>
     </div>
   )
 }
 
-/** What there is to do next comes first: paying, until that is done. */
-function Actions({ order }: { order: Order }) {
-  const isDue = mayReport(order) && order.payment_status === 'unpaid'
-  return (
-    <div className="grid w-full gap-2 max-md:grid-cols-2 max-md:[&>:first-child:nth-last-child(odd)]:col-span-2 md:flex md:flex-wrap">
-      <InvoiceButton order={order} variant={isDue ? 'primary' : 'secondary'} />
-      {isDue && <ReportPayment order={order} />}
-      <Reorder order={order} variant={isDue ? 'ghost' : 'primary'} />
-    </div>
-  )
+function whatComesNext(order: Order): string {
+  const until = reservedUntil(order)
+  if (order.delivery_price === null) return 'Менеджер рассчитает стоимость доставки и подтвердит заказ.'
+  if (order.payment_method === 'cash') return 'Менеджер проверит и подтвердит его. Оплата при получении.'
+  return `Оплатите его${until ? ` до ${dayText(until)}: до конца этого дня товары в резерве` : ''}. Менеджер проверит и подтвердит заказ.`
 }
 
 function PlacedBy({ order }: { order: Order }) {
   const { data: manager } = useQuery(managerQuery())
   if (order.placed_by === order.user_id) return null
-  const who = manager?.user_id === order.placed_by ? `менеджер ${manager.full_name}` : 'сотрудник магазина'
+  const who = manager && manager.user_id === order.placed_by ? `менеджер ${manager.full_name}` : 'сотрудник магазина'
   return <span className="text-muted">· оформил {who}</span>
 }

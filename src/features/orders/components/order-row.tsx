@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { dateTimeText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { Skeleton } from '#ui/skeleton'
-import type { OrderCard } from '../queries.ts'
-import { deliveryText, sizeText } from '../words.ts'
+import type { OrderCard } from '../order-list.ts'
+import { deliveryText, moneyText, sizeText } from '../words.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { OrderChips } from './order-chips.tsx'
 import { OrderPictures } from './order-pictures.tsx'
@@ -15,7 +15,8 @@ const row =
 
 /** An order in the list; the whole row leads to its page. */
 export function OrderRow({ order }: { order: OrderCard }) {
-  const { id, number, created_at, status, payment_status, total, items } = order
+  const { id, number, created_at, status, payment_status, paid, total, items } = order
+  const money = moneyText(order)
   return (
     <li className={row}>
       <p>
@@ -29,8 +30,9 @@ export function OrderRow({ order }: { order: OrderCard }) {
         <span className="block text-13 text-muted tabular-nums">{dateTimeText(created_at)}</span>
       </p>
       <div className="max-md:order-1 max-md:col-span-2">
-        <OrderChips status={status} payment={payment_status} />
+        <OrderChips status={status} payment={payment_status} paid={paid} />
         <p className="mt-1.5 truncate text-13 text-muted">{deliveryText(order)}</p>
+        {money && <p className="truncate text-13 text-warning">{money}</p>}
       </div>
       <OrderPictures items={items} className="max-lg:order-2 max-lg:col-span-full" />
       <p className="text-right">

@@ -45,7 +45,10 @@ export function Reorder({ order, children = 'Повторить заказ', ...
 function ReorderDialog({ order: { id, number } }: Pick<ReorderProps, 'order'>) {
   const order = useQuery(orderQuery(id))
   const items = order.data?.order_items
-  const now = useQuery({ ...productsNowQuery(items?.map(({ sku }) => sku) ?? []), enabled: items !== undefined })
+  const now = useQuery({
+    ...productsNowQuery(items?.map(({ product_id }) => product_id) ?? []),
+    enabled: items !== undefined,
+  })
   const navigate = useNavigate()
   const cartItems = useCart().items
   const [isAdding, setAdding] = useState(false)
@@ -75,9 +78,7 @@ function ReorderDialog({ order: { id, number } }: Pick<ReorderProps, 'order'>) {
         <>
           {lines && (
             <p className="tabular-nums max-md:order-last md:mr-auto">
-              {sums.before !== sums.now && (
-                <span className="block text-13 text-muted">Было {tenge(sums.before)}</span>
-              )}
+              {sums.before !== sums.now && <span className="block text-13 text-muted">Было {tenge(sums.before)}</span>}
               <b className="text-20 font-semibold">{tenge(sums.now)}</b>
             </p>
           )}
@@ -142,7 +143,7 @@ function Lines({ title, lines, inCart }: { title: string; lines: Line[]; inCart:
       <h3 className="border-b pb-2 text-13 font-semibold">{title}</h3>
       <ul>
         {lines.map((line) => (
-          <LineRow key={line.item.id} line={line} inCart={inCart} />
+          <LineRow key={line.item.product_id} line={line} inCart={inCart} />
         ))}
       </ul>
     </section>

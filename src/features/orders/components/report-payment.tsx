@@ -5,28 +5,32 @@ import { checkFile, type FileType } from '#features/documents/file-check.ts'
 import { addReceipt } from '#features/documents/mutations.ts'
 import { fileSizeText } from '#features/documents/words.ts'
 import { isoDay } from '#lib/dates'
+import { isDay } from '#lib/day'
 import { errorText } from '#lib/error-texts'
+import { readTenge, sumText } from '#lib/money'
 import { Alert } from '#ui/alert'
-import { Button, type ButtonProps } from '#ui/button'
+import { Button } from '#ui/button'
+import { DateInput } from '#ui/date-input'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
 import { Field } from '#ui/field'
-import { Input } from '#ui/input'
+import { MoneyInput } from '#ui/money-input'
 import { Progress } from '#ui/progress'
 import { toast } from '#ui/toast'
 import { reportPayment } from '../mutations.ts'
+import { leftToPay } from '../payment.ts'
 import { orderKeys, type Order } from '../queries.ts'
 
 const FORM_ID = 'report-payment'
 
-/** Says that an order has been paid, how much and when, with a receipt; once that is said, adds a receipt to it. */
-export function ReportPayment({ order, ...look }: { order: Order } & Pick<ButtonProps, 'full' | 'className'>) {
+/** Says that an order has been paid, how much and when, with a receipt; once that is said, only adds receipts. */
+export function ReportPayment({ order, className }: { order: Order; className?: string }) {
   const [open, setOpen] = useState(false)
   const reported = order.payment_status === 'reported'
   const button = reported ? 'Добавить квитанцию' : 'Я оплатил'
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button variant="secondary" {...look}>
+        <Button variant="secondary" className={className}>
           {button}
         </Button>
       </DialogTrigger>
@@ -41,8 +45,8 @@ type Sending = { sentBytes: number; total: number }
 
 function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
   const queryClient = useQueryClient()
-  const [amount, setAmount] = useState(String(order.reported_amount ?? order.total))
-  const [paidOn, setPaidOn] = useState(order.reported_on ?? isoDay())
+  const [text, setText] = useState(() => sumText(leftToPay(order)))
+  const [paidOn, setPaidOn] = useState(isoDay())
   const receipt = useReceiptFile()
   const [submitted, setSubmitted] = useState(false)
   const [sending, setSending] = useState<Sending>()
@@ -50,12 +54,13 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const sum = Number(amount)
-  const wrong = {
-    amount: sum < 1 ? 'Введите, сколько оплатили' : undefined,
-    paidOn: !paidOn ? 'Выберите день' : paidOn > isoDay() ? 'Этот день ещё не наступил' : undefined,
-    file: reported && !receipt.chosen ? 'Выберите файл квитанции' : undefined,
-  }
+  const { sum: amount, problem } = readTenge(text)
+  const wrong = reported
+    ? { file: receipt.chosen ? undefined : 'Выберите файл квитанции' }
+    : {
+        amount: amount ? undefined : (problem ?? 'Введите, сколько оплатили'),
+        paidOn: !isDay(paidOn) ? 'Укажите день' : paidOn > isoDay() ? 'Этот день ещё не наступил' : undefined,
+      }
 
   async function send() {
     const controller = new AbortController()
@@ -66,15 +71,15 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
       if (receipt.chosen) {
         await addReceipt(
           order.user_id,
-          { ...receipt.chosen, orderId: order.id, amount: sum, paidOn },
+          { ...receipt.chosen, orderId: order.id, ...(!reported && amount && { amount, paidOn }) },
           {
             onProgress: (sentBytes) => setSending((now) => now && { ...now, sentBytes }),
             onSent: () => setSending((now) => now && { ...now, sentBytes: now.total }),
             signal: controller.signal,
           },
         )
-      } else {
-        await reportPayment(order.id, sum, paidOn)
+      } else if (amount) {
+        await reportPayment(order.id, amount, paidOn)
       }
     } catch (error) {
       if (!controller.signal.aborted) setFailure(errorText(error))
@@ -111,21 +116,16 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
     >
       <form noValidate id={FORM_ID} onSubmit={submit} className="grid gap-4">
         {failure && <Alert role="alert" tone="danger" title={failure} />}
-        <div className="grid grid-cols-2 gap-4">
-          <Field label="Сумма" required error={submitted && wrong.amount}>
-            <Input
-              inputMode="numeric"
-              autoComplete="off"
-              className="tabular-nums"
-              value={amount}
-              end={<span className="text-muted">₸</span>}
-              onChange={({ target }) => setAmount(target.value.replace(/\D/g, '').slice(0, 9))}
-            />
-          </Field>
-          <Field label="День оплаты" required error={submitted && wrong.paidOn}>
-            <Input type="date" max={isoDay()} value={paidOn} onChange={({ target }) => setPaidOn(target.value)} />
-          </Field>
-        </div>
+        {!reported && (
+          <div className="grid grid-cols-2 gap-4">
+            <Field label="Сумма" required error={submitted && wrong.amount}>
+              <MoneyInput value={text} onValueChange={setText} />
+            </Field>
+            <Field label="День оплаты" required error={submitted && wrong.paidOn}>
+              <DateInput max={isoDay()} value={paidOn} onValueChange={setPaidOn} />
+            </Field>
+          </div>
+        )}
         <ReceiptField
           {...receipt}
           required={reported}

@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Gift from 'lucide-react/icons/gift'
+import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Tag from 'lucide-react/icons/tag'
@@ -13,6 +14,7 @@ const icons = {
   chart: ChartColumn,
   clients: Users,
   formula: SlidersHorizontal,
+  settings: Settings,
   shield: ShieldCheck,
   tag: Tag,
   truck: Truck,

@@ -1,29 +1,33 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { errorText } from '#lib/error-texts'
-import { staffKeys } from '#lib/staff-keys'
+import { readTenge, sumText } from '#lib/money'
 import { Button } from '#ui/button'
 import { Field } from '#ui/field'
-import { Input } from '#ui/input'
+import { FormDialog } from '#ui/form-dialog'
+import { FormField } from '#ui/form'
+import { MoneyInput } from '#ui/money-input'
+import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
-import { setDeliveryPrice } from '../mutations.ts'
+import { setDeliveryPriceMutation } from '../mutations.ts'
+import type { StaffOrder } from '../queries.ts'
+import { deliveryPriceSchema } from '../schema.ts'
+import { MoneyField } from './money-field.tsx'
 
 /** Asks what delivery costs, where the shop has no price of its own. */
 export function DeliveryPriceForm({ orderId }: { orderId: string }) {
-  const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [submitted, setSubmitted] = useState(false)
-  const save = useMutation({
-    mutationFn: (price: number) => setDeliveryPrice(orderId, price),
-    onSuccess: () => toast.success('Стоимость доставки добавлена к заказу'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.all }),
-  })
-  const wrong = submitted && !text ? 'Введите сумму; 0, если доставка бесплатная' : undefined
+  const save = useMutation(setDeliveryPriceMutation(orderId))
+  const { sum: price, problem = 'Введите сумму; 0, если доставка бесплатная' } = readTenge(text)
+  const wrong = submitted && price === undefined ? problem : undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setSubmitted(true)
-    if (text && !save.isPending) save.mutate(Number(text))
+    if (price === undefined || save.isPending) return
+    save.mutate({ price, reason: '' }, { onSuccess: () => toast.success('Стоимость доставки добавлена к заказу') })
   }
 
   return (
@@ -34,18 +38,61 @@ export function DeliveryPriceForm({ orderId }: { orderId: string }) {
         hint="Её рассчитывает менеджер; сумма войдёт в итог заказа"
       >
         <span className="flex gap-2">
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 7))}
-            end={<span className="text-muted">₸</span>}
-          />
+          <MoneyInput value={text} onValueChange={setText} />
           <Button type="submit" variant="secondary" loading={save.isPending}>
             Сохранить
           </Button>
         </span>
       </Field>
     </form>
+  )
+}
+
+type DeliveryPriceDialogProps = { order: StaffOrder; needsReason: boolean }
+
+/** Changes what delivery costs; a clinic that has paid, or says so, is told why. */
+export function DeliveryPriceDialog({ order, needsReason }: DeliveryPriceDialogProps) {
+  const { mutateAsync: save } = useMutation(setDeliveryPriceMutation(order.id))
+  return (
+    <FormDialog
+      trigger={
+        <button type="button" className="-my-2.5 link py-2.5">
+          Изменить
+        </button>
+      }
+      title="Стоимость доставки"
+      description={
+        needsReason
+          ? `Заказ ${order.number} уже оплачивают: клиника увидит новую стоимость и причину.`
+          : `Заказ ${order.number}. Клиника увидит новую стоимость в заказе.`
+      }
+      schema={deliveryPriceSchema(needsReason)}
+      defaultValues={{ price: order.delivery_price === null ? '' : sumText(order.delivery_price), reason: '' }}
+      confirmLabel="Сохранить"
+      onSubmit={async (change) => {
+        await save(change)
+        toast.success(`Заказ ${order.number}: стоимость доставки изменена`)
+      }}
+    >
+      <DeliveryPriceFields needsReason={needsReason} />
+    </FormDialog>
+  )
+}
+
+function DeliveryPriceFields({ needsReason }: { needsReason: boolean }) {
+  const { register } = useFormContext()
+  return (
+    <>
+      <MoneyField name="price" label="Стоимость доставки" hint="0, если доставка бесплатная" />
+      <FormField
+        name="reason"
+        label="Причина"
+        required={needsReason}
+        remark={needsReason ? undefined : 'необязательно'}
+        hint="Её увидит клиника"
+      >
+        <Textarea rows={2} maxLength={500} className="min-h-0" {...register('reason')} />
+      </FormField>
+    </>
   )
 }

@@ -1,38 +1,42 @@
 import type { ReactNode } from 'react'
 import { roleFlags, type Role } from '#features/account/roles.ts'
-import { Receipts } from '#features/orders/components/receipts.tsx'
-import { orderStatus, paymentMethod, paymentStatus } from '#features/orders/status.ts'
-import { dateText, dateTimeText } from '#lib/dates'
+import { orderHistory } from '#features/orders/history.ts'
+import { orderStatus } from '#features/orders/status.ts'
+import { sizeText } from '#features/orders/words.ts'
+import { dateTimeText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
-import { count } from '#lib/plural'
 import { ContactButtons, MapButton } from '#ui/contact-buttons'
 import { DrawerBody, DrawerFooter, DrawerHeader } from '#ui/drawer'
 import { StatusChip } from '#ui/status-chip'
 import { Timeline, TimelineItem } from '#ui/timeline'
 import type { StaffOrder } from '../queries.ts'
-import { awaitsDeliveryPrice, nextStep, stepBack } from '../steps.ts'
-import { DeliveryPriceForm } from './delivery-price-form.tsx'
+import { deliveryPriceRule, nextStep, stepBack } from '../steps.ts'
+import { DeliveryPriceDialog, DeliveryPriceForm } from './delivery-price-form.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
+import { OrderPayments } from './order-payments.tsx'
 import { NextStepButton, StepBackButton } from './order-step-buttons.tsx'
-import { PaymentButton } from './payment-button.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
 
 type StaffOrderViewProps = { order: StaffOrder; viewer: { userId: string; role: Role } }
 
-/** The contents of an order's drawer: lines, delivery and notes at the left, money and history at the right. */
+/** The contents of an order's drawer: lines, payments, delivery and notes at the left, sums and history at the right. */
 export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
   const { hasAdminAccess } = roleFlags(viewer.role)
   const status = orderStatus[order.status]
-  const payment = paymentStatus[order.payment_status]
-  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const stepping = { ...order, delivery_method: order.delivery.name }
+  const priceRule = deliveryPriceRule(order, viewer.role)
+  const awaitsPrice = order.delivery_price === null && priceRule === 'free'
+  const stepping = { ...order, delivery_method: order.delivery_method_name }
   const clinicName = order.clinic?.name ?? 'Клиника'
+  const mayReturn = hasAdminAccess && order.status === 'delivered'
 
   function nameOf(userId: string | null): string {
+    if (userId === null) return 'Магазин'
     if (userId === viewer.userId) return 'Вы'
     if (userId === order.user_id) return 'Клиника'
-    if (userId !== null && userId === order.account_manager_id) return order.manager_name ?? 'Менеджер'
+    if (userId === order.account_manager_id) return order.manager_name ?? 'Менеджер'
     return 'Сотрудник'
   }
 
@@ -53,15 +57,17 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
       />
       <DrawerBody className="grid content-start gap-x-8 gap-y-6 lg:grid-cols-[1fr_300px] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-6">
-          <Section
-            title="Состав"
-            end={`${count(order.items.length, ['позиция', 'позиции', 'позиций'])}, ${pieces}\u00a0шт.`}
-          >
-            <OrderLines items={order.items} />
+          <Section title="Состав" end={sizeText(order.order_items)}>
+            <OrderLines items={order.order_items} />
           </Section>
+          {order.order_payments.length > 0 && (
+            <Section title="Платежи">
+              <OrderPayments payments={order.order_payments} nameOf={nameOf} />
+            </Section>
+          )}
           <Section title="Доставка" end={order.city && order.address && <MapButton address={addressOf(order)} />}>
             <p className="text-14">
-              {order.delivery.name}
+              {order.delivery_method_name}
               {order.city && `, ${addressOf(order)}`}
             </p>
             <p className="text-14 text-ink-soft">
@@ -84,49 +90,44 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
             <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-14 tabular-nums">
               <dt className="text-ink-soft">Товары</dt>
               <dd className="text-right">{tenge(order.items_total)}</dd>
-              <dt className="text-ink-soft">Доставка</dt>
+              {order.deducted_total > 0 && (
+                <>
+                  <dt className="text-ink-soft">Не отправлено, возвращено</dt>
+                  <dd className="text-right">{tenge(-order.deducted_total)}</dd>
+                </>
+              )}
+              <dt className="text-ink-soft">
+                Доставка{' '}
+                {priceRule && !awaitsPrice && (
+                  <DeliveryPriceDialog order={order} needsReason={priceRule === 'with-reason'} />
+                )}
+              </dt>
               <dd className="text-right">{deliveryText(order.delivery_price)}</dd>
-              <dt className="self-center font-semibold">Итого</dt>
-              <dd className="text-right text-20 font-semibold">{tenge(order.total)}</dd>
+              <dt className="self-center font-semibold">{order.status === 'cancelled' ? 'Итого' : 'К оплате'}</dt>
+              <dd className="text-right text-20 font-semibold">
+                {tenge(order.status === 'cancelled' ? order.total : order.due)}
+              </dd>
             </dl>
           </Section>
-          {awaitsDeliveryPrice(order) && <DeliveryPriceForm orderId={order.id} />}
+          {awaitsPrice && <DeliveryPriceForm orderId={order.id} />}
           <Section title="Оплата">
-            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 text-14">
-              <StatusChip tone={payment.tone}>{payment.label}</StatusChip>
-              {paymentMethod[order.payment_method]}
-            </div>
-            {order.payment_status === 'reported' && order.reported_amount !== null && order.reported_on !== null && (
-              <p className="mt-2 text-14 text-ink-soft">
-                Клиника сообщила: {tenge(order.reported_amount)}, {dateText(order.reported_on)}
-              </p>
-            )}
-            <div className="mt-2 empty:hidden">
-              <Receipts receipts={order.receipts} />
-            </div>
-            {hasAdminAccess && (
-              <div className="mt-3 empty:hidden">
-                <PaymentButton order={order} />
-              </div>
-            )}
+            <OrderMoney order={order} viewerRole={viewer.role} />
           </Section>
           <Section title="Менеджер">
             <p className="text-14">{order.manager_name ?? 'не назначен'}</p>
           </Section>
           <Section title="История">
             <Timeline>
-              {order.events.map(({ id, to_status, actor_id, comment, created_at }, index) => (
+              {orderHistory(order).map(({ key, at, title, detail, said, actorId }, index) => (
                 <TimelineItem
-                  key={id}
-                  className="md:grid-cols-[9px_1fr] md:[&>:first-child]:hidden"
-                  time={null}
-                  title={orderStatus[to_status].label}
+                  key={key}
+                  narrow
+                  time={`${dateTimeText(at)}, ${nameOf(actorId)}`}
+                  title={title}
                   current={index === 0}
                 >
-                  {comment && <p className="break-words">{comment}</p>}
-                  <p className="text-12 text-muted">
-                    {dateTimeText(created_at)}, {nameOf(actor_id)}
-                  </p>
+                  {detail && <p className="break-words">{detail}</p>}
+                  {said && <p className="break-words">{said}</p>}
                 </TimelineItem>
               ))}
             </Timeline>
@@ -139,6 +140,7 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
       {(nextStep(order.status, viewer.role) || stepBack(order.status, viewer.role)) && (
         <DrawerFooter>
           <StepBackButton order={stepping} viewerRole={viewer.role} className="mr-auto" />
+          {mayReturn && <ReturnDialog order={order} />}
           <NextStepButton order={stepping} viewerRole={viewer.role} className="max-md:flex-1" />
         </DrawerFooter>
       )}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClinicCartPage } from '#features/users/components/clinic-cart-page.tsx'
 import { pageHead } from '#lib/page-head'
-import { uuidParam } from '#lib/uuid'
+import { uuidParam } from '#lib/uuid-param'
 
 export const Route = createFileRoute('/admin/users/cart/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },

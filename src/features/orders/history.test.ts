@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { orderHistory } from './history.ts'
+
+const order = {
+  user_id: 'clinic',
+  carrier: 'СДЭК',
+  tracking_number: 'KZ1',
+  order_events: [
+    { id: 1, to_status: 'new', actor_id: 'clinic', comment: '', created_at: '2026-11-17T06:00:00Z' },
+    { id: 2, to_status: 'shipped', actor_id: 'logistic', comment: 'Позвонить', created_at: '2026-11-19T06:00:00Z' },
+  ],
+  order_changes: [],
+  order_documents: [],
+} as const
+
+const change = (field: string, old_value: unknown, new_value: unknown, more: object = {}) => ({
+  ...order,
+  order_changes: [
+    {
+      id: 7,
+      field,
+      old_value,
+      new_value,
+      reason: 'Причина',
+      actor_id: 'admin',
+      created_at: '2026-11-18T06:00:00Z',
+      ...more,
+    },
+  ] as never,
+})
+const titles = (sources: Parameters<typeof orderHistory>[0]) => orderHistory(sources).map(({ title }) => title)
+
+test('everything stands in one list, the latest first', () => {
+  const history = orderHistory({
+    ...order,
+    order_documents: [{ id: 'r', file_name: 'chek.pdf', created_at: '2026-11-17T09:00:00Z' }],
+    order_payments: [
+      {
+        id: 3,
+        kind: 'received',
+        amount: 5000,
+        paid_on: '2026-11-17',
+        note: 'Kaspi',
+        actor_id: 'admin',
+        created_at: '2026-11-18T09:00:00Z',
+      },
+    ],
+  })
+  expect(history.map(({ title, detail, said }) => [title, detail, said])).toEqual([
+    ['Передан в доставку', 'СДЭК, KZ1', 'Позвонить'],
+    ['Поступила оплата: 5\u00a0000\u00a0₸', 'день оплаты 17.11.2026', 'Kaspi'],
+    ['Приложена квитанция', 'chek.pdf', undefined],
+    ['Заказ оформлен', '', ''],
+  ])
+})
+
+test.each([
+  ['delivery_price', null, 4500, 'Доставка рассчитана: 4\u00a0500\u00a0₸'],
+  ['delivery_price', 4500, 0, 'Доставка: было 4\u00a0500\u00a0₸, стало бесплатно'],
+  ['reserved_until', '2026-11-20T18:59:59Z', '2026-11-25T18:59:59Z', 'Резерв продлён до 25\u00a0ноября'],
+  ['payment_status', 'reported', 'unpaid', 'Оплата не подтверждена'],
+  ['payment_method', 'invoice', 'kaspi', 'Способ оплаты: Kaspi'],
+  ['delivery_method', 'СДЭК', 'Казпочта', 'Способ доставки: Казпочта'],
+  ['returned_items', null, [{ sku: 'A', name: 'Aqua', quantity: 2 }], 'Возвращено 2\u00a0штуки'],
+])('a change of %s from %j to %j is said', (field, from, to, title) => {
+  const [, entry] = orderHistory(change(field, from, to))
+  expect(entry).toMatchObject({ title, said: 'Причина', actorId: 'admin' })
+})
+
+test.each([
+  ['payment_status', 'unpaid', 'paid'],
+  ['payment_status', 'unpaid', 'reported'],
+  ['reserved_until', null, '2026-11-25T18:59:59Z'],
+  ['something new', 1, 2],
+])('a change of %s from %j to %j says nothing of its own', (field, from, to) => {
+  expect(titles(change(field, from, to))).toEqual(['Передан в доставку', 'Заказ оформлен'])
+})
+
+test('of a rejection and the reservation that it extends, one gives the reason', () => {
+  const at = { created_at: '2026-11-18T06:00:00.123456Z', reason: 'Не поступило', actor_id: 'admin' }
+  const history = orderHistory({
+    ...order,
+    order_changes: [
+      { id: 8, field: 'payment_status', old_value: 'reported', new_value: 'unpaid', ...at },
+      { id: 9, field: 'reserved_until', old_value: '2026-11-17T18:59:59Z', new_value: '2026-11-20T18:59:59Z', ...at },
+    ],
+  })
+  expect(history.slice(1, 3).map(({ said }) => said)).toEqual(['Не поступило', ''])
+})

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { dateText, dayText } from '#lib/dates'
+import { count } from '#lib/plural'
+import { isRejection, amountText, type OrderChange } from './payment.ts'
+import { paymentKind, paymentMethod, type OrderStatus, type PaymentKind, type PaymentMethod } from './status.ts'
+import { deliveryPriceText } from './words.ts'
+
+/** Something that has happened to an order. */
+export type HistoryEntry = {
+  key: string
+  at: string
+  title: string
+  /** What belongs to it: a parcel's number, a file, returned pieces. */
+  detail?: string
+  /** What whoever did it gave as a reason or a comment. */
+  said?: string
+  /** Null: the shop itself, or somebody whose account is gone. */
+  actorId: string | null
+}
+
+type Event = { id: number; to_status: OrderStatus; actor_id: string | null; comment: string; created_at: string }
+type Change = OrderChange & { id: number; actor_id: string | null; created_at: string }
+type Receipt = { id: string; file_name: string; created_at: string }
+type Payment = {
+  id: number
+  kind: PaymentKind
+  amount: number | null
+  paid_on: string | null
+  note: string
+  actor_id: string | null
+  created_at: string
+}
+
+type Sources = {
+  user_id: string
+  carrier: string | null
+  tracking_number: string | null
+  order_events: readonly Event[]
+  order_changes: readonly Change[]
+  order_documents: readonly Receipt[]
+  /** Staff read them with their times; a clinic sees its payments apart. */
+  order_payments?: readonly Payment[]
+}
+
+const happened: Record<OrderStatus, string> = {
+  new: 'Заказ оформлен',
+  confirmed: 'Подтверждён',
+  assembling: 'Взят в сборку',
+  shipped: 'Передан в доставку',
+  delivered: 'Доставлен',
+  returned: 'Возвращён',
+  cancelled: 'Отменён',
+}
+
+/** The way of an order, its terms, receipts and payments in one list, the latest first. */
+export function orderHistory(order: Sources): HistoryEntry[] {
+  const { order_events, order_changes, order_documents, order_payments = [] } = order
+  const entries = [
+    ...order_events.map((event) => eventEntry(event, order)),
+    ...order_changes.flatMap((change) => changeEntry(change, order_changes) ?? []),
+    ...order_payments.map(paymentEntry),
+    ...order_documents.map(({ id, created_at, file_name }) => ({
+      key: `receipt ${id}`,
+      at: created_at,
+      title: 'Приложена квитанция',
+      detail: file_name,
+      actorId: order.user_id,
+    })),
+  ]
+  return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+}
+
+function eventEntry({ id, to_status, actor_id, comment, created_at }: Event, parcel: Sources): HistoryEntry {
+  return {
+    key: `event ${id}`,
+    at: created_at,
+    title: happened[to_status],
+    detail: to_status === 'shipped' ? [parcel.carrier, parcel.tracking_number].filter(Boolean).join(', ') : '',
+    said: comment,
+    actorId: actor_id,
+  }
+}
+
+function paymentEntry({ id, kind, amount, paid_on, note, actor_id, created_at }: Payment): HistoryEntry {
+  return {
+    key: `payment ${id}`,
+    at: created_at,
+    title: `${paymentKind[kind]}: ${amountText(amount)}`,
+    detail: paid_on === null ? '' : `день оплаты ${dateText(paid_on)}`,
+    said: note,
+    actorId: actor_id,
+  }
+}
+
+const returnedItems = z.array(z.object({ name: z.string(), quantity: z.number() }))
+
+/** What to say of a change of terms; nothing where payments or events say it already. */
+function changeEntry(change: Change, all: readonly Change[]): HistoryEntry | null {
+  const { id, field, old_value, new_value, reason, actor_id, created_at } = change
+  const entry = (title: string, more: Partial<HistoryEntry> = {}) => ({
+    key: `change ${id}`,
+    at: created_at,
+    title,
+    said: reason,
+    actorId: actor_id,
+    ...more,
+  })
+  switch (field) {
+    case 'payment_status':
+      return isRejection(change) ? entry('Оплата не подтверждена') : null
+    case 'delivery_price': {
+      const now = deliveryPriceText(new_value as number | null)
+      if (old_value === null) return entry(`Доставка рассчитана: ${now}`)
+      return entry(`Доставка: было ${deliveryPriceText(old_value as number)}, стало ${now}`)
+    }
+    case 'reserved_until': {
+      // It begins with the price of delivery.
+      if (old_value === null || new_value === null) return null
+      const isRejected = all.some((other) => other.created_at === created_at && isRejection(other))
+      return entry(`Резерв продлён до ${dayText(new_value as string)}`, isRejected ? { said: '' } : {})
+    }
+    case 'payment_method':
+      return entry(`Способ оплаты: ${paymentMethod[new_value as PaymentMethod]}`)
+    case 'delivery_method':
+      return entry(`Способ доставки: ${String(new_value)}`)
+    case 'returned_items': {
+      const items = returnedItems.parse(new_value)
+      const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+      return entry(`Возвращено ${count(pieces, ['штука', 'штуки', 'штук'])}`, {
+        detail: items.map(({ name, quantity }) => `${name}, ${quantity}\u00a0шт.`).join('; '),
+      })
+    }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import {
+  awaitsTransfer,
+  fateText,
+  isRejection,
+  keptQuantity,
+  leftToPay,
+  rejectionReason,
+  reservedUntil,
+  surplus,
+  type Money,
+} from './payment.ts'
+
+const until = '2026-11-25T18:59:59Z'
+const order: Money = {
+  status: 'new',
+  payment_method: 'invoice',
+  payment_status: 'unpaid',
+  due: 10_000,
+  received_total: 0,
+  refunded_total: 0,
+  reserved_until: until,
+}
+
+describe('what is left to pay', () => {
+  test.each([
+    [{}, 10_000, 0],
+    [{ received_total: 4000 }, 6000, 0],
+    [{ received_total: 12_000, refunded_total: 500 }, 0, 1500],
+    [{ status: 'cancelled', due: 0, received_total: 4000 }, 0, 4000],
+    [{ status: 'returned', due: 2000 }, 0, 0],
+  ] as const)('%j: %i, to give back %i', (changes, left, back) => {
+    expect([leftToPay({ ...order, ...changes }), surplus({ ...order, ...changes })]).toEqual([left, back])
+  })
+
+  test('is asked for where the clinic pays by transfer and has not said that it did', () => {
+    expect(awaitsTransfer(order)).toBe(true)
+    expect(awaitsTransfer({ ...order, received_total: 4000 })).toBe(true)
+    expect(awaitsTransfer({ ...order, payment_method: 'cash' })).toBe(false)
+    expect(awaitsTransfer({ ...order, payment_status: 'reported' })).toBe(false)
+    expect(awaitsTransfer({ ...order, received_total: 10_000, payment_status: 'paid' })).toBe(false)
+  })
+})
+
+test.each([
+  [{}, until],
+  [{ status: 'confirmed' }, until],
+  [{ status: 'new', payment_method: 'cash' }, until],
+  [{ status: 'confirmed', payment_method: 'cash' }, null],
+  [{ status: 'assembling' }, null],
+  [{ payment_status: 'reported' }, null],
+  [{ received_total: 1 }, null],
+  [{ reserved_until: null }, null],
+] as const)('an order that is %j is reserved until %s', (changes, expected) => {
+  expect(reservedUntil({ ...order, ...changes })).toBe(expected)
+})
+
+describe('a rejected report', () => {
+  const change = (changes: object) => ({
+    field: 'payment_status',
+    old_value: 'reported',
+    new_value: 'unpaid',
+    reason: 'Деньги не поступили',
+    ...changes,
+  })
+
+  test('is told by its reason: a part payment ends a report, too', () => {
+    expect(isRejection(change({}))).toBe(true)
+    expect(isRejection(change({ reason: '' }))).toBe(false)
+    expect(isRejection(change({ new_value: 'paid' }))).toBe(false)
+  })
+
+  test('holds until there is another report', () => {
+    const changes = [change({ old_value: 'unpaid', new_value: 'reported', reason: '' }), change({})]
+    const extended = [...changes, change({ field: 'reserved_until' })]
+    expect(rejectionReason({ ...order, order_changes: extended })).toBe('Деньги не поступили')
+    expect(rejectionReason({ ...order, payment_status: 'reported', order_changes: changes })).toBeUndefined()
+    expect(rejectionReason({ ...order, order_changes: [...changes, change({ reason: '' })] })).toBeUndefined()
+  })
+})
+
+test.each([
+  [{ quantity: 5, sent_quantity: null, returned_quantity: 0 }, 5, ''],
+  [{ quantity: 5, sent_quantity: 5, returned_quantity: 0 }, 5, ''],
+  [{ quantity: 5, sent_quantity: 3, returned_quantity: 0 }, 3, 'отправлено 3 из 5'],
+  [{ quantity: 5, sent_quantity: 3, returned_quantity: 1 }, 2, 'отправлено 3 из 5, возвращено 1'],
+])('of %j the clinic keeps %i: %s', (line, kept, fate) => {
+  expect([keptQuantity(line), fateText(line)]).toEqual([kept, fate])
+})

@@ -1,0 +1,70 @@
+import type { Database, Json } from '#lib/database.types'
+import { tenge } from '#lib/money'
+import type { OrderStatus } from './status.ts'
+
+type OrderRow = Database['public']['Tables']['orders']['Row']
+
+/** What tells where an order stands with its money. */
+export type Money = Pick<
+  OrderRow,
+  'status' | 'payment_method' | 'payment_status' | 'due' | 'received_total' | 'refunded_total' | 'reserved_until'
+>
+
+/** Whether nothing more is delivered or paid. */
+export const isOver = ({ status }: { status: OrderStatus }) => status === 'cancelled' || status === 'returned'
+
+/** What was received and not given back. */
+export const paidTotal = ({ received_total, refunded_total }: Pick<Money, 'received_total' | 'refunded_total'>) =>
+  received_total - refunded_total
+
+/** What is still to be paid. */
+export const leftToPay = (order: Money) => (isOver(order) ? 0 : Math.max(order.due - paidTotal(order), 0))
+
+/** What was paid and is not due: to be given back. */
+export const surplus = (order: Money) => Math.max(paidTotal(order) - order.due, 0)
+
+/** Whether the clinic should pay now: by transfer, and nobody says that it has. */
+export function awaitsTransfer(order: Money): boolean {
+  return order.payment_method !== 'cash' && order.payment_status === 'unpaid' && leftToPay(order) > 0
+}
+
+/** Until when an order is merely reserved; null when it is not. The rule is private.holds_stock(). */
+export function reservedUntil(order: Money): string | null {
+  const { status, payment_method, payment_status, received_total, reserved_until } = order
+  const notInWork = status === 'new' || (status === 'confirmed' && payment_method !== 'cash')
+  return notInWork && payment_status === 'unpaid' && received_total === 0 ? reserved_until : null
+}
+
+/** A change of an order's terms, as order_changes keeps it. */
+export type OrderChange = { field: string; old_value: Json; new_value: Json; reason: string }
+
+/** Whether a change says that no money followed a report of the clinic: the only way back that comes with a reason. */
+export function isRejection({ field, old_value, new_value, reason }: OrderChange): boolean {
+  return field === 'payment_status' && old_value === 'reported' && new_value === 'unpaid' && reason !== ''
+}
+
+/** Why the latest report was rejected; nothing once there is another, or money. Changes come in their order. */
+export function rejectionReason(order: Money & { order_changes: readonly OrderChange[] }): string | undefined {
+  const latest = order.order_changes.findLast(({ field }) => field === 'payment_status')
+  return order.payment_status === 'unpaid' && latest && isRejection(latest) ? latest.reason : undefined
+}
+
+/** Pieces of a line that the clinic keeps and pays: sent, if anything was, and not returned. */
+export function keptQuantity({ quantity, sent_quantity, returned_quantity }: LineQuantities): number {
+  return (sent_quantity ?? quantity) - returned_quantity
+}
+
+type LineQuantities = { quantity: number; sent_quantity: number | null; returned_quantity: number }
+
+/** What has become of a line's pieces where that differs from what was ordered: «отправлено 3 из 5, возвращено 1». */
+export function fateText({ quantity, sent_quantity, returned_quantity }: LineQuantities): string {
+  return [
+    sent_quantity !== null && sent_quantity < quantity && `отправлено ${sent_quantity} из ${quantity}`,
+    returned_quantity > 0 && `возвращено ${returned_quantity}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A sum that may not have been told. */
+export const amountText = (amount: number | null) => (amount === null ? 'сумма не указана' : tenge(amount))

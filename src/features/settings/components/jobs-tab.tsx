@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { count } from '#lib/plural'
+import { errorText } from '#lib/error-texts'
+import { Alert } from '#ui/alert'
+import { ErrorState } from '#ui/error-state'
+import { Skeleton } from '#ui/skeleton'
+import { overdueText, type Job } from '../jobs.ts'
+import { jobsQuery, stuckFilesQuery } from '../queries.ts'
+import { JobCards } from './job-cards.tsx'
+import { JobsTable } from './jobs-table.tsx'
+
+/** What the shop does by itself, when each part last ran and how it ended. */
+export function JobsTab() {
+  const jobs = useQuery(jobsQuery())
+  if (jobs.data) {
+    return (
+      <div className="grid grid-cols-1 gap-4">
+        <p className="text-14 text-ink-soft">Магазин выполняет задания сам, раз в минуту. Страница обновляется сама.</p>
+        <Overdue jobs={jobs.data} />
+        <StuckFiles />
+        <JobsTable jobs={jobs.data} />
+        <JobCards jobs={jobs.data} />
+      </div>
+    )
+  }
+  if (jobs.isError) {
+    return (
+      <ErrorState onRetry={() => void jobs.refetch()} retrying={jobs.isFetching}>
+        {errorText(jobs.error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <div role="status" aria-label="Задания загружаются" className="grid gap-2 md:gap-px">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="h-44 md:h-14" />
+      ))}
+    </div>
+  )
+}
+
+function Overdue({ jobs }: { jobs: Job[] }) {
+  const overdue = overdueText(jobs)
+  if (overdue === undefined) return null
+  return (
+    <Alert tone="warning" title="Задания не запускаются">
+      Самое давнее ждёт уже {overdue}. Проверьте, вызывает ли расписание функцию run-jobs.
+    </Alert>
+  )
+}
+
+function StuckFiles() {
+  const { data: stuck } = useQuery(stuckFilesQuery())
+  if (!stuck?.count) return null
+  return (
+    <Alert tone="warning" title={`Не удаётся удалить ${count(stuck.count, ['файл', 'файла', 'файлов'])}`}>
+      Попытки продолжаются. Последняя ошибка: {stuck.error}
+    </Alert>
+  )
+}

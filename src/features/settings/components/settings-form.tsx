@@ -1,0 +1,151 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { errorText } from '#lib/error-texts'
+import { AppError } from '#lib/errors'
+import { Button } from '#ui/button'
+import { Card, CardHeader } from '#ui/card'
+import { Checkbox } from '#ui/checkbox'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Form, FormErrors, FormField } from '#ui/form'
+import { Input } from '#ui/input'
+import { toast } from '#ui/toast'
+import { saveSettings } from '../mutations.ts'
+import { settingsKeys } from '../queries.ts'
+import { settingsSchema, settingsValues, type SettingsValues } from '../schema.ts'
+import {
+  numberKeys,
+  numberSettings,
+  settingChanges,
+  switchKeys,
+  switchSettings,
+  type SettingChange,
+  type Settings,
+} from '../settings.ts'
+
+const labels = Object.fromEntries(numberKeys.map((key) => [key, numberSettings[key].label]))
+
+/** What is asked before it is saved: the changed settings, and how they read. */
+type Asked = { changed: Partial<Settings>; changes: SettingChange[] }
+
+/** The settings as fields. What another admin saves meanwhile appears in the fields that are not being changed. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const form = useForm<SettingsValues, unknown, z.output<typeof settingsSchema>>({
+    resolver: zodResolver(settingsSchema),
+    defaultValues: settingsValues(settings),
+  })
+  const { control, register, reset, formState } = form
+  const saved = useRef(false)
+
+  useEffect(() => {
+    reset(
+      settingsValues(settings),
+      saved.current ? undefined : { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true },
+    )
+    saved.current = false
+  }, [settings, reset])
+
+  function ask(values: z.output<typeof settingsSchema>) {
+    const changes = settingChanges(settings, values)
+    if (changes.length === 0) return reset(settingsValues(settings))
+    const changed = Object.fromEntries(changes.map(({ key }) => [key, values[key]]))
+    return setAsked({ changed, changes })
+  }
+
+  async function save({ changed }: Asked) {
+    try {
+      const current = await saveSettings(changed, settings.updated_at)
+      saved.current = true
+      queryClient.setQueryData(settingsKeys.current(), current)
+      toast.success('Настройки сохранены и уже действуют')
+      await queryClient.invalidateQueries({ queryKey: settingsKeys.history() })
+    } catch (error) {
+      form.setError('root', { message: errorText(error) })
+      if (error instanceof AppError && error.word === 'settings_changed') {
+        await queryClient.invalidateQueries({ queryKey: settingsKeys.all })
+      }
+    }
+  }
+
+  return (
+    <Form form={form} onSubmit={ask} aria-label="Настройки магазина" className="grid min-w-0 gap-5">
+      <FormErrors labels={labels} />
+      <Card>
+        <CardHeader title="Заказы и оплата" />
+        <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+          {numberKeys.map((key) => (
+            <FormField
+              key={key}
+              name={key}
+              label={numberSettings[key].label}
+              hint={numberSettings[key].explanation}
+              required
+            >
+              <Input inputMode="numeric" autoComplete="off" className="tabular-nums" {...register(key)} />
+            </FormField>
+          ))}
+        </div>
+      </Card>
+      <Card>
+        <CardHeader title="Бонусы и рейтинг" />
+        <p className="-mt-2 mb-2 text-14 text-ink-soft">
+          Начнут действовать, когда в магазине заработают бонусы менеджеров и рейтинг клиник.
+        </p>
+        {switchKeys.map((key) => (
+          <Controller
+            key={key}
+            control={control}
+            name={key}
+            render={({ field: { value, onChange, ref } }) => (
+              <Checkbox ref={ref} checked={value} onCheckedChange={onChange} note={switchSettings[key].explanation}>
+                {switchSettings[key].label}
+              </Checkbox>
+            )}
+          />
+        ))}
+      </Card>
+      <div className="flex justify-end gap-2.5 max-md:flex-col-reverse">
+        {formState.isDirty && (
+          <Button type="button" variant="secondary" onClick={() => reset(settingsValues(settings))}>
+            Вернуть как было
+          </Button>
+        )}
+        <Button type="submit" disabled={!formState.isDirty}>
+          Сохранить
+        </Button>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          title="Сохранить настройки?"
+          confirmLabel="Сохранить"
+          onConfirm={() => save(asked)}
+        >
+          <p>Они начнут действовать сразу, для всех.</p>
+          <Changes changes={asked.changes} />
+        </ConfirmDialog>
+      )}
+    </Form>
+  )
+}
+
+/** From what to what each setting changes. */
+function Changes({ changes }: { changes: SettingChange[] }) {
+  return (
+    <ul className="mt-3 grid gap-2.5">
+      {changes.map(({ key, label, before, after }) => (
+        <li key={key}>
+          {label}
+          <p className="font-semibold text-ink tabular-nums">
+            {before} → {after}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

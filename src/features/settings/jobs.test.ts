@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { durationText, nextRunText, outcome, overdueText, scheduleText } from './jobs.ts'
+
+const now = Date.parse('2026-11-22T05:00:00Z')
+const at = (minutes: number) => ({ next_run_at: new Date(now + minutes * 60_000).toISOString() })
+
+test('when a job runs', () => {
+  expect(scheduleText({ daily_at: null })).toBe('каждую минуту')
+  expect(scheduleText({ daily_at: '03:00:00' })).toBe('каждый день в 03:00')
+  expect(nextRunText(at(60), now)).toBe('22.11.2026, 11:00')
+  expect(nextRunText(at(0), now)).toBe('в течение минуты')
+})
+
+test.each([
+  ['2026-11-22T05:00:00.000Z', '2026-11-22T05:00:00.040Z', '40\u00a0мс'],
+  ['2026-11-22T05:00:00.000Z', '2026-11-22T05:00:01.520Z', '1,5\u00a0с'],
+  ['2026-11-22T05:00:00.001Z', '2026-11-22T05:00:00.000Z', '0\u00a0мс'],
+])('from %s to %s it takes %s', (start, end, text) => {
+  expect(durationText(start, end)).toBe(text)
+})
+
+test('how a job ended', () => {
+  expect(outcome({ last_started_at: null, last_error: null }).text).toBe('Ещё не запускалось')
+  expect(outcome({ last_started_at: '2026-11-22', last_error: null }).text).toBe('Успешно')
+  expect(outcome({ last_started_at: '2026-11-22', last_error: 'no' })).toEqual({ tone: 'danger', text: 'Ошибка' })
+})
+
+describe('jobs that nobody runs', () => {
+  test('are told by the one that waits longest', () => {
+    expect(overdueText([at(5), at(-10), at(-125)], now)).toBe('2\u00a0часа')
+  })
+
+  test.each([[[]], [[at(5), at(-4)]]])('%j are not', (jobs) => {
+    expect(overdueText(jobs, now)).toBeUndefined()
+  })
+})

@@ -1,0 +1,47 @@
+import type { Database } from '#lib/database.types'
+import { ageText, dateTimeText } from '#lib/dates'
+import type { StatusTone } from '#ui/status-chip'
+
+type Row = Database['public']['Tables']['jobs']['Row']
+
+/** Something that the shop does by itself. */
+export type Job = Omit<Row, 'batch' | 'bookmark'>
+
+/** One of its runs that handled something or failed. */
+export type JobRun = Pick<
+  Database['public']['Tables']['job_runs']['Row'],
+  'id' | 'started_at' | 'finished_at' | 'handled' | 'error'
+>
+
+/** Jobs are called every minute: what has waited for so many of them waits for somebody to look. */
+const OVERDUE_AFTER = 5 * 60_000
+
+/** «каждую минуту», «каждый день в 03:00» */
+export const scheduleText = ({ daily_at }: Pick<Job, 'daily_at'>) =>
+  daily_at ? `каждый день в ${daily_at.slice(0, 5)}` : 'каждую минуту'
+
+/** When it runs next: at its time, or with the next call. */
+export const nextRunText = ({ next_run_at }: Pick<Job, 'next_run_at'>, now = Date.now()) =>
+  Date.parse(next_run_at) > now ? dateTimeText(next_run_at) : 'в течение минуты'
+
+/** How long a run took: «40 мс», «1,5 с». */
+export function durationText(startedAt: string, finishedAt: string): string {
+  const milliseconds = Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt))
+  if (milliseconds < 1000) return `${milliseconds}\u00a0мс`
+  return `${(milliseconds / 1000).toLocaleString('ru', { maximumFractionDigits: 1 })}\u00a0с`
+}
+
+/** How the last run ended, in a word. */
+export function outcome({ last_started_at, last_error }: Pick<Job, 'last_started_at' | 'last_error'>): {
+  tone: StatusTone
+  text: string
+} {
+  if (!last_started_at) return { tone: 'neutral', text: 'Ещё не запускалось' }
+  return last_error === null ? { tone: 'success', text: 'Успешно' } : { tone: 'danger', text: 'Ошибка' }
+}
+
+/** How long the longest waiting job is overdue; nothing while they run as they should. */
+export function overdueText(jobs: readonly Pick<Job, 'next_run_at'>[], now = Date.now()): string | undefined {
+  const since = Math.min(...jobs.map(({ next_run_at }) => Date.parse(next_run_at)))
+  return now - since > OVERDUE_AFTER ? ageText(since, now) : undefined
+}

@@ -1,0 +1,115 @@
+import { queryOptions } from '@tanstack/react-query'
+import { toAppError, unwrap } from '#lib/errors'
+import { staffKeys } from '#lib/staff-keys'
+import { supabase } from '#lib/supabase'
+import type { Job, JobRun } from './jobs.ts'
+import { settingsHistorySchema, type Settings } from './settings.ts'
+
+export const settingsKeys = {
+  all: [...staffKeys.all, 'settings'] as const,
+  current: () => [...settingsKeys.all, 'current'] as const,
+  history: () => [...settingsKeys.all, 'history'] as const,
+}
+
+export const jobKeys = {
+  all: [...staffKeys.all, 'jobs'] as const,
+  list: () => [...jobKeys.all, 'list'] as const,
+  runs: (job: string) => [...jobKeys.all, 'runs', job] as const,
+  removals: () => [...jobKeys.all, 'removals'] as const,
+}
+
+/** How often the screen of jobs looks whether something has run. */
+const LOOK_EVERY = 10_000
+const RUNS_SHOWN = 50
+
+/** The shop's settings. For admins. */
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: settingsKeys.current(),
+    queryFn: async ({ signal }): Promise<Settings> => {
+      const db = await supabase()
+      return unwrap(
+        await db
+          .from('shop_settings')
+          .select(
+            'reservation_days, payment_days, max_open_orders, max_open_total, bonus_after_payment, bonus_to_substitute, clinics_see_tier, updated_at',
+          )
+          .abortSignal(signal)
+          .single(),
+      )
+    },
+    staleTime: 0,
+  })
+
+/** How they came to be what they are, the latest change first. */
+export const settingsHistoryQuery = () =>
+  queryOptions({
+    queryKey: settingsKeys.history(),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return settingsHistorySchema.parse(
+        unwrap(await db.rpc('row_history', { table: 'shop_settings', id: 'true' }).abortSignal(signal)),
+      )
+    },
+    staleTime: 0,
+  })
+
+/** All jobs and how each last ended, asked again and again. For admins. */
+export const jobsQuery = () =>
+  queryOptions({
+    queryKey: jobKeys.list(),
+    queryFn: async ({ signal }): Promise<Job[]> => {
+      const db = await supabase()
+      return unwrap(
+        await db
+          .from('jobs')
+          .select(
+            'name, title, daily_at, next_run_at, attempts, last_started_at, last_finished_at, last_handled, last_error',
+          )
+          .order('title')
+          .abortSignal(signal),
+      )
+    },
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY,
+  })
+
+/** The latest runs of a job that handled something or failed. */
+export const jobRunsQuery = (job: string) =>
+  queryOptions({
+    queryKey: jobKeys.runs(job),
+    queryFn: async ({ signal }): Promise<JobRun[]> => {
+      const db = await supabase()
+      return unwrap(
+        await db
+          .from('job_runs')
+          .select('id, started_at, finished_at, handled, error')
+          .eq('job', job)
+          .order('id', { ascending: false })
+          .limit(RUNS_SHOWN)
+          .abortSignal(signal),
+      )
+    },
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY,
+  })
+
+/** Files that could not be removed so far: how many, and why not the last of them. */
+export const stuckFilesQuery = () =>
+  queryOptions({
+    queryKey: jobKeys.removals(),
+    queryFn: async ({ signal }): Promise<{ count: number; error: string | null }> => {
+      const db = await supabase()
+      const { data, count, error } = await db
+        .from('file_removals')
+        .select('error', { count: 'exact' })
+        .not('error', 'is', null)
+        .order('due_at', { ascending: false })
+        .limit(1)
+        .abortSignal(signal)
+      if (error) throw toAppError(error)
+      return { count: count ?? 0, error: data[0]?.error ?? null }
+    },
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY,
+  })

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { settingsSchema, settingsValues } from './schema.ts'
+import { settingChanges, type Settings } from './settings.ts'
+
+const settings: Settings = {
+  reservation_days: 5,
+  payment_days: 5,
+  max_open_orders: 20,
+  max_open_total: 10_000_000,
+  bonus_after_payment: false,
+  bonus_to_substitute: false,
+  clinics_see_tier: false,
+  updated_at: '2026-11-01T05:00:00+00:00',
+}
+
+test('the form reads what it was filled with', () => {
+  const { updated_at: _time, ...values } = settings
+  expect(settingsSchema.parse(settingsValues(settings))).toEqual(values)
+})
+
+test.each([
+  ['7', 7],
+  [' 10 000 000 ', 10_000_000],
+  ['10\u00a0000', 10_000],
+  ['2147483647', 2_147_483_647],
+])('%j is a number', (text, number) => {
+  const values = { ...settingsValues(settings), max_open_total: text }
+  expect(settingsSchema.parse(values).max_open_total).toBe(number)
+})
+
+test.each([
+  ['', 'Введите число'],
+  ['0', 'Не меньше 1'],
+  ['-5', 'Только целое число, без знаков и букв'],
+  ['1,5', 'Только целое число, без знаков и букв'],
+  ['пять', 'Только целое число, без знаков и букв'],
+  ['2147483648', 'Не больше 2\u00a0147\u00a0483\u00a0647'],
+])('%j is none', (text, message) => {
+  const result = settingsSchema.safeParse({ ...settingsValues(settings), payment_days: text })
+  expect(result.error?.issues.map(({ path, message }) => [path, message])).toEqual([[['payment_days'], message]])
+})
+
+test('changes are told in the units of each setting, in the order of the form', () => {
+  const after = { ...settings, clinics_see_tier: true, max_open_total: 5_000_000, payment_days: 1 }
+  expect(settingChanges(settings, after).map(({ key, before, after }) => [key, before, after])).toEqual([
+    ['max_open_total', '10\u00a0000\u00a0000\u00a0₸', '5\u00a0000\u00a0000\u00a0₸'],
+    ['payment_days', '5\u00a0дней', '1\u00a0день'],
+    ['clinics_see_tier', 'нет', 'да'],
+  ])
+})
+
+test('the same settings differ in nothing, nor do those that history leaves out', () => {
+  expect(settingChanges(settings, settings)).toEqual([])
+  expect(settingChanges({ payment_days: 5 }, { payment_days: 7 }).map(({ key }) => key)).toEqual(['payment_days'])
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Database } from '#lib/database.types'
+import { tenge } from '#lib/money'
+import { count, type PluralForms } from '#lib/plural'
+
+type Row = Database['public']['Tables']['shop_settings']['Row']
+
+/** The shop's settings, and when they were last changed. */
+export type Settings = Omit<Row, 'only_row'>
+export type SettingKey = Exclude<keyof Settings, 'updated_at'>
+type KeysOf<Value> = { [Key in SettingKey]: Row[Key] extends Value ? Key : never }[SettingKey]
+export type NumberKey = KeysOf<number>
+export type SwitchKey = KeysOf<boolean>
+
+type Words = {
+  /** With its unit, as the form has it. */
+  label: string
+  explanation: string
+}
+
+const days: PluralForms = ['день', 'дня', 'дней']
+const orders: PluralForms = ['заказ', 'заказа', 'заказов']
+
+/** The numbers, in the order of the form. */
+export const numberSettings: Record<NumberKey, Words & { text: (value: number) => string }> = {
+  reservation_days: {
+    label: 'Резерв неоплаченного заказа, дней',
+    explanation:
+      'Столько дней заказ держит товар с момента, когда известна стоимость доставки. Потом он отменяется, а товар возвращается на склад. Для уже начатых резервов срок не меняется.',
+    text: (value) => count(value, days),
+  },
+  max_open_orders: {
+    label: 'Неоплаченных заказов у клиники, не больше',
+    explanation: 'Новые заказы, за которые ещё не получены деньги. Сотрудники оформляют заказы без этого предела.',
+    text: (value) => count(value, orders),
+  },
+  max_open_total: {
+    label: 'Сумма неоплаченных заказов клиники, не больше,\u00a0₸',
+    explanation: 'Сколько стоят все такие заказы вместе.',
+    text: tenge,
+  },
+  payment_days: {
+    label: 'Срок оплаты после доставки, дней',
+    explanation: 'Если за это время доставленный заказ не оплачен полностью, долг считается просроченным.',
+    text: (value) => count(value, days),
+  },
+}
+
+/** What is either so or not, in the order of the form. */
+export const switchSettings: Record<SwitchKey, Words> = {
+  bonus_after_payment: {
+    label: 'Начислять бонус после оплаты заказа',
+    explanation: 'Иначе менеджер получает бонус, как только заказ доставлен.',
+  },
+  bonus_to_substitute: {
+    label: 'Отдавать бонус тому, кто замещает менеджера',
+    explanation: 'Иначе бонус за время замещения остаётся у постоянного менеджера клиники.',
+  },
+  clinics_see_tier: {
+    label: 'Показывать клиникам их уровень в рейтинге',
+    explanation: 'Уровень появится в профиле клиники.',
+  },
+}
+
+/** A setting that is another than before. */
+export type SettingChange = { key: SettingKey; label: string; before: string; after: string }
+
+/** What differs between two states of the settings, in the order of the form; keys that one of them leaves out are as before. */
+export function settingChanges(before: Partial<Settings>, after: Partial<Settings>): SettingChange[] {
+  return [...numberKeys, ...switchKeys]
+    .filter((key) => after[key] !== undefined && before[key] !== after[key])
+    .map((key) => ({
+      key,
+      label: isNumber(key) ? numberSettings[key].label : switchSettings[key].label,
+      before: valueText(key, before[key]),
+      after: valueText(key, after[key]),
+    }))
+}
+
+export const numberKeys = Object.keys(numberSettings) as NumberKey[]
+export const switchKeys = Object.keys(switchSettings) as SwitchKey[]
+
+const isNumber = (key: SettingKey): key is NumberKey => key in numberSettings
+
+function valueText(key: SettingKey, value: unknown): string {
+  if (isNumber(key)) return numberSettings[key].text(Number(value))
+  return value === true ? 'да' : 'нет'
+}
+
+const values = z.record(z.string(), z.unknown())
+
+/** What row_history() answers for the settings. */
+export const settingsHistorySchema = z.array(
+  z.object({ at: z.string(), actor: z.string().nullable(), old: values, new: values }),
+)

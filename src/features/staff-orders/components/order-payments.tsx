@@ -1,0 +1,44 @@
+import { amountText } from '#features/orders/payment.ts'
+import { paymentKind } from '#features/orders/status.ts'
+import { dateText } from '#lib/dates'
+import type { StaffOrder } from '../queries.ts'
+
+type OrderPaymentsProps = {
+  payments: StaffOrder['order_payments']
+  /** How people of the order are called. */
+  nameOf: (userId: string | null) => string
+}
+
+const cell = 'border-t py-2 align-top'
+
+/** The ledger of an order's money, the latest first. */
+export function OrderPayments({ payments, nameOf }: OrderPaymentsProps) {
+  return (
+    <table className="w-full text-14 tabular-nums">
+      <thead className="text-12 text-muted">
+        <tr>
+          <th className="pb-1.5 text-left font-normal">Платёж</th>
+          <th className="pb-1.5 text-left font-normal">День</th>
+          <th className="pb-1.5 text-right font-normal">Сумма</th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map(({ id, kind, amount, paid_on, note, actor_id }) => (
+          <tr key={id}>
+            <td className={`${cell} pr-4`}>
+              {paymentKind[kind]}
+              {note && <span className="block text-12 break-words text-muted">{note}</span>}
+            </td>
+            <td className={`${cell} pr-4 whitespace-nowrap`}>
+              {paid_on ? dateText(paid_on) : 'не указан'}
+              <span className="block text-12 text-muted">{nameOf(actor_id)}</span>
+            </td>
+            <td className={`${cell} text-right font-semibold whitespace-nowrap`}>
+              {amountText(kind === 'refunded' && amount ? -amount : amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { leftToPay, paidTotal, surplus } from '#features/orders/payment.ts'
+import { isoDay } from '#lib/dates'
+import { readTenge, sumText, tenge } from '#lib/money'
+import { Button } from '#ui/button'
+import { FormDialog } from '#ui/form-dialog'
+import { FormField } from '#ui/form'
+import { Textarea } from '#ui/textarea'
+import { toast } from '#ui/toast'
+import { recordPaymentMutation } from '../mutations.ts'
+import type { StaffOrder } from '../queries.ts'
+import { paymentSchema } from '../schema.ts'
+import { MoneyField, PastDayField } from './money-field.tsx'
+
+type PaymentDialogProps = { order: StaffOrder }
+
+/** Records money that has come in, all of it or a part. */
+export function RecordPaymentDialog({ order }: PaymentDialogProps) {
+  const { mutateAsync: record } = useMutation(recordPaymentMutation(order.id))
+  const left = leftToPay(order)
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="secondary" size="sm">
+          Записать оплату
+        </Button>
+      }
+      title="Записать оплату"
+      description={`Заказ ${order.number}. ${left > 0 ? `Осталось оплатить ${tenge(left)}.` : 'Всё уже оплачено.'}`}
+      schema={paymentSchema()}
+      defaultValues={{ amount: left > 0 ? sumText(left) : '', paidOn: isoDay(), note: '' }}
+      confirmLabel="Записать"
+      onSubmit={async (payment, idempotencyKey) => {
+        await record({ kind: 'received', ...payment, idempotencyKey })
+        toast.success(`Заказ ${order.number}: оплата ${tenge(payment.amount)} записана`)
+      }}
+    >
+      <PaymentFields left={left} />
+    </FormDialog>
+  )
+}
+
+/** Records money that goes back to the clinic; at most what it has paid. */
+export function RefundDialog({ order }: PaymentDialogProps) {
+  const { mutateAsync: record } = useMutation(recordPaymentMutation(order.id))
+  const paid = paidTotal(order)
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="secondary" size="sm">
+          Вернуть деньги
+        </Button>
+      }
+      title="Вернуть деньги"
+      description={`Заказ ${order.number}. Получено ${tenge(paid)}. Это запись о переводе: отменить её нельзя.`}
+      schema={paymentSchema(paid)}
+      defaultValues={{ amount: sumText(surplus(order) || paid), paidOn: isoDay(), note: '' }}
+      confirmLabel="Записать возврат"
+      tone="danger"
+      onSubmit={async (payment, idempotencyKey) => {
+        await record({ kind: 'refunded', ...payment, idempotencyKey })
+        toast.success(`Заказ ${order.number}: возврат ${tenge(payment.amount)} записан`)
+      }}
+    >
+      <PaymentFields />
+    </FormDialog>
+  )
+}
+
+/** `left`: more than that is a surplus, which is told while it is typed. */
+function PaymentFields({ left }: { left?: number }) {
+  const { register, control } = useFormContext<{ amount: string; note: string }>()
+  const { sum: amount = 0 } = readTenge(useWatch({ control, name: 'amount' }))
+  const isMore = left !== undefined && amount > left
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4">
+        <MoneyField name="amount" label="Сумма" hint={isMore && `На ${tenge(amount - left)} больше, чем осталось`} />
+        <PastDayField name="paidOn" label="День" />
+      </div>
+      <FormField name="note" label="Примечание" remark="необязательно" hint="Клиника его не видит">
+        <Textarea rows={2} className="min-h-0" {...register('note')} />
+      </FormField>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { keptQuantity } from '#features/orders/payment.ts'
+import { tenge } from '#lib/money'
+import { Button } from '#ui/button'
+import { FormDialog } from '#ui/form-dialog'
+import { FormField, useFieldError } from '#ui/form'
+import { Stepper } from '#ui/stepper'
+import { Textarea } from '#ui/textarea'
+import { toast } from '#ui/toast'
+import { returnItemsMutation } from '../mutations.ts'
+import type { StaffOrder } from '../queries.ts'
+import { returnSchema } from '../schema.ts'
+import { useOrderStep } from '../use-order-step.ts'
+
+/** Takes pieces of a delivered order back; all of them at once are the return of the order. */
+export function ReturnDialog({ order }: { order: StaffOrder }) {
+  const { mutateAsync: takeBack } = useMutation(returnItemsMutation(order.id))
+  const { mutateAsync: step } = useOrderStep({ tellFailure: false })
+  const items = order.order_items.filter((item) => keptQuantity(item) > 0)
+  return (
+    <FormDialog
+      trigger={<Button variant="secondary">Вернуть часть</Button>}
+      title="Вернуть часть заказа"
+      description="Товары вернутся на склад, к оплате станет меньше. Деньги возвращают отдельно. Клиника увидит причину."
+      schema={returnSchema}
+      defaultValues={{ lines: items.map(({ sku }) => ({ sku, quantity: 0 })), reason: '' }}
+      confirmLabel="Принять возврат"
+      tone="danger"
+      onSubmit={async ({ lines, reason }, idempotencyKey) => {
+        if (lines.every(({ quantity }, index) => quantity === keptQuantity(items[index]!))) {
+          return step({ order_id: order.id, number: order.number, status: 'returned', comment: reason })
+        }
+        await takeBack({ items: lines.filter(({ quantity }) => quantity > 0), reason, idempotencyKey })
+        toast.success(`Заказ ${order.number}: возврат принят`)
+      }}
+    >
+      <ReturnFields items={items} />
+    </FormDialog>
+  )
+}
+
+type Items = StaffOrder['order_items']
+
+function ReturnFields({ items }: { items: Items }) {
+  const { register, control } = useFormContext()
+  const lines = useWatch({ control, name: 'lines' }) as { quantity: number }[]
+  const sum = items.reduce((total, { price }, index) => total + price * (lines[index]?.quantity ?? 0), 0)
+  const wrong = useFieldError('lines.root') ?? useFieldError('lines')
+  return (
+    <>
+      <ul className="text-14 tabular-nums">
+        {items.map((item, index) => (
+          <ReturnLine key={item.product_id} item={item} name={`lines.${index}.quantity`} />
+        ))}
+      </ul>
+      {wrong && <p className="-mt-2 text-13 text-danger">{wrong}</p>}
+      <p className="flex justify-between gap-4 text-14">
+        К оплате станет меньше на <b className="font-semibold tabular-nums">{tenge(sum)}</b>
+      </p>
+      <FormField name="reason" label="Причина" required>
+        <Textarea rows={2} maxLength={500} className="min-h-0" {...register('reason')} />
+      </FormField>
+    </>
+  )
+}
+
+function ReturnLine({ item, name }: { item: Items[number]; name: string }) {
+  const { field } = useController({ name })
+  const most = keptQuantity(item)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_132px] items-center gap-x-4 border-t py-2 first:border-t-0">
+      <span>
+        <span className="block font-name">{item.name}</span>
+        <span className="block text-12 text-muted">
+          {item.product_type} · {item.sku}
+        </span>
+        <span className="block text-12 text-muted">
+          {tenge(item.price)}, у клиники {most}
+          {'\u00a0'}шт.
+        </span>
+      </span>
+      <Stepper
+        tone="neutral"
+        label={`Вернуть: ${item.name}`}
+        value={field.value as number}
+        min={0}
+        max={most}
+        onChange={field.onChange}
+      />
+    </li>
+  )
+}

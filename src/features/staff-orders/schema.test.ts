@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { isoDay } from '#lib/dates'
+import { deliveryPriceSchema, paymentSchema, paymentsSchema, returnSchema } from './schema.ts'
+
+const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+
+describe('a payment', () => {
+  const payment = { amount: '250\u00a0550', paidOn: isoDay(), note: ' Kaspi ' }
+
+  test('is read as it was typed', () => {
+    expect(paymentSchema().parse(payment)).toEqual({ amount: 250_550, paidOn: isoDay(), note: 'Kaspi' })
+  })
+
+  test.each([
+    [{ amount: '' }, 'amount', 'Введите сумму'],
+    [{ amount: '0' }, 'amount', 'Введите сумму'],
+    [{ amount: '1 500,50' }, 'amount', 'Только целые тенге'],
+    [{ amount: '300 000' }, 'amount', 'Не больше 260\u00a0000\u00a0₸'],
+    [{ amount: '12,50' }, 'amount', 'Только целые тенге'],
+    [{ paidOn: '' }, 'paidOn', 'Укажите день'],
+    [{ paidOn: '31.02' }, 'paidOn', 'Укажите день'],
+    [{ paidOn: '2999-01-01' }, 'paidOn', 'Этот день ещё не наступил'],
+    [{ note: 'а'.repeat(501) }, 'note', 'Не длиннее 500 знаков'],
+  ])('%j is refused', (changes, field, message) => {
+    expect(problems(paymentSchema(260_000).safeParse({ ...payment, ...changes }))).toEqual({ [field]: message })
+  })
+})
+
+test('payments of several orders have one day, and a sum each', () => {
+  const amounts = { a: '250\u00a0550', b: '1' }
+  expect(paymentsSchema.parse({ paidOn: '2026-11-17', amounts })).toEqual({
+    paidOn: '2026-11-17',
+    amounts: { a: 250_550, b: 1 },
+  })
+  expect(
+    problems(paymentsSchema.safeParse({ paidOn: '17.13.2026', amounts: { a: '', b: '0', c: '1,5' } })),
+  ).toMatchObject({
+    paidOn: 'Выберите день',
+    'amounts.a': 'Введите сумму',
+    'amounts.b': 'Введите сумму',
+    'amounts.c': 'Только целые тенге',
+  })
+})
+
+test('delivery may be free, and is changed with a reason where the clinic must know it', () => {
+  expect(deliveryPriceSchema(false).parse({ price: '0', reason: '' })).toEqual({ price: 0, reason: '' })
+  expect(problems(deliveryPriceSchema(true).safeParse({ price: '', reason: ' ' }))).toEqual({
+    price: 'Введите сумму',
+    reason: 'Укажите причину',
+  })
+})
+
+test('a return is of something, for a reason', () => {
+  const nothing = { lines: [{ sku: 'A', quantity: 0 }], reason: '' }
+  expect(problems(returnSchema.safeParse(nothing))).toEqual({
+    lines: 'Выберите, что возвращают',
+    reason: 'Укажите причину',
+  })
+  expect(returnSchema.safeParse({ lines: [{ sku: 'A', quantity: 1 }], reason: 'Брак' }).success).toBe(true)
+})

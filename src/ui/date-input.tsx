@@ -1,0 +1,66 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { useEffect, useImperativeHandle, useRef } from 'react'
+import { dateText, readDay } from '#lib/dates'
+import { isDay } from '#lib/day'
+import { dayMask } from '#lib/masks'
+import { IconButton } from './icon-button.tsx'
+import type { InputProps } from './input.tsx'
+import { MaskedInput } from './masked-input.tsx'
+
+type DateInputProps = Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> & {
+  /** 2026-11-17, or what stands in the field as long as it is no day. */
+  value: string
+  onValueChange: (day: string) => void
+  /** The first and the last day that the calendar offers. */
+  min?: string
+  max?: string
+}
+
+/** A day as 17.11.2026, whatever the browser's language; the button opens the browser's calendar. */
+export function DateInput({ value, onValueChange, min, max, ref, disabled, ...props }: DateInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const calendar = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current!, [])
+  const shown = isDay(value) ? dateText(value) : value
+  useEffect(() => {
+    if (input.current && input.current.value !== shown) input.current.value = shown
+  }, [shown])
+
+  return (
+    <span className="relative block min-w-0">
+      <MaskedInput
+        mask={dayMask}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="дд.мм.гггг"
+        className="tabular-nums"
+        ref={input}
+        disabled={disabled}
+        defaultValue={shown}
+        onChange={({ target }) => onValueChange(readDay(target.value) ?? target.value)}
+        end={
+          <IconButton
+            label="Открыть календарь"
+            disabled={disabled}
+            className="-mr-3 -ml-2"
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <CalendarDays className="size-4" />
+          </IconButton>
+        }
+        {...props}
+      />
+      <input
+        ref={calendar}
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        min={min}
+        max={max}
+        value={isDay(value) ? value : ''}
+        onChange={({ target }) => onValueChange(target.value)}
+        className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { assertEquals } from '@std/assert'
+import { handle, type Removal, type Workshop } from './handler.ts'
+
+const paper = { bucket: 'clinic-documents', paths: ['a/1.pdf', 'a/2.pdf'] }
+const receipt = { bucket: 'order-receipts', paths: ['b/3.pdf'] }
+
+/** A workshop with so many batches of jobs and these files, which writes down what is done in it. */
+function workshopWith({ batches = 1, files = [] as Removal[][] } = {}) {
+  const done: string[] = []
+  const log = (what: string) => Promise.resolve(void done.push(what))
+  const workshop: Workshop = {
+    async runDueJobs() {
+      await log('run')
+      batches -= 1
+      return { ran: ['prune'], has_more: batches > 0 }
+    },
+    claimFiles: () => Promise.resolve(files.shift() ?? []),
+    remove: ({ bucket, paths }) => log(`remove ${bucket} ${paths}`),
+    finish: ({ bucket, paths }, error) => log(`finish ${bucket} ${paths} ${error}`),
+  }
+  return { done, workshop }
+}
+
+async function post(workshop: Workshop, now?: () => number) {
+  const response = await handle(new Request('http://localhost/run-jobs', { method: 'POST' }), workshop, now)
+  return { status: response.status, body: await response.json() }
+}
+
+async function quietly<T>(run: () => Promise<T>): Promise<T> {
+  const { error } = console
+  console.error = () => {}
+  try {
+    return await run()
+  } finally {
+    console.error = error
+  }
+}
+
+Deno.test('jobs run until none has more to do', async () => {
+  const { done, workshop } = workshopWith({ batches: 3 })
+  assertEquals(await post(workshop), { status: 200, body: { batches: 3, removed: 0 } })
+  assertEquals(done, ['run', 'run', 'run'])
+})
+
+Deno.test('files are removed and struck off the list, until there are no more', async () => {
+  const { done, workshop } = workshopWith({ files: [[paper, receipt], [receipt]] })
+  assertEquals(await post(workshop), { status: 200, body: { batches: 1, removed: 4 } })
+  assertEquals(done, [
+    'run',
+    'remove clinic-documents a/1.pdf,a/2.pdf',
+    'finish clinic-documents a/1.pdf,a/2.pdf undefined',
+    'remove order-receipts b/3.pdf',
+    'finish order-receipts b/3.pdf undefined',
+    'remove order-receipts b/3.pdf',
+    'finish order-receipts b/3.pdf undefined',
+  ])
+})
+
+Deno.test('files that Storage does not remove stay on the list, and the others go', async () => {
+  const { done, workshop } = workshopWith({ files: [[paper, receipt]] })
+  const { remove } = workshop
+  workshop.remove = (removal) => (removal === paper ? Promise.reject(new Error('Storage is down')) : remove(removal))
+  assertEquals(await quietly(() => post(workshop)), { status: 200, body: { batches: 1, removed: 1 } })
+  assertEquals(done.slice(1), [
+    'finish clinic-documents a/1.pdf,a/2.pdf Error: Storage is down',
+    'remove order-receipts b/3.pdf',
+    'finish order-receipts b/3.pdf undefined',
+  ])
+})
+
+Deno.test('a call ends in time, whatever there is left to do', async () => {
+  const { done, workshop } = workshopWith({ batches: 100, files: [[paper]] })
+  let clock = 0
+  assertEquals(await post(workshop, () => (clock += 10_000)), { status: 200, body: { batches: 2, removed: 0 } })
+  assertEquals(done, ['run', 'run'])
+})
+
+Deno.test('files go even when jobs cannot be run', async () => {
+  const { done, workshop } = workshopWith({ files: [[receipt]] })
+  workshop.runDueJobs = () => Promise.reject(new Error('relation does not exist'))
+  assertEquals(await quietly(() => post(workshop)), { status: 500, body: { code: 'unexpected' } })
+  assertEquals(done, ['remove order-receipts b/3.pdf', 'finish order-receipts b/3.pdf undefined'])
+})
+
+Deno.test('there is nothing to get', async () => {
+  const { done, workshop } = workshopWith()
+  assertEquals((await handle(new Request('http://localhost/run-jobs'), workshop)).status, 405)
+  assertEquals(done, [])
+})

@@ -1,0 +1,68 @@
+import { STATUS_CODE } from '@std/http/status'
+
+/** Files of one bucket that SQL wants removed. */
+export type Removal = { bucket: string; paths: string[] }
+
+/** What the function works with; whatever fails rejects. */
+export type Workshop = {
+  /** One batch of each job that is due. */
+  runDueJobs(): Promise<{ ran: string[]; has_more: boolean }>
+  /** Files that nobody else is given meanwhile; none when there are no more. */
+  claimFiles(): Promise<Removal[]>
+  remove(removal: Removal): Promise<void>
+  /** Strikes files off the list, or, with an error, leaves them for another try. */
+  finish(removal: Removal, error?: string): Promise<void>
+}
+
+/** Called every minute, one call is to be through before the next. */
+const TIME_TO_WORK = 25_000
+
+/** Answers POST with `{batches, removed}`: how many batches of jobs ran, and how many files are gone. What failed is in the log. */
+export async function handle(request: Request, workshop: Workshop, now = () => Date.now()): Promise<Response> {
+  if (request.method !== 'POST') {
+    return Response.json({ code: 'method_not_allowed' }, { status: STATUS_CODE.MethodNotAllowed })
+  }
+  const deadline = now() + TIME_TO_WORK
+  const isTime = () => now() < deadline
+  const [batches, removed] = [await attempt(runJobs(workshop, isTime)), await attempt(removeFiles(workshop, isTime))]
+  if (batches === null || removed === null) {
+    return Response.json({ code: 'unexpected' }, { status: STATUS_CODE.InternalServerError })
+  }
+  return Response.json({ batches, removed })
+}
+
+async function runJobs({ runDueJobs }: Workshop, isTime: () => boolean): Promise<number> {
+  let batches = 0
+  let hasMore = true
+  while (hasMore && isTime()) {
+    const { ran, has_more } = await runDueJobs()
+    batches += ran.length
+    hasMore = has_more
+  }
+  return batches
+}
+
+async function removeFiles({ claimFiles, remove, finish }: Workshop, isTime: () => boolean): Promise<number> {
+  let removed = 0
+  while (isTime()) {
+    const removals = await claimFiles()
+    if (removals.length === 0) break
+    for (const removal of removals) {
+      const error = await remove(removal).then(() => undefined, String)
+      await finish(removal, error)
+      if (error === undefined) removed += removal.paths.length
+      else console.error('run-jobs: files could not be removed', removal.bucket, error)
+    }
+  }
+  return removed
+}
+
+/** Neither part is to keep the other from being done. */
+async function attempt<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    console.error('run-jobs', error)
+    return null
+  }
+}

@@ -1,0 +1,108 @@
+-- The numbers and switches of the shop's rules that admins may change. Read on every call, so that a change counts at once.
+
+create table public.shop_settings (
+  only_row            boolean primary key default true check (only_row),
+  reservation_days    int not null default 5 check (reservation_days >= 1),
+  payment_days        int not null default 5 check (payment_days >= 1),
+  max_open_orders     int not null default 20 check (max_open_orders >= 1),
+  max_open_total      int not null default 10000000 check (max_open_total >= 1),
+  bonus_after_payment boolean not null default false,
+  bonus_to_substitute boolean not null default false,
+  clinics_see_tier    boolean not null default false,
+  updated_at          timestamptz not null default now()
+);
+comment on table public.shop_settings is 'The settings of the shop, one row. Changed by save_shop_settings() alone.';
+comment on column public.shop_settings.reservation_days is 'How many days of Almaty an unpaid order holds its stock, counted from when its delivery has a price.';
+comment on column public.shop_settings.payment_days is 'How many days after delivery a debt becomes overdue.';
+comment on column public.shop_settings.max_open_orders is 'How many new orders a clinic may have that are not paid.';
+comment on column public.shop_settings.max_open_total is 'What these orders may come to in all, in tenge.';
+comment on column public.shop_settings.bonus_after_payment is 'Whether managers get the bonus of an order when it is paid, not when it is delivered.';
+comment on column public.shop_settings.bonus_to_substitute is 'Whether whoever substitutes for a manager gets the bonuses of that time.';
+comment on column public.shop_settings.clinics_see_tier is 'Whether clinics are shown their tier of the rating.';
+insert into public.shop_settings default values;
+
+create trigger touch_updated_at before update on public.shop_settings
+  for each row execute function private.touch_updated_at();
+create trigger audit after update on public.shop_settings
+  for each row execute function private.audit('only_row');
+
+alter table public.shop_settings enable row level security;
+grant select on public.shop_settings to authenticated; -- written by save_shop_settings() only
+create policy "admins read the settings"
+  on public.shop_settings for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.wrong_settings(current jsonb, settings jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+return (
+  with given (name, value, present) as (
+    select key, value, current -> key from jsonb_each(settings)
+  ),
+  judged (name, word) as (
+    select name,
+           case
+             when present is null then 'unknown'
+             when jsonb_typeof(value) <> jsonb_typeof(present) then 'invalid'
+             when jsonb_typeof(value) = 'number' and (value::numeric not between 1 and 2147483647 or value::numeric % 1 <> 0) then 'invalid'
+           end
+      from given
+  )
+  select jsonb_object_agg(name, word) from judged where word is not null
+);
+comment on function private.wrong_settings is
+  'Which settings there are none of (unknown), or are of another type than now or not a whole number from 1 (invalid); null when all are right.';
+
+create function private.save_shop_settings(settings jsonb, expected_updated_at timestamptz)
+returns public.shop_settings
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  saved public.shop_settings;
+  wrong jsonb;
+begin
+  perform private.require_admin();
+  select * into saved from public.shop_settings for update;
+  if jsonb_typeof(settings) is distinct from 'object' then
+    perform private.fail(422, 'invalid_settings');
+  end if;
+  wrong := private.wrong_settings(to_jsonb(saved) - '{only_row,updated_at}'::text[], settings);
+  if wrong is not null then
+    perform private.fail(422, 'invalid_settings', jsonb_build_object('fields', wrong));
+  end if;
+  if saved.updated_at <> expected_updated_at then
+    perform private.fail(409, 'settings_changed', jsonb_build_object('settings', to_jsonb(saved) - 'only_row'));
+  end if;
+  saved := jsonb_populate_record(saved, settings);
+  update public.shop_settings
+     set reservation_days = saved.reservation_days,
+         payment_days = saved.payment_days,
+         max_open_orders = saved.max_open_orders,
+         max_open_total = saved.max_open_total,
+         bonus_after_payment = saved.bonus_after_payment,
+         bonus_to_substitute = saved.bonus_to_substitute,
+         clinics_see_tier = saved.clinics_see_tier
+  returning * into saved;
+  return saved;
+end;
+$$;
+comment on function private.save_shop_settings is 'Body of public.save_shop_settings().';
+revoke execute on function private.save_shop_settings from public, anon;
+grant execute on function private.save_shop_settings to authenticated;
+
+create function public.save_shop_settings(settings jsonb, expected_updated_at timestamptz default null)
+returns public.shop_settings
+language sql
+set search_path = ''
+begin atomic
+  select * from private.save_shop_settings(settings, expected_updated_at);
+end;
+comment on function public.save_shop_settings is
+  'An admin changes the settings that are named: {reservation_days: 7, …}. Returns the whole row. Errors: not_allowed (403),
+invalid_settings (422, {fields: {name: unknown | invalid}}), settings_changed (409, {settings}: somebody saved others after expected_updated_at).';
+revoke execute on function public.save_shop_settings from public, anon;
+grant execute on function public.save_shop_settings to authenticated;

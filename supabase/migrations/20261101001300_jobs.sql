@@ -1,0 +1,381 @@
+-- What the shop does by itself: jobs, when each ran and how it ended, and the files that are to go from Storage.
+-- The edge function run-jobs calls run_due_jobs() every minute, removes the files and is itself called by pg_cron (below)
+-- or by the embedded stack.
+
+create table public.jobs (
+  name             text primary key check (name ~ '^[a-z_]+$'),
+  title            text not null check (length(title) between 1 and 200),
+  daily_at         time,
+  batch            int not null check (batch >= 1),
+  bookmark         text,
+  next_run_at      timestamptz not null default now(),
+  attempts         int not null default 0 check (attempts >= 0),
+  last_started_at  timestamptz,
+  last_finished_at timestamptz,
+  last_handled     int,
+  last_error       text
+);
+comment on table public.jobs is
+  'The jobs, added by migrations. A job is the function of that name in private, which takes a batch size and returns how many rows it handled.';
+comment on column public.jobs.title is 'What it does, in Russian, for admins.';
+comment on column public.jobs.daily_at is 'At what time of Almaty it is due, once a day; null: with every call, which is once a minute.';
+comment on column public.jobs.batch is 'How many rows one run handles at most: a full batch makes the job due again at once, in a transaction of its own.';
+comment on column public.jobs.bookmark is 'How far a job has come that walks through a table page by page; null: it begins anew.';
+comment on column public.jobs.attempts is 'How often it has failed since it last succeeded.';
+comment on column public.jobs.last_handled is 'What its last run handled; null when that failed.';
+
+create table public.job_runs (
+  id          bigint generated always as identity primary key,
+  job         text not null references public.jobs (name) on delete cascade,
+  started_at  timestamptz not null,
+  finished_at timestamptz not null,
+  handled     int,
+  error       text,
+  check (num_nonnulls(handled, error) = 1)
+);
+comment on table public.job_runs is
+  'The runs of 90 days that handled something or failed. Append-only; those that found nothing to do are seen in jobs alone.';
+create index job_runs_job_idx on public.job_runs (job, id desc);
+create index job_runs_started_at_idx on public.job_runs (started_at);
+
+create table public.file_removals (
+  bucket_id  text not null,
+  path       text not null,
+  due_at     timestamptz not null default now(),
+  attempts   int not null default 0,
+  error      text,
+  created_at timestamptz not null default now(),
+  primary key (bucket_id, path)
+);
+comment on table public.file_removals is
+  'Files that run-jobs is to remove through the Storage API: SQL cannot, and only lists them. A row goes with its file.';
+comment on column public.file_removals.due_at is 'When it may be tried: a runner that has claimed it moves this on, so that no other does, and it comes back if that one dies.';
+create index file_removals_due_at_idx on public.file_removals (due_at);
+
+alter table public.jobs enable row level security;
+alter table public.job_runs enable row level security;
+alter table public.file_removals enable row level security;
+grant select on public.jobs, public.job_runs, public.file_removals to authenticated;
+create policy "admins read the jobs" on public.jobs for select to authenticated
+  using ((select private.is_admin()));
+create policy "admins read the runs of jobs" on public.job_runs for select to authenticated
+  using ((select private.is_admin()));
+create policy "admins read which files are to go" on public.file_removals for select to authenticated
+  using ((select private.is_admin()));
+
+-- The jobs --------------------------------------------------------------------------------------------------------
+
+create function private.prune(pruned regclass, age interval, batch int, time_column name default 'created_at')
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  deleted int;
+begin
+  execute format(
+    $sql$
+      delete from %1$s where ctid = any (array(
+        select ctid from %1$s where %2$I < now() - $1 order by %2$I limit $2 for update skip locked
+      ))
+    $sql$,
+    pruned, time_column
+  ) using age, batch;
+  get diagnostics deleted = row_count;
+  return deleted;
+end;
+$$;
+comment on function private.prune is 'Deletes the oldest rows of a table that are older than an age, at most a batch. An index on the time column serves it.';
+
+create function private.prune_audit_log(batch int)
+returns int
+language sql
+set search_path = ''
+return private.prune('public.audit_log', '24 months', batch);
+comment on function private.prune_audit_log is 'Job: forgets changes after 24 months.';
+
+create function private.prune_inquiries(batch int)
+returns int
+language sql
+set search_path = ''
+return private.prune('public.partner_requests', '12 months', batch) + private.prune('public.contact_messages', '12 months', batch);
+comment on function private.prune_inquiries is 'Job: forgets who wrote to the shop, which is personal data, after 12 months.';
+
+create function private.prune_idempotent_calls(batch int)
+returns int
+language sql
+set search_path = ''
+return private.prune('private.idempotent_calls', '30 days', batch);
+comment on function private.prune_idempotent_calls is 'Job: forgets what calls with an idempotency key have answered after 30 days.';
+
+create function private.prune_job_runs(batch int)
+returns int
+language sql
+set search_path = ''
+return private.prune('public.job_runs', '90 days', batch, 'started_at');
+comment on function private.prune_job_runs is 'Job: forgets the runs of jobs after 90 days.';
+
+create function private.list_forgotten_files(batch int)
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  looked_at int;
+  last_name text;
+  listed    int;
+begin
+  -- Page by page along the index of names: Storage has none on ages, and its tables are not ours to add one.
+  with page as materialized (
+    select o.name, o.created_at
+      from storage.objects as o
+     where o.bucket_id = 'clinic-documents'
+       and o.name > coalesce((select j.bookmark from public.jobs as j where j.name = 'list_forgotten_files'), '')
+     order by o.name
+     limit batch
+  ),
+  forgotten as (
+    insert into public.file_removals (bucket_id, path)
+    select 'clinic-documents', page.name
+      from page
+     where page.created_at < now() - interval '12 months'
+       and not exists (select from public.clinic_documents as d where d.storage_path = page.name)
+       and not exists (select from public.file_removals as f where f.bucket_id = 'clinic-documents' and f.path = page.name)
+    on conflict do nothing
+    returning path
+  )
+  select (select count(*) from page), (select max(name) from page), (select count(*) from forgotten)
+    into looked_at, last_name, listed;
+  update public.jobs set bookmark = case when looked_at = list_forgotten_files.batch then last_name end where name = 'list_forgotten_files';
+  return listed;
+end;
+$$;
+comment on function private.list_forgotten_files is
+  'Job: lists for removal what was put into the letterbox clinic-documents 12 months ago and never became a document. Looks at a batch of files a run, and goes on with the next.';
+
+insert into public.jobs (name, title, daily_at, batch) values
+  ('prune_audit_log', 'Удалить записи журнала изменений старше 24 месяцев', null, 1000),
+  ('prune_inquiries', 'Удалить обращения партнёров и посетителей старше 12 месяцев', null, 1000),
+  ('list_forgotten_files', 'Найти файлы, которые 12 месяцев назад загрузили и не приложили к документам', null, 2000),
+  ('cancel_ended_reservations', 'Отменить неоплаченные заказы, у которых закончился резерв', null, 200),
+  ('prune_idempotent_calls', 'Удалить ответы на повторяемые запросы старше 30 дней', '03:10', 1000),
+  ('prune_job_runs', 'Удалить записи о запусках заданий старше 90 дней', '03:00', 1000);
+
+-- Running them ----------------------------------------------------------------------------------------------------
+
+create function private.next_run_at(job public.jobs)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+return (
+  with today (run_at) as (
+    select ((now() at time zone 'Asia/Almaty')::date + job.daily_at) at time zone 'Asia/Almaty'
+  )
+  select case
+    when job.daily_at is null then now()
+    when today.run_at > now() then today.run_at
+    else today.run_at + interval '1 day' -- Almaty knows no summer time
+  end
+  from today
+);
+comment on function private.next_run_at is 'When a job that has just succeeded is due again.';
+
+create function private.run_job(job public.jobs)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  started  timestamptz := clock_timestamp();
+  handled  int;
+  failure  text;
+  has_more boolean;
+begin
+  begin
+    execute format('select private.%I($1)', job.name) into handled using job.batch;
+  exception
+    -- A statement that takes too long is no reason to forget about the others, though `others` leaves it out.
+    when query_canceled or others then
+      failure := format('%s (%s)', sqlerrm, sqlstate);
+  end;
+  has_more := failure is null and handled >= job.batch;
+  update public.jobs as j
+     set last_started_at = started,
+         last_finished_at = clock_timestamp(),
+         last_handled = handled,
+         last_error = failure,
+         attempts = case when failure is null then 0 else j.attempts + 1 end,
+         next_run_at = case
+           when has_more then now()
+           when failure is null then private.next_run_at(j)
+           when j.daily_at is null then now()
+           else now() + least(interval '1 minute' * 2 ^ least(j.attempts, 6), interval '1 hour')
+         end
+   where j.name = job.name;
+  if failure is not null or handled > 0 then
+    insert into public.job_runs (job, started_at, finished_at, handled, error)
+    values (job.name, started, clock_timestamp(), handled, failure);
+  end if;
+  return has_more;
+end;
+$$;
+comment on function private.run_job is
+  'Runs a job on its own: what it does stays or goes as a whole, and its failure is noted and tried again: with the next call or, if it is a daily one, after 1, 2, 4 … 60 minutes. Returns whether it has more to do at once.';
+
+create function private.run_due_jobs()
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set lock_timeout = '2s'
+as $$
+declare
+  time_to_begin constant interval := '4 seconds'; -- the API gives a call 8 s
+  job      public.jobs;
+  ran      text[] := '{}';
+  has_more boolean := false;
+begin
+  for job in
+    select * from public.jobs where next_run_at <= now() order by next_run_at, name for update skip locked
+  loop
+    if clock_timestamp() > statement_timestamp() + time_to_begin then
+      has_more := true;
+      exit;
+    end if;
+    has_more := private.run_job(job) or has_more;
+    ran := ran || job.name;
+  end loop;
+  return jsonb_build_object('ran', ran, 'has_more', has_more);
+end;
+$$;
+comment on function private.run_due_jobs is 'Body of public.run_due_jobs().';
+revoke execute on function private.run_due_jobs from public, anon, authenticated;
+grant execute on function private.run_due_jobs to service_role;
+
+create function public.run_due_jobs()
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.run_due_jobs();
+end;
+comment on function public.run_due_jobs is
+  'For the edge function run-jobs: runs every job that is due and that no other runner has in its hands, one batch of each. Returns {ran: [names], has_more}; call again while has_more.';
+revoke execute on function public.run_due_jobs from public, anon, authenticated;
+grant execute on function public.run_due_jobs to service_role;
+
+create function private.run_job_now(job_name text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.jobs set next_run_at = least(next_run_at, now()) where name = job_name;
+  if not found then
+    perform private.fail(404, 'job_not_found');
+  end if;
+end;
+$$;
+comment on function private.run_job_now is 'Body of public.run_job_now().';
+revoke execute on function private.run_job_now from public, anon;
+grant execute on function private.run_job_now to authenticated;
+
+create function public.run_job_now(name text)
+returns void
+language sql
+set search_path = ''
+begin atomic
+  select private.run_job_now(name);
+end;
+comment on function public.run_job_now is
+  'An admin makes a job due: it runs within a minute, with whoever runs jobs next. Errors: not_allowed (403), job_not_found (404).';
+revoke execute on function public.run_job_now from public, anon;
+grant execute on function public.run_job_now to authenticated;
+
+-- Removing files --------------------------------------------------------------------------------------------------
+
+create function private.claim_file_removals(most int, lease_seconds int)
+returns jsonb
+language sql
+security definer
+set search_path = ''
+begin atomic
+  with claimed as (
+    update public.file_removals as f
+       set due_at = now() + make_interval(secs => lease_seconds), attempts = f.attempts + 1
+     where (f.bucket_id, f.path) in (
+       select d.bucket_id, d.path from public.file_removals as d where d.due_at <= now() order by d.due_at limit most for update skip locked
+     )
+    returning f.bucket_id, f.path
+  ),
+  by_bucket as (
+    select bucket_id, jsonb_agg(path order by path) as paths from claimed group by bucket_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket_id, 'paths', paths) order by bucket_id), '[]') from by_bucket;
+end;
+comment on function private.claim_file_removals is 'Body of public.claim_file_removals().';
+revoke execute on function private.claim_file_removals from public, anon, authenticated;
+grant execute on function private.claim_file_removals to service_role;
+
+create function public.claim_file_removals(n int, lease_seconds int default 60)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.claim_file_removals(n, lease_seconds);
+end;
+comment on function public.claim_file_removals is
+  'For the edge function run-jobs: files to remove now, at most n, which nobody else is given during the lease: [{bucket, paths}].';
+revoke execute on function public.claim_file_removals from public, anon, authenticated;
+grant execute on function public.claim_file_removals to service_role;
+
+create function private.finish_file_removals(bucket text, paths text[], failure text)
+returns void
+language sql
+security definer
+set search_path = ''
+begin atomic
+  delete from public.file_removals where bucket_id = bucket and path = any (paths) and failure is null;
+  update public.file_removals
+     set error = left(failure, 1000), due_at = now() + least(interval '1 minute' * 2 ^ least(attempts, 11), interval '1 day')
+   where bucket_id = bucket and path = any (paths) and failure is not null;
+end;
+comment on function private.finish_file_removals is 'Body of public.finish_file_removals().';
+revoke execute on function private.finish_file_removals from public, anon, authenticated;
+grant execute on function private.finish_file_removals to service_role;
+
+create function public.finish_file_removals(bucket text, paths text[], error text default null)
+returns void
+language sql
+set search_path = ''
+begin atomic
+  select private.finish_file_removals(bucket, paths, error);
+end;
+comment on function public.finish_file_removals is
+  'For the edge function run-jobs: these files are gone, or, with an error, are to be tried again after 2, 4, 8 … minutes, a day at most.';
+revoke execute on function public.finish_file_removals from public, anon, authenticated;
+grant execute on function public.finish_file_removals to service_role;
+
+-- Every minute, where the extensions are (hosted, `supabase start`). The vault says where and with which secret key: see the README.
+
+do $$
+begin
+  if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net')) < 2 then
+    return;
+  end if;
+  create extension if not exists pg_cron with schema pg_catalog;
+  create extension if not exists pg_net with schema extensions;
+  perform cron.schedule('run-jobs', '* * * * *', $sql$
+    select net.http_post(
+             url := project.url || '/functions/v1/run-jobs',
+             headers := jsonb_build_object('apikey', caller.key),
+             timeout_milliseconds := 50000
+           )
+      from (select decrypted_secret as url from vault.decrypted_secrets where name = 'project_url') as project,
+           (select decrypted_secret as key from vault.decrypted_secrets where name = 'run_jobs_key') as caller
+  $sql$);
+end;
+$$;

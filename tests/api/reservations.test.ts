@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { database } from '../support/backend.ts'
+import { createFixtures } from '../support/fixtures.ts'
+import { actAs, placeOrder } from '../support/orders.ts'
+
+// Reservations and limits of open orders when two things happen at once, each on a connection of its own.
+
+const sql = database(40)
+const shop = createFixtures(sql)
+let admin: string
+let sku: string
+
+beforeAll(async () => {
+  admin = (await shop.staff('admin', 1))[0]!
+  sku = await shop.product({ stock: 200, price: 1000 })
+})
+afterAll(async () => {
+  await shop.remove()
+  await sql.end()
+})
+
+/** An order of two pieces whose reservation has just ended. */
+async function endedOrder(): Promise<string> {
+  const [buyer] = await shop.clinics(1)
+  const { id } = await placeOrder(sql, buyer!, [{ sku, quantity: 2 }])
+  await sql`update public.orders set reserved_until = now() - interval '1 second' where id = ${id}`
+  return id
+}
+
+const pay = (id: string) =>
+  actAs(sql, admin, async (transaction) => {
+    await transaction`select public.record_payment(${id}, 'received', 2000, idempotency_key => ${randomUUID()})`
+  })
+const stateOf = async (id: string) => {
+  const [row] = await sql`
+    select o.status, o.payment_status as payment, o.due - o.received_total as rest,
+           (select sum(m.delta)::int from public.stock_movements as m where m.order_id = o.id) as stock
+      from public.orders as o where o.id = ${id}`
+  return { ...row }
+}
+const cancelEnded = () => sql`select private.cancel_ended_reservations(200)`
+
+describe('a reservation that has ended', () => {
+  test('is left alone while its payment is being recorded, and lasts once it is', async () => {
+    const id = await endedOrder()
+    await sql.begin(async (payment) => {
+      const claims = JSON.stringify({ sub: admin, role: 'authenticated' })
+      await payment`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
+      await payment`select public.record_payment(${id}, 'received', 2000, idempotency_key => ${randomUUID()})`
+      await cancelEnded()
+    })
+    await cancelEnded()
+    expect(await stateOf(id)).toEqual({ status: 'new', payment: 'paid', rest: 0, stock: -2 })
+  })
+
+  test('is cancelled by the job that came first; money that comes next is a surplus', async () => {
+    const id = await endedOrder()
+    let payment: Promise<void> | undefined
+    await sql.begin(async (job) => {
+      await job`select private.cancel_ended_reservations(200)`
+      payment = pay(id)
+      await expect.poll(() => waiting()).toBe(1)
+    })
+    await payment
+    expect(await stateOf(id)).toEqual({ status: 'cancelled', payment: 'paid', rest: -2000, stock: 0 })
+  })
+
+  test('is cancelled once by two runners', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, endedOrder))
+    await Promise.all(Array.from({ length: 4 }, cancelEnded))
+    expect(await Promise.all(ids.map(stateOf))).toEqual(
+      ids.map(() => ({ status: 'cancelled', payment: 'unpaid', rest: 0, stock: 0 })),
+    )
+    const events = await sql`
+      select from public.order_events where order_id = any (${ids}::uuid[]) and to_status = 'cancelled'`
+    expect(events).toHaveLength(ids.length)
+  })
+
+  test('extended while the job runs it either lasts or has ended', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, endedOrder))
+    const outcomes = await Promise.allSettled([
+      ...ids.map((id) =>
+        actAs(sql, admin, (transaction) => transaction`select public.extend_reservation(${id}, 'Просит клиника')`),
+      ),
+      cancelEnded(),
+    ])
+    const states = await Promise.all(ids.map(stateOf))
+    states.forEach(({ status, stock }, i) => {
+      const isExtended = outcomes[i]!.status === 'fulfilled'
+      expect({ status, stock }).toEqual(isExtended ? { status: 'new', stock: -2 } : { status: 'cancelled', stock: 0 })
+    })
+  })
+})
+
+test('of 40 orders of one clinic at once 20 pass, and as many as its sum allows', async () => {
+  const [buyer, bigBuyer] = await shop.clinics(2)
+  const dear = await shop.product({ stock: 200, price: 1_000_000 })
+  const tally = async (id: string, product: string) => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, () => placeOrder(sql, id, [{ sku: product, quantity: 1 }])),
+    )
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [(outcome.reason as Error).message] : [],
+    )
+    return { passed: 40 - refusals.length, refusals: [...new Set(refusals)] }
+  }
+  expect(await tally(buyer!, sku)).toEqual({ passed: 20, refusals: ['too_many_open_orders'] })
+  expect(await tally(bigBuyer!, dear)).toEqual({ passed: 10, refusals: ['open_total_too_high'] })
+  expect([...(await sql`select * from private.stock_mismatches()`)]).toEqual([])
+})
+
+async function waiting(): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%record_payment%'`
+  return row!.n
+}

@@ -1,0 +1,198 @@
+-- What the shop does by itself: what is due runs, each job on its own; what is old goes, and nothing else.
+begin;
+select plan(111);
+\ir fixtures.psql
+
+-- Who may do what
+
+select tests.cells('reads the jobs', $$ select count(*) > 0 from jobs $$, 'false', 'anon=42501', 'admin, super_admin=true');
+insert into public.job_runs (job, started_at, finished_at, handled) values ('prune_audit_log', now(), now(), 1);
+insert into public.file_removals (bucket_id, path) values ('clinic-documents', 'tap/1.pdf');
+select tests.cells('reads the runs', $$ select count(*) > 0 from job_runs $$, 'false', 'anon=42501', 'admin, super_admin=true');
+select tests.cells('reads which files are to go', $$ select count(*) > 0 from file_removals $$, 'false', 'anon=42501', 'admin, super_admin=true');
+select tests.cells('runs the jobs', $$ select run_due_jobs() $$, '42501');
+select tests.cells('makes a job due', $$ select run_job_now('prune_job_runs') $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=null');
+select is(tests.attempt('admin', statement), '42501', 'no admin may ' || statement)
+  from (values
+    ('update jobs set batch = 1'), ('delete from job_runs'), ('delete from file_removals'),
+    ('select claim_file_removals(1)'), ('select finish_file_removals(''clinic-documents'', ''{}'')'), ('select private.run_due_jobs()')
+  ) as v (statement);
+select is(tests.attempt('admin', $$ select run_job_now('no_such_job') $$), 'PT404 job_not_found', 'there must be such a job');
+select is_empty(
+  $$ select name from jobs where to_regprocedure(format('private.%I(integer)', name)) is null $$,
+  'every job has a function'
+);
+delete from public.file_removals;
+
+-- What is due
+
+create table tests.ran (name text, batch int);
+create function private.tap_good(batch int) returns int language sql set search_path = '' as
+  $$ with noted as (insert into tests.ran values ('good', batch) returning 1) select 3 $$;
+create function private.tap_full(batch int) returns int language sql set search_path = '' as
+  $$ with noted as (insert into tests.ran values ('full', batch) returning 1) select batch $$;
+create function private.tap_bad(batch int) returns int language plpgsql set search_path = '' as
+  $$ begin insert into tests.ran values ('bad', batch); raise exception 'no luck'; end $$;
+create function private.tap_slow(batch int) returns int language plpgsql set search_path = '' as
+  $$ begin raise query_canceled using message = 'too slow'; end $$;
+
+delete from public.jobs;
+insert into public.jobs (name, title, daily_at, batch, next_run_at) values
+  ('tap_bad', 'Не работает', '03:00', 7, now() - interval '3 minutes'),
+  ('tap_slow', 'Долго', null, 7, now() - interval '2 minutes'),
+  ('tap_good', 'Работает', '03:00', 7, now() - interval '1 minute'),
+  ('tap_full', 'Не успевает', '03:00', 7, now()),
+  ('tap_later', 'Не пора', null, 7, now() + interval '1 second');
+
+select is(
+  tests.as_service('select run_due_jobs()')::jsonb,
+  '{"ran": ["tap_bad", "tap_slow", "tap_good", "tap_full"], "has_more": true}'::jsonb,
+  'what is due runs, the longest waiting first; a full batch wants more'
+);
+select results_eq($$ select name, batch from tests.ran order by name $$, $$ values ('full', 7), ('good', 7) $$, 'a job that fails leaves nothing behind, and the others go on');
+select results_eq(
+  $$ select name, last_handled, last_error, attempts, next_run_at from jobs order by name $$,
+  $$ values
+    ('tap_bad', null::int, 'no luck (P0001)', 1, now() + interval '1 minute'),
+    ('tap_full', 7, null, 0, now()),
+    ('tap_good', 3, null, 0, (select private.next_run_at(j) from public.jobs as j where name = 'tap_good')),
+    ('tap_later', null, null, 0, now() + interval '1 second'),
+    ('tap_slow', null, 'too slow (57014)', 1, now()) $$,
+  'each job says how it ended and when it is due again'
+);
+select results_eq(
+  $$ select job, handled, error from job_runs order by job $$,
+  $$ values ('tap_bad', null::int, 'no luck (P0001)'), ('tap_full', 7, null), ('tap_good', 3, null), ('tap_slow', null, 'too slow (57014)') $$,
+  'so does the log'
+);
+select ok(last_finished_at >= last_started_at, name || ' says when it ran') from jobs where name in ('tap_good', 'tap_bad') order by name;
+
+select is(
+  tests.as_service('select run_due_jobs()')::jsonb -> 'ran', '["tap_full", "tap_slow"]'::jsonb,
+  'what is not due yet does not run'
+);
+
+-- Failing again and again
+
+update public.jobs set next_run_at = now() + interval '1 day' where name <> 'tap_bad';
+create function tests.pause_after(failures int) returns interval language plpgsql as $$
+begin
+  update public.jobs set attempts = failures - 1, next_run_at = now() where name = 'tap_bad';
+  perform tests.as_service('select run_due_jobs()');
+  return (select next_run_at - now() from public.jobs where name = 'tap_bad');
+end $$;
+select is(tests.pause_after(failures), pause, format('after failure %s the job waits %s', failures, pause))
+  from (values (1, interval '1 minute'), (2, '2 minutes'), (6, '32 minutes'), (7, '1 hour'), (100, '1 hour')) as v (failures, pause);
+update public.jobs set daily_at = null where name = 'tap_bad';
+select is(tests.pause_after(5), interval '0', 'one that is no daily job is tried with every call');
+create or replace function private.tap_bad(batch int) returns int language sql set search_path = '' return 0;
+update public.jobs set next_run_at = now() where name = 'tap_bad';
+delete from public.job_runs;
+select tests.as_service('select run_due_jobs()');
+select results_eq($$ select attempts, last_handled, last_error, next_run_at - now() from jobs where name = 'tap_bad' $$,
+  $$ values (0, 0, null::text, interval '0') $$, 'once it works, its failures are forgotten');
+select is_empty($$ select from job_runs $$, 'a run that found nothing to do is not in the log');
+
+-- Once a day
+
+select is(
+  private.next_run_at(j) at time zone 'Asia/Almaty',
+  (now() at time zone 'Asia/Almaty')::date + j.daily_at + case when j.daily_at <= (now() at time zone 'Asia/Almaty')::time then interval '1 day' else '0' end,
+  format('%s in Almaty is the next of its kind', j.daily_at)
+)
+  from (values (time '00:00'), ('03:00'), ('23:59:59')) as v (daily_at),
+       lateral (select (jsonb_populate_record(null::public.jobs, jsonb_build_object('daily_at', v.daily_at))).*) as j;
+
+-- At once
+
+update public.jobs set next_run_at = now() + interval '5 hours' where name = 'tap_later';
+select tests.act('admin', $$ select run_job_now('tap_later') $$);
+select is((select next_run_at from jobs where name = 'tap_later'), now(), 'a job that an admin wants now is due');
+update public.jobs set next_run_at = now() - interval '1 hour' where name = 'tap_later';
+select tests.act('admin', $$ select run_job_now('tap_later') $$);
+select is((select next_run_at from jobs where name = 'tap_later'), now() - interval '1 hour', 'one that is due already keeps its turn');
+
+-- What is old
+
+delete from public.jobs where name like 'tap_%';
+insert into public.audit_log (action, table_name, row_id, created_at) values
+  ('insert', 'tap', 'old', now() - interval '24 months' - interval '1 second'),
+  ('insert', 'tap', 'young', now() - interval '24 months' + interval '1 second');
+insert into public.partner_requests (name, city, phone, privacy_document_id, created_at)
+select name, 'Алматы', '+77010000001', (select id from public.legal_documents where kind = 'privacy' limit 1), created_at
+  from (values ('tap old', now() - interval '12 months' - interval '1 second'), ('tap young', now() - interval '12 months' + interval '1 second')) as v (name, created_at);
+insert into public.contact_messages (name, phone, message, privacy_document_id, created_at)
+select name, phone, 'Вопрос', privacy_document_id, created_at from public.partner_requests where name like 'tap %';
+
+select is(private.prune_audit_log(1000) >= 1, true, 'old changes are deleted');
+select results_eq($$ select row_id from audit_log where table_name = 'tap' $$, $$ values ('young') $$, 'younger ones stay');
+select is(private.prune_inquiries(1000) >= 2, true, 'old inquiries are deleted');
+select results_eq(
+  $$ select name from partner_requests where name like 'tap %' union all select name from contact_messages where name like 'tap %' $$,
+  $$ values ('tap young'), ('tap young') $$, 'younger ones stay'
+);
+
+insert into public.jobs (name, title, batch) values ('prune_job_runs', 'Записи', 2);
+insert into public.job_runs (job, started_at, finished_at, handled)
+select 'prune_job_runs', now() - age, now(), n
+  from (values (1, interval '93 days'), (2, '92 days'), (3, '91 days'), (4, '89 days')) as v (n, age);
+select is(private.prune_job_runs(2), 2, 'a batch is the most that goes at once');
+select set_eq($$ select handled from job_runs $$, '{3,4}'::int[], 'the oldest first');
+select is(private.prune_job_runs(2), 1, 'then the rest');
+
+-- Files nobody made a document of
+
+insert into public.jobs (name, title, batch) values ('list_forgotten_files', 'Файлы', 5000);
+insert into storage.objects (bucket_id, name, created_at)
+select bucket, tests.id('clinic') || '/' || name, now() - interval '12 months' + age
+  from (values
+    ('clinic-documents', 'forgotten.pdf', interval '-1 second'),
+    ('clinic-documents', 'checked/orphan.pdf', '-1 second'),
+    ('clinic-documents', 'checked/kept.pdf', '-1 second'),
+    ('clinic-documents', 'young.pdf', '1 second'),
+    ('order-receipts', 'receipt.pdf', '-1 second')
+  ) as v (bucket, name, age);
+insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size)
+values (tests.id('clinic'), 'license', tests.id('clinic') || '/checked/kept.pdf', 'kept.pdf', 'application/pdf', 1);
+create function tests.listed() returns setof text language sql as
+  $$ select bucket_id || ' ' || split_part(path, '/', 2) || ' ' || split_part(path, '/', 3) from public.file_removals where path like tests.id('clinic') || '/%' $$;
+
+select is(private.list_forgotten_files(5000) >= 2, true, 'forgotten files are listed');
+select set_eq('select tests.listed()', '{"clinic-documents forgotten.pdf ","clinic-documents checked orphan.pdf"}'::text[],
+  'those of the letterbox that are old and no document');
+select is(private.list_forgotten_files(5000), 0, 'each once');
+
+insert into storage.objects (bucket_id, name, created_at)
+select 'clinic-documents', '0000/' || to_char(n, 'FM0000'), now() - interval '2 years' from generate_series(1, 51) as n;
+delete from public.file_removals;
+select is(private.list_forgotten_files(50), 50, 'of many files a batch is looked at');
+select is((select bookmark from jobs where name = 'list_forgotten_files'), '0000/0050', 'with a bookmark');
+select is(private.list_forgotten_files(5000) >= 3, true, 'from which the next run goes on');
+select is((select bookmark from jobs where name = 'list_forgotten_files'), null, 'to the end, whence it begins anew');
+
+-- Handing them out
+
+delete from public.file_removals;
+insert into public.file_removals (bucket_id, path, due_at) values
+  ('clinic-documents', 'tap/1.pdf', now() - interval '3 hours'), ('order-receipts', 'tap/2.pdf', now() - interval '2 hours'),
+  ('clinic-documents', 'tap/3.pdf', now() - interval '1 hour'), ('clinic-documents', 'tap/4.pdf', now() + interval '1 second');
+select is(
+  tests.as_service('select claim_file_removals(2)')::jsonb,
+  '[{"bucket": "clinic-documents", "paths": ["tap/1.pdf"]}, {"bucket": "order-receipts", "paths": ["tap/2.pdf"]}]'::jsonb,
+  'files are handed out by bucket, the longest waiting first'
+);
+select is(
+  tests.as_service('select claim_file_removals(10)')::jsonb, '[{"bucket": "clinic-documents", "paths": ["tap/3.pdf"]}]'::jsonb,
+  'none twice during its lease, none before its time'
+);
+select is(tests.as_service('select claim_file_removals(10)'), '[]', 'then there are none');
+select tests.as_service($$ select finish_file_removals('clinic-documents', '{tap/1.pdf}') $$);
+select tests.as_service($$ select finish_file_removals('order-receipts', '{tap/2.pdf}', 'Storage is down') $$);
+select results_eq(
+  $$ select path, attempts, error, due_at - now() from file_removals order by path $$,
+  $$ values ('tap/2.pdf', 1, 'Storage is down', interval '2 minutes'), ('tap/3.pdf', 1, null, interval '1 minute'), ('tap/4.pdf', 0, null, interval '1 second') $$,
+  'what is gone leaves the list; what is not is tried again later, as is what nobody finished'
+);
+
+select * from finish();
+rollback;

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from './support/accessible.ts'
+import { given, signIn } from './support/backend.ts'
+import { expect, test } from './support/test.ts'
+import { database } from '../support/backend.ts'
+
+// The numbers of the shop's rules, and what the shop does by itself.
+
+const sql = database()
+const defaults = { payment_days: 5, max_open_orders: 20, clinics_see_tier: false }
+
+test.beforeEach(async () => {
+  const { api } = await signIn('admin')
+  given(await api.rpc('save_shop_settings', { settings: defaults }))
+})
+test.afterAll(() => sql.end())
+
+test('an admin changes settings: asked before, kept in the history', async ({ page, signInAs, shoot, isPhone }) => {
+  await signInAs('admin')
+  await page.goto('/admin/users')
+  if (isPhone) await page.getByRole('button', { name: 'Меню администратора' }).click()
+  await page.getByRole('navigation', { name: 'Администрирование' }).getByRole('link', { name: 'Настройки' }).click()
+  await expect(page).toHaveURL('/admin/settings')
+  await expect(page.getByLabel(/^Срок оплаты после доставки/)).toHaveValue('5')
+  await expect(page.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
+  await expectAccessible(page)
+  await shoot('settings')
+
+  await page.getByLabel(/^Срок оплаты после доставки/).fill('0')
+  await page.getByLabel(/^Сумма неоплаченных заказов/).fill('много')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByLabel(/^Срок оплаты после доставки/)).toHaveAccessibleDescription('Не меньше 1')
+  await expect(page.getByLabel(/^Сумма неоплаченных заказов/)).toBeFocused()
+
+  await page.getByLabel(/^Срок оплаты после доставки/).fill('7')
+  await page.getByLabel(/^Сумма неоплаченных заказов/).fill('10000000')
+  await page.getByRole('checkbox', { name: /Показывать клиникам их уровень/ }).check()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Сохранить настройки?' })
+  await expect(question.getByRole('listitem')).toHaveText([
+    /Срок оплаты после доставки, дней\s*5\u00a0дней → 7\u00a0дней/,
+    /Показывать клиникам их уровень в рейтинге\s*нет → да/,
+  ])
+  await expectAccessible(page)
+  await shoot('settings-question')
+  await question.getByRole('button', { name: 'Отмена' }).click()
+  await expect(page.getByLabel(/^Срок оплаты после доставки/)).toHaveValue('7')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await question.getByRole('button', { name: 'Сохранить' }).click()
+
+  await expect(page.getByText('Настройки сохранены')).toBeVisible()
+  const latest = page.locator('section', { hasText: 'История изменений' }).getByRole('listitem').first()
+  await expect(latest).toContainText('5\u00a0дней → 7\u00a0дней')
+  await expect(latest).toContainText('Алия Жұмабек')
+  await expect(page.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByLabel(/^Срок оплаты после доставки/)).toHaveValue('7')
+})
+
+test('two admins at once: the second sees what the first has saved, and keeps what was typed', async ({
+  page,
+  signInAs,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 409/)
+  await signInAs('admin')
+  await page.goto('/admin/settings')
+  await page.getByLabel(/^Срок оплаты после доставки/).fill('9')
+  const { api } = await signIn('superAdmin')
+  given(await api.rpc('save_shop_settings', { settings: { max_open_orders: 25 } }))
+
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByRole('alert')).toContainText('изменил другой администратор')
+  await expect(page.getByLabel(/^Неоплаченных заказов у клиники/)).toHaveValue('25')
+  await expect(page.getByLabel(/^Срок оплаты после доставки/)).toHaveValue('9')
+
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Настройки сохранены')).toBeVisible()
+  const saved = given(await api.from('shop_settings').select('payment_days, max_open_orders').single())
+  expect(saved).toEqual({ payment_days: 9, max_open_orders: 25 })
+})
+
+test('settings that cannot be loaded say so, and are asked for again', async ({
+  page,
+  signInAs,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 400/)
+  await signInAs('admin')
+  await page.route('**/rest/v1/shop_settings*', (route) => route.fulfill({ status: 400, json: { message: 'no' } }))
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('alert')).toContainText('Не удалось загрузить')
+  await page.unroute('**/rest/v1/shop_settings*')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByLabel(/^Срок оплаты после доставки/)).toBeVisible()
+})
+
+test('an admin sees how jobs ended, and has one run at once', async ({ page, signInAs, shoot, isPhone }) => {
+  const [good, bad] = [`good_${letters()}`, `bad_${letters()}`]
+  await sql`
+    insert into public.jobs (name, title, daily_at, batch, next_run_at, attempts, last_started_at, last_finished_at, last_handled, last_error)
+    values (${good}, 'Удалить черновики', '03:00', 10, now() + interval '5 hours', 0, now() - interval '3 hours', now() - interval '2 hours 59 minutes 58.5 seconds', 1234, null),
+           (${bad}, 'Собрать отчёт', '04:00', 10, now() + interval '9 minutes', 3, now() - interval '1 minute', now() - interval '59.9 seconds', null, 'division by zero (22012)')`
+  await sql`insert into public.job_runs (job, started_at, finished_at, handled) values (${good}, now() - interval '3 hours', now() - interval '2 hours 59 minutes 58.5 seconds', 1234)`
+  await signInAs('admin')
+  await page.goto('/admin/settings')
+  await page.getByRole('link', { name: 'Задания' }).click()
+  await expect(page).toHaveURL('/admin/settings?tab=jobs')
+  const jobNamed = (title: string) =>
+    page.getByRole(isPhone ? 'listitem' : 'row').filter({ hasText: title, visible: true })
+  await expect(jobNamed('Удалить черновики')).toContainText('каждый день в 03:00')
+  await expect(jobNamed('Удалить черновики')).toContainText(/1,5\u00a0с.*Успешно.*обработано: 1\u00a0234/)
+  await expect(jobNamed('Собрать отчёт')).toContainText(/Ошибка.*division by zero \(22012\), 3\u00a0раза подряд/)
+  await expect(jobNamed('журнала изменений')).toContainText('каждую минуту')
+  await expectAccessible(page)
+  await shoot('jobs')
+
+  await jobNamed('Удалить черновики')
+    .getByRole('button', { name: /^Журнал/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Журнал задания' })).toContainText('Обработано: 1\u00a0234')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await jobNamed('Удалить черновики')
+    .getByRole('button', { name: /^Запустить сейчас/ })
+    .click()
+  await expect(page.getByText('Задание в очереди')).toBeVisible()
+  await expect(jobNamed('Удалить черновики')).toContainText('в течение минуты')
+
+  // What is told by itself: nobody has called for a while, a file does not go.
+  await sql`update public.jobs set next_run_at = now() - interval '2 hours' where name = ${good}`
+  await sql`insert into public.file_removals (bucket_id, path, attempts, error) values ('clinic-documents', ${good}, 3, 'Storage is down')`
+  await expect(page.getByText('Самое давнее ждёт уже 2\u00a0часа')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Не удаётся удалить 1\u00a0файл')).toBeVisible({ timeout: 15_000 })
+  await shoot('jobs-warnings')
+  await sql`delete from public.jobs where name in (${good}, ${bad})`
+  await sql`delete from public.file_removals where path = ${good}`
+})
+
+const letters = () => randomUUID().replace(/[^a-z]/g, '')
