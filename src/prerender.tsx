@@ -7,7 +7,7 @@ import { assortmentQuery, type Assortment } from '#features/assortment/queries.t
 import { legacyIdsQuery, publishedProductsQuery } from '#features/catalog/queries.ts'
 import { absoluteUrl } from '#lib/page-head'
 import type { Page } from '#lib/page'
-import { createApp, deepestMatch } from './router'
+import { createApp, deepestMatch, loadErrorPages } from './router'
 
 // What the build runs, never the browser: draws pages ahead and knows which there are.
 
@@ -32,6 +32,7 @@ const ROOT = '<div id="root">'
 
 /** Draws the page of one path for a guest. Throws when its data cannot be had. */
 export async function draw(path: string): Promise<DrawnPage> {
+  await loadErrorPages() // nothing is loaded while a page is drawn
   const { queryClient, router } = createApp()
   queryClient.setQueryData(assortmentQuery().queryKey, await assortment())
   const handle = createRequestHandler({ createRouter: () => router, request: new Request(absoluteUrl(path)) })

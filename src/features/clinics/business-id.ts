@@ -1,6 +1,11 @@
 import { hasValidChecksum, isBin, isIin } from '#lib/kz-id'
-import { kzIdLabel } from '#lib/organisation'
 import { digitsOf } from './names-and-numbers.ts'
+
+/** What the number of such a business is called. */
+export function kzIdLabel(legalForm: string): string {
+  if (legalForm === 'ИП') return 'ИИН'
+  return legalForm === 'ТОО' || legalForm === 'АО' ? 'БИН' : 'БИН или ИИН'
+}
 
 /** What is wrong with a БИН or ИИН for this form of business; nothing when it will do. */
 export function kzIdError(legalForm: string, binIin: string): string | undefined {

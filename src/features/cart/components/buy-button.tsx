@@ -16,7 +16,7 @@ export function BuyButton({ product }: { product: ProductCard }) {
 
   if (viewer.state === 'staff') return null // they have no cart
   const offer = offerOf(product)
-  if (offer !== 'for-sale') return <AskLink product={product} offer={offer} className="max-md:px-2" />
+  if (offer !== 'for-sale') return <AskLink product={product} offer={offer} className="text-13 max-md:px-2" />
 
   function change(quantity: number) {
     if (quantity > 0) return cart.setQuantity(product.id, quantity)

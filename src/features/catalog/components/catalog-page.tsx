@@ -5,7 +5,7 @@ import { count } from '#lib/plural'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { PageHeader } from '#ui/page-header'
 import { Widget } from '#ui/widget'
-import { appliedFilters, withKnownNames, type CatalogSearch } from '../catalog-search.ts'
+import { appliedFilters, isFiltered, withKnownNames, type CatalogSearch } from '../catalog-search.ts'
 import { isBarren } from '../facets.ts'
 import { catalogPageQuery, catalogSizeQuery } from '../queries.ts'
 import { CatalogFilters } from './catalog-filters.tsx'
@@ -30,7 +30,7 @@ export function CatalogPage({
   const total = page.data?.total
   const facets = page.data?.facets
   // Words that find nothing: there is nothing to narrow, nor to sort.
-  const isInVain = total === 0 && facets !== undefined && isBarren(facets) && appliedFilters(search).length === 0
+  const isInVain = total === 0 && facets !== undefined && isBarren(facets) && !isFiltered(search)
 
   return (
     <div className="page-width">

@@ -8,7 +8,7 @@ import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
 import { Pagination } from '#ui/pagination'
-import { appliedFilters, changed, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
+import { changed, isFiltered, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
 import { catalogPageQuery, PAGE_SIZE, type CatalogPage } from '../queries.ts'
 import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { ProductGrid, ProductGridSkeleton, type RenderAction } from './product-grid.tsx'
@@ -57,7 +57,7 @@ const grid =
 
 function NothingFound({ search }: { search: CatalogSearch }) {
   const pastTheEnd = search.page !== undefined
-  const isFiltered = appliedFilters(search).length > 0
+  const filtered = isFiltered(search)
   if (pastTheEnd) {
     return (
       <EmptyState
@@ -75,13 +75,13 @@ function NothingFound({ search }: { search: CatalogSearch }) {
       title={search.q ? `По запросу «${search.q}» ничего не найдено` : 'Ничего не найдено'}
       action={
         <>
-          {isFiltered && <Way search={withoutFilters(search)}>Сбросить фильтры</Way>}
+          {filtered && <Way search={search.q ? { q: search.q } : withoutFilters(search)}>Сбросить фильтры</Way>}
           {search.q && <Way search={{}}>Весь каталог</Way>}
         </>
       }
     >
-      {isFiltered ? 'Измените запрос или снимите часть фильтров.' : 'Измените запрос или начните с линейки.'}
-      {!isFiltered && <LineChips className="mt-4 justify-center" />}
+      {filtered ? 'Измените запрос или снимите часть фильтров.' : 'Измените запрос или начните с линейки.'}
+      {!filtered && <LineChips className="mt-4 justify-center" />}
     </EmptyState>
   )
 }

@@ -140,7 +140,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             {!(asks && errors.root) && <FormErrors labels={fieldLabels} actions={forClient ? {} : refusalActions} />}
           </div>
           <Card padded={false}>
-            <DeliverySection context={context} goods={order.goods} payerCity={payer.city} forClient={forClient} />
+            <DeliverySection context={context} goods={order.goods} forClient={forClient} />
             <RecipientSection payer={payer} forClient={forClient} />
             <PaymentSection method={method} payer={payer} forClient={forClient} />
             <CommentSection dueOffer={dueOffer} offerLink={offerLink} />

@@ -17,16 +17,10 @@ import { ChoiceError, Section } from './section.tsx'
 
 const icons: Record<DeliveryKind, ReactNode> = { courier: <Truck />, intercity: <Mail />, pickup: <Store /> }
 
-type DeliverySectionProps = {
-  context: CheckoutContext
-  goods: number
-  /** Where the clinic is. */
-  payerCity: string | null
-  forClient: boolean
-}
+type DeliverySectionProps = { context: CheckoutContext; goods: number; forClient: boolean }
 
 /** How the order travels, what that costs, and where it goes. */
-export function DeliverySection({ context, goods, payerCity, forClient }: DeliverySectionProps) {
+export function DeliverySection({ context, goods, forClient }: DeliverySectionProps) {
   const { methods, addresses } = context
   const { control, getValues, setValue } = useFormContext<CheckoutValues>()
   const {
@@ -36,7 +30,7 @@ export function DeliverySection({ context, goods, payerCity, forClient }: Delive
   const error = useFieldError('method')
   const [showsAll, setShowsAll] = useState(false)
   const typedCity = useWatch({ control, name: 'city' })
-  const cities = [...addresses.map(({ city }) => city), payerCity ?? '', typedCity].filter(Boolean)
+  const cities = [...addresses.map(({ city }) => city), typedCity].filter(Boolean)
   const near = methodsTo(cities, methods)
   const shown = showsAll ? methods : methods.filter((way) => near.includes(way) || way === method)
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { applyMask, kzIdMask } from '#lib/masks'
+import { organisationName } from '#lib/organisation'
 import { formatPhone } from '#lib/phone'
-import { kzIdLabel, organisationName } from '#lib/organisation'
 import type { Application } from '../application.ts'
+import { kzIdLabel } from '../business-id.ts'
 import { taxText, valueText } from '../value-text.ts'
 
 type SummaryProps = { email: string; application: Application; onChange: (step: number) => void }

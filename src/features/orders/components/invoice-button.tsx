@@ -13,7 +13,6 @@ type InvoiceButtonProps = Pick<ButtonProps, 'variant' | 'className'> & {
   order: Pick<Order, 'id' | 'number' | 'status' | 'payment_method' | 'delivery_price'>
   /** For rows of a list: the word is left to those who listen. */
   iconOnly?: boolean
-  variant?: 'primary' | 'secondary'
 }
 
 /** Downloads the order's invoice; nothing for an order that gets none. */

@@ -78,7 +78,7 @@ function ReorderDialog({ order: { id, number } }: Pick<ReorderProps, 'order'>) {
         <>
           {lines && (
             <p className="tabular-nums max-md:order-last md:mr-auto">
-              <span className="block text-13 text-muted">Было {tenge(sums.before)}</span>
+              {sums.before !== sums.now && <span className="block text-13 text-muted">Было {tenge(sums.before)}</span>}
               <b className="text-20 font-semibold">{tenge(sums.now)}</b>
             </p>
           )}
