@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceText, readTenge, tenge, wholeTenge } from './money.ts'
+import { priceText, readTenge, sumText, tenge, wholeTenge } from './money.ts'
 
 const kazakh = new Intl.NumberFormat('kk-KZ', { style: 'currency', currency: 'KZT', maximumFractionDigits: 0 })
 
@@ -23,14 +23,50 @@ test('no price is a price on request, zero is a price', () => {
   expect(priceText(0)).toBe('0\u00a0₸')
 })
 
-test('a typed sum is read whatever stands between its digits', () => {
-  expect(wholeTenge(tenge(1234567))).toBe(1_234_567)
-  expect(wholeTenge('0')).toBe(0)
-  expect(wholeTenge('')).toBeNull()
+test.each([
+  ['1500', 1500],
+  ['1 500', 1500],
+  ['1\u00a0500\u00a0₸', 1500],
+  ['1\u202f500', 1500],
+  ['1 500,00', 1500],
+  ['1,500.00', 1500],
+  ['1.500.000,0', 1_500_000],
+  ['1500 тг.', 1500],
+  ['KZT 1500', 1500],
+  ['0', 0],
+])('«%s» is %i tenge', (text, sum) => {
+  expect(readTenge(text)).toEqual({ sum })
 })
 
-test('a fraction is not read as a hundred times the sum', () => {
-  expect(readTenge('1 500,50')).toEqual({ problem: 'Только целые тенге' })
-  expect(readTenge('1\u00a0500,00')).toEqual({ sum: 1500 })
+test.each([
+  ['1 500,50', 'Только целые тенге'],
+  ['1,500.5', 'Только целые тенге'],
+  ['0,01', 'Только целые тенге'],
+  ['-5', 'Введите сумму цифрами'],
+  ['1.500,500', 'Введите сумму цифрами'],
+  ['1,50,000', 'Введите сумму цифрами'],
+  ['1.500.00', 'Введите сумму цифрами'],
+  ['тысяча', 'Введите сумму цифрами'],
+  ['99999999999', 'Слишком большая сумма'],
+])('«%s» is refused: %s', (text, problem) => {
+  expect(readTenge(text)).toEqual({ problem })
+})
+
+test('nothing typed is neither a sum nor wrong', () => {
+  expect(readTenge(' ')).toEqual({})
+})
+
+test('every sum is read back as it was written', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (sum) => {
+      expect(readTenge(sumText(sum))).toEqual({ sum })
+      expect(readTenge(tenge(sum))).toEqual({ sum })
+    }),
+  )
+})
+
+test('a sum that cannot be read is none', () => {
+  expect(wholeTenge(tenge(1_234_567))).toBe(1_234_567)
   expect(wholeTenge('1 500,50')).toBeNull()
+  expect(wholeTenge('')).toBeNull()
 })

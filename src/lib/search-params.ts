@@ -1,4 +1,4 @@
-import { isDay } from './dates.ts'
+import { isDay } from './day.ts'
 import { isUuid } from './uuid.ts'
 
 /**

@@ -21,6 +21,7 @@ import { lazyPart, nothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
 
 const FrequentProducts = lazyPart(async () => (await import('./-frequent-products')).FrequentProducts, nothing)
+const StaffSearch = lazyPart(async () => (await import('./-staff-search')).StaffSearchBox, nothing)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ context, location }) => {
@@ -49,7 +50,13 @@ function Root() {
       <Shell
         viewer={viewer.state === 'clinic' ? { state: 'clinic', cartCount: uniqueCount(cart.items) } : viewer}
         onSignOut={() => void signOut()}
-        search={<SearchField key={departures} Frequent={FrequentProducts} />}
+        search={
+          viewer.state === 'staff' ? (
+            <StaffSearch role={viewer.role} fallback={<div className="min-h-11 rounded-control border bg-surface" />} />
+          ) : (
+            <SearchField key={departures} Frequent={FrequentProducts} />
+          )
+        }
       >
         <Page key={departures} isGuest={viewer.state === 'guest'} />
       </Shell>

@@ -42,7 +42,7 @@ export function FilterPopover({ label, title, active, children, onApply, onReset
           align="end"
           sideOffset={6}
           collisionPadding={16}
-          className="z-50 w-80 max-w-[calc(100vw-32px)] rounded-card border bg-surface p-4 shadow-pop data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+          className="z-50 w-92 max-w-[calc(100vw-32px)] rounded-card border bg-surface p-4 shadow-pop data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
         >
           <form noValidate onSubmit={submit} className="grid gap-4">
             {children}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { addDays, isDay, isoDay } from '#lib/dates'
+import { addDays, isoDay } from '#lib/dates'
+import { isDay } from '#lib/day'
 import { Chip } from './chip.tsx'
 import { DateInput } from './date-input.tsx'
 import { Field } from './field.tsx'

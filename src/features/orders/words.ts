@@ -1,7 +1,7 @@
 import { dateText, dayText, timeText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
-import type { OrderCard } from './queries.ts'
+import type { OrderCard } from './order-list.ts'
 
 /** «4 позиции, 8 шт.» */
 export function sizeText(items: readonly { quantity: number }[]): string {

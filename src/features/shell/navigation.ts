@@ -114,7 +114,10 @@ const ADMIN_GROUPS: AdminGroup[] = [
   { title: 'УПРАВЛЕНИЕ', links: [PRODUCTS, DELIVERY] },
 ]
 
-const ORDERS_GROUP: AdminGroup = { title: 'ЗАКАЗЫ', links: [{ label: 'Все заказы', to: '/admin/orders', icon: 'orders' }] }
+const ORDERS_GROUP: AdminGroup = {
+  title: 'ЗАКАЗЫ',
+  links: [{ label: 'Все заказы', to: '/admin/orders', icon: 'orders' }],
+}
 const ROLES_GROUP: AdminGroup = { links: [{ label: 'Роли', to: '/admin/roles', icon: 'shield' }] }
 const SETTINGS_GROUP: AdminGroup = { links: [{ label: 'Настройки', to: '/admin/settings', icon: 'settings' }] }
 
@@ -125,7 +128,7 @@ export function adminGroups(viewer: ShellViewer): AdminGroup[] | null {
   return viewer.role === 'admin' ? [...ADMIN_GROUPS, ORDERS_GROUP, SETTINGS_GROUP] : null
 }
 
-type PageLink = Pick<NavLink, 'label' | 'to'>
+export type PageLink = Pick<NavLink, 'label' | 'to'>
 
 /** Pages listed under «Помощь» in the footer. */
 export const HELP_LINKS: PageLink[] = [

@@ -1,9 +1,16 @@
-import { orderStatus, paymentStatus, type OrderStatus, type PaymentStatus } from '#features/orders/status.ts'
+import type { OrderStatus } from '#features/orders/status.ts'
 import { dayParam, idParam, listParams, sumParam, textParam, word, type SearchOf } from '#lib/search-params'
 
 /** Order statuses in the order of an order's life. */
-export const ORDER_STATUSES = Object.keys(orderStatus) as OrderStatus[]
-const payments = Object.keys(paymentStatus) as PaymentStatus[]
+export const ORDER_STATUSES = [
+  'new',
+  'confirmed',
+  'assembling',
+  'shipped',
+  'delivered',
+  'returned',
+  'cancelled',
+] as const satisfies OrderStatus[]
 
 /** For how many days to come a list of ending reservations looks. */
 export const RESERVED_DAYS = [0, 1, 3, 5] as const
@@ -16,7 +23,7 @@ export const ordersParams = listParams({
   tabs: { status: word(...ORDER_STATUSES) },
   filters: {
     q: textParam,
-    payment: word(...payments),
+    payment: word('unpaid', 'reported', 'paid', 'refunded'),
     /** Delivered or sent, and not paid in full. */
     debt: word('yes'),
     overdue: word('yes'),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { dateText } from '#lib/dates'
+import { periodText } from '#lib/dates'
 import { countText } from '#lib/list'
-import { tenge } from '#lib/money'
+import { sumRangeText } from '#lib/money'
 import type { ListParams } from '#lib/search-params'
 import { Button } from '../button.tsx'
 import { Chip, FilterChip } from '../chip.tsx'
@@ -181,23 +181,11 @@ function appliedChip<Search extends object>(filter: Filter<Search>, search: Sear
     const [min, max] = filter.sum.map((name) => value[name] as number | undefined)
     return (min ?? max) === undefined
       ? []
-      : [{ label: `${filter.label}: ${sumText(min, max)}`, off: off(...filter.sum) }]
+      : [{ label: `${filter.label}: ${sumRangeText(min, max)}`, off: off(...filter.sum) }]
   }
   const chosen = value[filter.name]
   if (chosen === undefined) return []
   if ('on' in filter) return [{ label: filter.label, off: off(filter.name) }]
   const label = filter.options.find((option) => option.value === String(chosen))?.label ?? String(chosen)
   return [{ label: filter.chip?.(String(chosen)) ?? `${filter.label}: ${label}`, off: off(filter.name) }]
-}
-
-/** «с 01.11.2026», «01.11.2026–20.11.2026» */
-export function periodText(from: string | undefined, to: string | undefined): string {
-  if (from && to) return from === to ? dateText(from) : `${dateText(from)}–${dateText(to)}`
-  return from ? `с ${dateText(from)}` : `по ${dateText(to!)}`
-}
-
-/** «от 10 000 ₸», «10 000 ₸ – 50 000 ₸» */
-export function sumText(min: number | undefined, max: number | undefined): string {
-  if (min !== undefined && max !== undefined) return `${tenge(min)} – ${tenge(max)}`
-  return min === undefined ? `до ${tenge(max!)}` : `от ${tenge(min)}`
 }

@@ -99,7 +99,11 @@ function filtersOf({ cities, methods, managers }: Options): Filter<OrdersSearch>
       options: RESERVED_DAYS.map((days) => ({ value: String(days), label: soon(days) })),
       chip: (days) => `Резерв кончается ${soon(Number(days))}`,
     },
-    { name: 'reported', label: `Оплата не сверена ${count(REPORTED_DAYS, ['день', 'дня', 'дней'])}`, on: { reported: 'yes' } },
+    {
+      name: 'reported',
+      label: `Оплата не сверена ${count(REPORTED_DAYS, ['день', 'дня', 'дней'])}`,
+      on: { reported: 'yes' },
+    },
     { name: 'manager', label: 'Менеджер', options: managers, searched: true },
     { name: 'city', label: 'Город', options: cities, searched: true },
     { name: 'method', label: 'Способ доставки', options: methods },

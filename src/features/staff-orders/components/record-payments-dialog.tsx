@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { FormProvider, useController, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { isoDay } from '#lib/dates'
 import { sumText, tenge, wholeTenge } from '#lib/money'
@@ -85,27 +85,22 @@ function DayField() {
 type PaymentLineProps = { order: OrderRow; onLeaveOut: (() => void) | undefined }
 
 function PaymentLine({ order, onLeaveOut }: PaymentLineProps) {
-  const { field } = useController<Payments, `amounts.${string}`>({ name: `amounts.${order.id}` })
-  const left = leftOf(order)
-  const more = (wholeTenge(field.value ?? '') ?? 0) - left
+  const name = `amounts.${order.id}` as const
+  const { register, control, formState } = useFormContext<Payments>()
+  const more = (wholeTenge(useWatch({ control, name }) ?? '') ?? 0) - leftOf(order)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_168px_44px] items-start gap-x-3 py-2.5 not-first:border-t">
+    <li className="grid grid-cols-[minmax(0,1fr)_168px_44px] items-start gap-x-3 py-2 not-first:border-t">
       <p className="self-center">
         <span className="font-semibold tabular-nums">{order.number}</span>
         <span className="block truncate text-13 text-muted">{order.clinic_name}</span>
       </p>
       <FormField
-        name={field.name}
-        label={<span className="sr-only">Сумма по заказу {order.number}</span>}
+        name={name}
+        label={`Сумма по заказу ${order.number}`}
         hint={more > 0 ? `На ${tenge(more)} больше, чем осталось` : undefined}
-        className="gap-1"
+        className="[&>label]:sr-only"
       >
-        <MoneyInput
-          ref={field.ref}
-          defaultValue={field.value}
-          onChange={({ target }) => field.onChange(target.value)}
-          onBlur={field.onBlur}
-        />
+        <MoneyInput defaultValue={formState.defaultValues?.amounts?.[order.id]} {...register(name)} />
       </FormField>
       {onLeaveOut && (
         <IconButton label={`Не записывать по заказу ${order.number}`} onClick={onLeaveOut}>
