@@ -74,10 +74,12 @@ export function RecordPaymentsDialog({ orders: selected, onClose }: RecordPaymen
 }
 
 function DayField() {
-  const { field } = useController<Payments, 'paidOn'>({ name: 'paidOn' })
+  const {
+    field: { value, onChange, ref },
+  } = useController<Payments, 'paidOn'>({ name: 'paidOn' })
   return (
     <FormField name="paidOn" label="День поступления" required className="w-48">
-      <DateInput value={field.value} onValueChange={field.onChange} max={isoDay()} ref={field.ref} />
+      <DateInput value={value} onValueChange={onChange} max={isoDay()} ref={ref} />
     </FormField>
   )
 }
