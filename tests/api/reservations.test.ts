@@ -88,9 +88,7 @@ describe('a reservation that has ended', () => {
     const states = await Promise.all(ids.map(stateOf))
     states.forEach(({ status, stock }, i) => {
       const isExtended = outcomes[i]!.status === 'fulfilled'
-      expect({ status, stock }).toEqual(
-        isExtended ? { status: 'new', stock: -2 } : { status: 'cancelled', stock: 0 },
-      )
+      expect({ status, stock }).toEqual(isExtended ? { status: 'new', stock: -2 } : { status: 'cancelled', stock: 0 })
     })
   })
 })
