@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useViewer } from '#features/account/viewer.ts'
+import { mostOrdered } from '#features/orders/habits.ts'
+import { productsNowQuery, purchasesQuery } from '#features/orders/queries.ts'
+import type { Suggestion } from '#features/search/results.ts'
+
+const SHOWN = 3
+
+/** What a clinic orders most, for the search box to offer. */
+export function FrequentProducts({ children }: { children: (products: Suggestion[]) => ReactNode }) {
+  const isClinic = useViewer().state === 'clinic'
+  const { data: purchases = [] } = useQuery({ ...purchasesQuery(), enabled: isClinic })
+  const skus = mostOrdered(purchases, SHOWN)
+  const { data: products = [] } = useQuery({ ...productsNowQuery(skus), enabled: skus.length > 0 })
+  const shown = skus.flatMap((sku) => products.filter((product) => product.sku === sku))
+  return shown.length > 0 && children(shown.map((product) => ({ ...product, product_name: product.name })))
+}
