@@ -50,13 +50,16 @@ create sequence private.order_numbers;
 
 create function private.next_order_number()
 returns text
-language sql
+language plpgsql -- SQL would be planned anew for each order
 set search_path = ''
-return (
+as $$
+declare
+  n text := nextval('private.order_numbers');
+begin
   -- lpad() cuts what is longer.
-  select to_char(now() at time zone 'Asia/Almaty', 'YYYY') || '-' || lpad(n, greatest(6, length(n)), '0')
-    from cast(nextval('private.order_numbers') as text) as n
-);
+  return to_char(now() at time zone 'Asia/Almaty', 'YYYY') || '-' || lpad(n, greatest(6, length(n)), '0');
+end;
+$$;
 comment on function private.next_order_number is
   'The next order number, such as 2026-000123: the year in Almaty and a running number of six digits or more.';
 
@@ -332,10 +335,14 @@ grant execute on function private.holds_stock to authenticated;
 
 create function private.reservation_end(from_day date, days int)
 returns timestamptz
-language sql
+language plpgsql
 immutable
 set search_path = ''
-return ((from_day + days)::timestamp + time '23:59:59') at time zone 'Asia/Almaty';
+as $$
+begin
+  return ((from_day + days)::timestamp + time '23:59:59') at time zone 'Asia/Almaty';
+end;
+$$;
 comment on function private.reservation_end is 'The last second of the day so many days after from_day, in Almaty.';
 
 -- The clinic's list ----------------------------------------------------------------------------------------------
