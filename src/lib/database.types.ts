@@ -1861,10 +1861,21 @@ export type Database = {
       admin_orders: {
         Args: {
           account_manager_id?: string
+          city?: string
+          delivery_method?: string
+          has_debt?: boolean
+          is_overdue?: boolean
+          max_total?: number
+          min_total?: number
           page?: number
           page_size?: number
           payment_status?: Database['public']['Enums']['payment_status']
+          placed_from?: string
+          placed_to?: string
+          reported_days?: number
+          reserved_days?: number
           search?: string
+          sort?: string
           status?: Database['public']['Enums']['order_status']
           user_id?: string
         }
@@ -1880,6 +1891,7 @@ export type Database = {
           page_size?: number
           search?: string
           silent_days?: number
+          sort?: string
           status?: Database['public']['Enums']['clinic_status']
           tag?: string
           user_id?: string
@@ -1914,6 +1926,7 @@ export type Database = {
           placed_from?: string
           placed_to?: string
           search?: string
+          sort?: string
           status?: Database['public']['Enums']['order_status'][]
         }
         Returns: Json
@@ -2029,6 +2042,7 @@ export type Database = {
         Returns: Json
       }
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
+      staff_search: { Args: { query: string }; Returns: Json }
       submit_clinic_application: { Args: { application: Json }; Returns: Json }
     }
     Enums: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceText, tenge } from './money.ts'
+import { priceText, readTenge, tenge, wholeTenge } from './money.ts'
 
 const kazakh = new Intl.NumberFormat('kk-KZ', { style: 'currency', currency: 'KZT', maximumFractionDigits: 0 })
 
@@ -21,4 +21,16 @@ test('no price is a price on request, zero is a price', () => {
   expect(priceText(null)).toBe('Цена по запросу')
   expect(priceText(undefined)).toBe('Цена по запросу')
   expect(priceText(0)).toBe('0\u00a0₸')
+})
+
+test('a typed sum is read whatever stands between its digits', () => {
+  expect(wholeTenge(tenge(1234567))).toBe(1_234_567)
+  expect(wholeTenge('0')).toBe(0)
+  expect(wholeTenge('')).toBeNull()
+})
+
+test('a fraction is not read as a hundred times the sum', () => {
+  expect(readTenge('1 500,50')).toEqual({ problem: 'Только целые тенге' })
+  expect(readTenge('1\u00a0500,00')).toEqual({ sum: 1500 })
+  expect(wholeTenge('1 500,50')).toBeNull()
 })

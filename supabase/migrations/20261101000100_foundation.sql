@@ -104,21 +104,21 @@ comment on function private.touch_updated_at is 'Trigger: keeps updated_at true 
 
 create function private.normalize_phone(phone text)
 returns text
-language sql
+language plpgsql
 immutable
 set search_path = ''
-return (
-  with digits as (select regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') as d),
-  full_number as (
-    select case
-      when d ~ '^8[0-9]{10}$' then '7' || substr(d, 2)
-      when d ~ '^[0-9]{10}$' then '7' || d
-      else d
-    end as d
-    from digits
-  )
-  select case when d ~ '^7[67][0-9]{9}$' then '+' || d end from full_number
-);
+as $$
+declare
+  digits text := regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g');
+begin
+  digits := case
+    when digits ~ '^8[0-9]{10}$' then '7' || substr(digits, 2)
+    when digits ~ '^[0-9]{10}$' then '7' || digits
+    else digits
+  end;
+  return case when digits ~ '^7[67][0-9]{9}$' then '+' || digits end;
+end;
+$$;
 comment on function private.normalize_phone is
   'A Kazakhstan phone number as E.164 (+77011234567), however it was typed; null when it is none.';
 grant execute on function private.normalize_phone to authenticated;

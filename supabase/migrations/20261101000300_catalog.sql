@@ -81,7 +81,7 @@ comment on column public.products.family is 'Products that differ only in volume
 comment on column public.products.position is 'Place among popular products: hits first, then by position.';
 create index products_product_type_id_idx on public.products (product_type_id);
 -- The beginning of an article number, as it is typed.
-create index products_sku_pattern_idx on public.products (sku text_pattern_ops) where is_published;
+create index products_sku_pattern_idx on public.products (sku text_pattern_ops);
 create index products_line_id_idx on public.products (line_id);
 create index products_family_idx on public.products (family);
 create index products_popular_idx on public.products (is_hit desc, position, id) where is_published;

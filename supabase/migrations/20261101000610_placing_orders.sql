@@ -53,7 +53,10 @@ set search_path = ''
 as $$
 declare
   line_count int := case when jsonb_typeof(items) = 'array' then jsonb_array_length(items) else 0 end;
-  wrong      jsonb;
+  unknown    jsonb;
+  uncounted  jsonb;
+  unpriced   jsonb;
+  repeated   jsonb;
   lines      private.order_line[];
 begin
   if line_count = 0 then
@@ -62,28 +65,22 @@ begin
     perform private.fail(422, 'too_many_lines', '{"max": 100}');
   end if;
 
-  select jsonb_agg(coalesce(line -> 'sku', 'null')) into wrong
-    from jsonb_array_elements(items) as line
-   where coalesce(jsonb_typeof(line -> 'product_id'), 'null') = 'null' and jsonb_typeof(line -> 'sku') is distinct from 'string'
-      or coalesce(jsonb_typeof(line -> 'product_id'), 'null') <> 'null' and not pg_input_is_valid(line ->> 'product_id', 'uuid');
-  if wrong is not null then
-    perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', wrong));
-  end if;
-
-  select jsonb_agg(jsonb_build_object('sku', line -> 'sku', 'quantity', line -> 'quantity')) into wrong
-    from jsonb_array_elements(items) as line
-   where jsonb_typeof(line -> 'quantity') is distinct from 'number'
-      or (line ->> 'quantity') !~ '^[1-9][0-9]{0,3}$';
-  if wrong is not null then
-    perform private.fail(422, 'bad_quantity', jsonb_build_object('lines', wrong));
-  end if;
-
-  select jsonb_agg(jsonb_build_object('sku', line -> 'sku', 'price', line -> 'price')) into wrong
-    from jsonb_array_elements(items) as line
-   where coalesce(jsonb_typeof(line -> 'price'), 'null') <> 'null'
-     and (jsonb_typeof(line -> 'price') <> 'number' or (line ->> 'price') !~ '^[0-9]{1,9}$');
-  if wrong is not null then
-    perform private.fail(422, 'bad_price', jsonb_build_object('lines', wrong));
+  select jsonb_agg(coalesce(line -> 'sku', 'null')) filter (where
+           coalesce(jsonb_typeof(line -> 'product_id'), 'null') = 'null' and jsonb_typeof(line -> 'sku') is distinct from 'string'
+           or coalesce(jsonb_typeof(line -> 'product_id'), 'null') <> 'null' and not pg_input_is_valid(line ->> 'product_id', 'uuid')),
+         jsonb_agg(jsonb_build_object('sku', line -> 'sku', 'quantity', line -> 'quantity')) filter (where
+           jsonb_typeof(line -> 'quantity') is distinct from 'number' or (line ->> 'quantity') !~ '^[1-9][0-9]{0,3}$'),
+         jsonb_agg(jsonb_build_object('sku', line -> 'sku', 'price', line -> 'price')) filter (where
+           coalesce(jsonb_typeof(line -> 'price'), 'null') <> 'null'
+           and (jsonb_typeof(line -> 'price') <> 'number' or (line ->> 'price') !~ '^[0-9]{1,9}$'))
+    into unknown, uncounted, unpriced
+    from jsonb_array_elements(items) as line;
+  if unknown is not null then
+    perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', unknown));
+  elsif uncounted is not null then
+    perform private.fail(422, 'bad_quantity', jsonb_build_object('lines', uncounted));
+  elsif unpriced is not null then
+    perform private.fail(422, 'bad_price', jsonb_build_object('lines', unpriced));
   end if;
 
   lines := array(
@@ -97,12 +94,12 @@ begin
       ) as p on true
      order by p.id
   );
-  select jsonb_agg(jsonb_build_object('sku', repeated.sku)) into wrong
+  select jsonb_agg(jsonb_build_object('sku', twice.sku)) into repeated
     from (
       select min(line.sku) as sku from unnest(lines) as line group by coalesce(line.product_id::text, line.sku) having count(*) > 1
-    ) as repeated;
-  if wrong is not null then
-    perform private.fail(422, 'duplicate_sku', jsonb_build_object('lines', wrong));
+    ) as twice;
+  if repeated is not null then
+    perform private.fail(422, 'duplicate_sku', jsonb_build_object('lines', repeated));
   end if;
   return lines;
 end;
@@ -186,20 +183,20 @@ security definer
 set search_path = ''
 as $$
 declare
-  settings public.shop_settings;
   open_orders record;
 begin
-  select * into settings from public.shop_settings;
-  select count(*) as number, coalesce(sum(few.total), 0) as total into open_orders
-    from (
+  select s.max_open_orders, s.max_open_total, count(few.total) as number, coalesce(sum(few.total), 0) as total into open_orders
+    from public.shop_settings as s
+    left join lateral (
       select o.total from public.orders as o
        where o.user_id = client_id and o.status = 'new' and o.payment_status in ('unpaid', 'reported')
-       limit settings.max_open_orders + 1::bigint
-    ) as few;
-  if open_orders.number > settings.max_open_orders then
-    perform private.fail(409, 'too_many_open_orders', jsonb_build_object('max', settings.max_open_orders));
-  elsif open_orders.total > settings.max_open_total then
-    perform private.fail(409, 'open_total_too_high', jsonb_build_object('max', settings.max_open_total, 'total', open_orders.total));
+       limit s.max_open_orders + 1::bigint
+    ) as few on true
+   group by s.max_open_orders, s.max_open_total;
+  if open_orders.number > open_orders.max_open_orders then
+    perform private.fail(409, 'too_many_open_orders', jsonb_build_object('max', open_orders.max_open_orders));
+  elsif open_orders.total > open_orders.max_open_total then
+    perform private.fail(409, 'open_total_too_high', jsonb_build_object('max', open_orders.max_open_total, 'total', open_orders.total));
   end if;
 end;
 $$;

@@ -253,6 +253,7 @@ select set_eq(
     ('authenticated', 'set_order_status'),
     ('authenticated', 'set_payment_status'),
     ('authenticated', 'set_price'),
+    ('authenticated', 'staff_search'),
     ('authenticated', 'submit_clinic_application') $$,
   'functions of the API may be called as listed here, by nobody else'
 );
@@ -335,6 +336,7 @@ select set_eq(
     ('authenticated', 'set_order_status'),
     ('authenticated', 'set_payment_status'),
     ('authenticated', 'set_price'),
+    ('authenticated', 'staff_search'),
     ('authenticated', 'submit_clinic_application') $$,
   'functions behind the API may be called as listed here, by nobody else'
 );

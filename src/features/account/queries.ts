@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { AppError, toAppError, unwrap } from '#lib/errors'
-import { retryFetch } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
 import type { ClinicLookup } from './guard.ts'
-import { isRole, type Role } from './roles.ts'
 
 const VERIFIED_FRESH_FOR = 60_000
 const WAITING_FRESH_FOR = 5_000
@@ -33,22 +31,6 @@ export const clinicStatusQuery = (userId: string) =>
     // Those who wait want to see the change soon; those who are through do not want to be asked on every page.
     staleTime: ({ state }) => (state.data === 'verified' ? VERIFIED_FRESH_FOR : WAITING_FRESH_FOR),
   })
-
-/** A staff role and whether it counts. */
-export type RoleGrant = { role: Role; isActive: boolean }
-
-/** Asks which role the bearer of a token has; null when none. */
-export async function checkRole(accessToken: string, signal: AbortSignal): Promise<RoleGrant | null> {
-  const response = await retryFetch()('/api/admin/check-role', {
-    headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
-    signal,
-  })
-  if (!response.ok) throw new AppError('role_check_failed', { details: response.status })
-  const answer: { hasRole?: unknown; is_active?: unknown; role?: unknown } = await response.json()
-  if (answer.hasRole !== true) return null
-  if (!isRole(answer.role)) throw new AppError('role_check_failed', { details: answer })
-  return { role: answer.role, isActive: answer.is_active === true }
-}
 
 /** A browser in which one is signed in. */
 export type OwnSession = { id: string; is_current: boolean; user_agent: string | null; active_at: string }

@@ -2,7 +2,7 @@
 export type MatchType = 'exact' | 'fuzzy' | 'partial'
 
 /** A product as the search box shows it. */
-export type SearchResult = {
+export type Suggestion = {
   slug: string
   product_name: string
   product_type: string
@@ -10,8 +10,10 @@ export type SearchResult = {
   volume_ml: number
   price: number | null
   image_url: string | null
-  match_type: MatchType
 }
+
+/** A product that was found. */
+export type SearchResult = Suggestion & { match_type: MatchType }
 
 /** Results of one kind. */
 export type ResultGroup = { type: MatchType; title: string; results: SearchResult[] }

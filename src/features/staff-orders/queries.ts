@@ -5,20 +5,11 @@ import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import { orderListSchema, type OrderList } from './order-list.ts'
 
-type Enums = Database['public']['Enums']
-
 /** Orders on one page of a list. */
 export const ORDERS_PER_PAGE = 25
 
 /** What a list of orders is narrowed by. */
-export type OrderFilters = {
-  status?: Enums['order_status']
-  payment_status?: Enums['payment_status']
-  search?: string
-  user_id?: string
-  page?: number
-  page_size?: number
-}
+export type OrderFilters = Database['public']['Functions']['admin_orders']['Args']
 
 export const staffOrderKeys = {
   all: [...staffKeys.all, 'orders'] as const,
@@ -31,11 +22,7 @@ export const staffOrderKeys = {
 export const orderListQuery = (filters: OrderFilters) =>
   queryOptions({
     queryKey: staffOrderKeys.list(filters),
-    queryFn: async ({ signal }): Promise<OrderList> => {
-      const db = await supabase()
-      const list = unwrap(await db.rpc('admin_orders', { page_size: ORDERS_PER_PAGE, ...filters }).abortSignal(signal))
-      return orderListSchema.parse(list)
-    },
+    queryFn: ({ signal }) => fetchOrders({ page_size: ORDERS_PER_PAGE, ...filters }, signal),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -108,3 +95,9 @@ export const orderNotesQuery = (orderId: string) =>
     },
     staleTime: 0,
   })
+
+/** Orders as admin_orders() answers them. */
+export async function fetchOrders(filters: OrderFilters, signal: AbortSignal): Promise<OrderList> {
+  const db = await supabase()
+  return orderListSchema.parse(unwrap(await db.rpc('admin_orders', filters).abortSignal(signal)))
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay, isoDay } from '#lib/dates'
+import { isoDay } from '#lib/dates'
 import { readTenge, tenge } from '#lib/money'
 
 const MOST = 2_000_000_000
@@ -9,29 +9,30 @@ const LONGEST_REASON = 500
 const sum = (least: number, most: number) =>
   z
     .string()
-    .transform((text, issues) => {
-      const { sum, problem = 'Введите сумму' } = readTenge(text)
-      if (sum !== undefined) return sum
-      issues.addIssue(problem)
-      return z.NEVER
+    .transform((text, { addIssue }) => {
+      const { sum = null, problem } = readTenge(text)
+      if (problem) addIssue(problem)
+      return sum
     })
     .pipe(
       z
-        .number()
+        .number('Введите сумму')
         .min(least, 'Введите сумму')
         .max(most, `Не больше ${tenge(most)}`),
     )
 
 const reason = z.string().trim().min(2, 'Укажите причину').max(LONGEST_REASON, `Не длиннее ${LONGEST_REASON} знаков`)
 
+const paidOn = z.iso.date('Выберите день').refine((day) => day <= isoDay(), 'Этот день ещё не наступил')
+
+/** Money that came in on one day for several orders, by their ids. */
+export const paymentsSchema = z.object({ paidOn, amounts: z.record(z.string(), sum(1, MOST)) })
+
 /** Money that came in, or goes back: at most what there is. */
 export const paymentSchema = (most = MOST) =>
   z.object({
     amount: sum(1, most),
-    paidOn: z
-      .string()
-      .refine(isDay, { error: 'Укажите день', abort: true })
-      .refine((day) => day <= isoDay(), 'Этот день ещё не наступил'),
+    paidOn,
     note: z.string().trim().max(LONGEST_REASON, `Не длиннее ${LONGEST_REASON} знаков`),
   })
 

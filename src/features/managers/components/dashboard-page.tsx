@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
 import { useViewer } from '#features/account/viewer.ts'
 import { StaffOrderDrawer } from '#features/staff-orders/components/staff-order-drawer.tsx'
@@ -9,9 +9,10 @@ import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { Figure, Figures } from '#ui/figures'
+import { useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { sumClients } from '../client-sums.ts'
-import { changedDashboard, type DashboardSearch } from '../dashboard-search.ts'
+import { dashboardParams, type DashboardSearch } from '../dashboard-search.ts'
 import { Clients } from './clients.tsx'
 import { NewOrders } from './new-orders.tsx'
 
@@ -21,23 +22,19 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
   return (
     <div className="page-width pb-16">
       <PageHeader dense title="Клиенты" />
-      {viewer.state === 'staff' && viewer.role !== 'account_manager' ? <NotAManager /> : <Dashboard search={search} />}
+      {viewer.state === 'staff' &&
+        (viewer.role === 'account_manager' ? <Dashboard search={search} owner={viewer.userId} /> : <NotAManager />)}
     </div>
   )
 }
 
-function Dashboard({ search }: { search: DashboardSearch }) {
-  const navigate = useNavigate()
+function Dashboard({ search, owner }: { search: DashboardSearch; owner: string }) {
+  const change = useSearchChange()
   const { data: clients } = useQuery(allClientsQuery())
   const sums = clients && sumClients(clients)
 
-  function go(next: DashboardSearch) {
-    void navigate({
-      to: '/account-manager/dashboard',
-      search: next,
-      replace: search.order !== undefined,
-      resetScroll: false,
-    })
+  function open(order: string | undefined) {
+    change(dashboardParams.open(search, { order }), { replace: search.order !== undefined })
   }
 
   return (
@@ -56,9 +53,9 @@ function Dashboard({ search }: { search: DashboardSearch }) {
           note={sums && sums.debtors > 0 && `от ${count(sums.debtors, ['клиента', 'клиентов', 'клиентов'])}`}
         />
       </Figures>
-      <NewOrders search={search} onOpen={(order) => go({ ...search, order })} />
-      <Clients search={search} onSearch={(q) => go(changedDashboard(search, { q: q || undefined }))} />
-      {search.order && <StaffOrderDrawer orderId={search.order} onClose={() => go({ ...search, order: undefined })} />}
+      <NewOrders search={search} onOpen={open} />
+      <Clients search={search} owner={owner} />
+      {search.order && <StaffOrderDrawer orderId={search.order} onClose={() => open(undefined)} />}
     </div>
   )
 }

@@ -118,7 +118,7 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
         {!reported && (
           <div className="grid grid-cols-2 gap-4">
             <Field label="Сумма" required error={submitted && wrong.amount}>
-              <MoneyInput value={text} onValueChange={setText} />
+              <MoneyInput defaultValue={text} onChange={({ target }) => setText(target.value)} />
             </Field>
             <Field label="День оплаты" required error={submitted && wrong.paidOn}>
               <DateInput max={isoDay()} value={paidOn} onValueChange={setPaidOn} />

@@ -38,7 +38,7 @@ export function DeliveryPriceForm({ orderId }: { orderId: string }) {
         hint="Её рассчитывает менеджер; сумма войдёт в итог заказа"
       >
         <span className="flex gap-2">
-          <MoneyInput value={text} onValueChange={setText} />
+          <MoneyInput onChange={({ target }) => setText(target.value)} />
           <Button type="submit" variant="secondary" loading={save.isPending}>
             Сохранить
           </Button>

@@ -1,0 +1,263 @@
+import type { RowData } from '@tanstack/react-table'
+import type { UseQueryResult } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import SearchX from 'lucide-react/icons/search-x'
+import X from 'lucide-react/icons/x'
+import { useRef, type ReactNode } from 'react'
+import { cn } from '#lib/cn'
+import { errorText } from '#lib/error-texts'
+import { sortColumn, type ListOf, type ListPage } from '#lib/list'
+import { useIsPhone } from '#lib/use-is-phone'
+import { Button } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { ErrorState } from '../error-state.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { ListFoot } from '../list-foot.tsx'
+import { Select } from '../select.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
+import { ListColumns } from './list-columns.tsx'
+import { ListExport, saveRows } from './list-export.tsx'
+import { listKeys, useSlash } from './list-keys.tsx'
+import { ListCards, ListTableRows } from './list-rows.tsx'
+import type { RowLinkProps } from './row-link.tsx'
+import { SearchLink, useSearchChange } from './search-link.tsx'
+import { useListTable } from './use-list-table.tsx'
+
+/** Rows of a page that is asked for on the way into a file. */
+export const EXPORT_PAGE = 100
+
+/** What every list keeps in its address. */
+type ListState = { q?: string; sort?: string; page?: number }
+
+type DataListProps<Item extends RowData, Search extends ListState> = Pick<
+  FilterBarProps<Search>,
+  'tabs' | 'filters' | 'searchLabel'
+> & {
+  list: ListOf<Item, Search>
+  search: Search
+  query: Pick<
+    UseQueryResult<ListPage<Item>>,
+    'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+  >
+  /** The parameter that a row puts its id into: the record opens over the list. */
+  opens?: keyof Search & string
+  /** The link of a row, where its record is a page. */
+  link?: (item: Item, props: RowLinkProps) => ReactNode
+  /** Whose chosen columns these are; without one there is no choice. */
+  owner?: string
+  /** What can be done about the selected rows; without it none can be selected. */
+  bulk?: (items: Item[], clear: () => void) => ReactNode
+  /** Rows of one page of the whole filter, `EXPORT_PAGE` at once: makes the file. */
+  exportPage?: (page: number, signal: AbortSignal) => Promise<Item[]>
+  /** Instead of an empty list that nothing narrows. */
+  empty: ReactNode
+  /** Instead of a list that filters have emptied: what to do besides taking them off. */
+  nothing?: { title: string; text?: string; action?: ReactNode }
+  /** In the list's foot: the sum of it. */
+  summary?: ReactNode
+  className?: string
+}
+
+/**
+ * A list: filters above, a table on desktops or cards on phones, pages beneath. Everything that narrows it stands in the
+ * address. ↑ ↓ walk through the rows, Enter opens, Space selects, `/` goes to the search.
+ */
+export function DataList<Item extends RowData, Search extends ListState>(props: DataListProps<Item, Search>) {
+  const { list, search, query, opens, owner, bulk, exportPage, tabs, filters, searchLabel, className } = props
+  const { data } = query
+  const root = useRef<HTMLDivElement>(null)
+  const isPhone = useIsPhone()
+  const change = useSearchChange()
+  const table = useListTable({ list, rows: data?.rows, sort: search.sort, owner, selectable: bulk !== undefined })
+  const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
+  const link = opens ? (item: Item, link: RowLinkProps) => recordLink(list, search, opens, item, link) : props.link
+  useSlash(root)
+
+  return (
+    // The links and boxes within do what the keys do.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={root}
+      data-slot="data-list"
+      className={className}
+      onKeyDown={listKeys({ onSelect: bulk && ((id) => table.getRow(id).toggleSelected()) })}
+    >
+      <FilterBar
+        params={list.params}
+        search={search}
+        onChange={(next, options) => change(list.params.change(search, next), options)}
+        tabs={tabs}
+        filters={filters}
+        searchLabel={searchLabel}
+        total={data?.total}
+        countedTo={list.countedTo}
+      >
+        {isPhone ? (
+          <SortSelect list={list} search={search} onSort={(sort) => change(list.params.sortBy(search, sort))} />
+        ) : (
+          <>
+            {owner && <ListColumns list={list} table={table} />}
+            {exportPage && <ListExport list={list} load={exportPage} pageSize={EXPORT_PAGE} total={data?.total} />}
+          </>
+        )}
+      </FilterBar>
+      {query.isError && !data ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {errorText(query.error)}
+        </ErrorState>
+      ) : !data ? (
+        <ListSkeleton name={list.name} />
+      ) : data.rows.length === 0 ? (
+        <Nothing {...props} />
+      ) : (
+        <section
+          aria-label={list.name}
+          aria-busy={query.isPlaceholderData}
+          className={cn(
+            'transition-opacity md:rounded-card md:border md:bg-surface lg:overflow-clip',
+            query.isPlaceholderData && 'opacity-50',
+          )}
+        >
+          {!isPhone && bulkBar()}
+          {isPhone ? <ListCards {...rowsProps()} /> : <ListTableRows {...rowsProps()} />}
+          {isPhone && bulkBar()}
+          <ListFoot
+            page={search.page ?? 1}
+            pageSize={list.pageSize ?? data.rows.length}
+            shown={data.rows.length}
+            total={data.total}
+            countedTo={list.countedTo}
+            className="max-md:mt-3 md:border-t md:px-5 md:py-2.5"
+            renderLink={(page, link) => <SearchLink search={list.params.toPage(search, page)} {...link} />}
+          >
+            {props.summary}
+          </ListFoot>
+        </section>
+      )}
+    </div>
+  )
+
+  function bulkBar() {
+    if (!bulk || selected.length === 0) return null
+    const clear = () => table.resetRowSelection(true)
+    return (
+      <div
+        role="region"
+        aria-label={`Выбрано: ${list.name}`}
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 border-accent-edge bg-accent-soft px-4 py-2 max-md:sticky max-md:bottom-18 max-md:z-10 max-md:mt-2 max-md:rounded-card max-md:border md:border-b md:px-5"
+      >
+        <p role="status" className="flex-1 text-14 font-semibold">
+          Выбрано {selected.length}
+        </p>
+        <div className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full">
+          {bulk(selected, clear)}
+          {exportPage && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="max-md:hidden [&_.lucide]:size-4"
+              onClick={() => saveRows(list, selected)}
+            >
+              <Download aria-hidden />
+              Скачать выбранные
+            </Button>
+          )}
+        </div>
+        <IconButton size="sm" label="Снять выбор" onClick={clear} className="-mr-2">
+          <X className="size-5" />
+        </IconButton>
+      </div>
+    )
+  }
+
+  function rowsProps() {
+    const opened = opens && (search[opens] as string | undefined)
+    return { list, table, search, opened, link, selectable: bulk !== undefined, total: data?.total ?? null }
+  }
+}
+
+function recordLink<Item, Search extends object>(
+  { params, id }: ListOf<Item, Search>,
+  search: Search,
+  opens: string,
+  item: Item,
+  link: RowLinkProps,
+) {
+  return <SearchLink search={params.open(search, { [opens]: id(item) } as Partial<Search>)} {...link} />
+}
+
+/** Why there is nothing to show, and the way out. */
+function Nothing<Item extends RowData, Search extends ListState>(props: DataListProps<Item, Search>) {
+  const { list, search, empty, nothing = { title: 'Ничего не нашлось' } } = props
+  if ((search.page ?? 1) > 1) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="Такой страницы нет"
+        action={
+          <Button asChild variant="secondary">
+            <SearchLink search={list.params.toPage(search, 1)}>К первой странице</SearchLink>
+          </Button>
+        }
+      />
+    )
+  }
+  if (!list.params.isFiltered(search)) return empty
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={nothing.title}
+      action={
+        <>
+          <Button asChild variant="secondary">
+            <SearchLink search={list.params.reset(search)}>Снять фильтры</SearchLink>
+          </Button>
+          {nothing.action}
+        </>
+      }
+    >
+      {nothing.text ?? 'Измените запрос или снимите часть фильтров.'}
+    </EmptyState>
+  )
+}
+
+type SortSelectProps<Item, Search extends object> = {
+  list: ListOf<Item, Search>
+  search: ListState
+  onSort: (sort: string | undefined) => void
+}
+
+const USUAL = 'usual'
+
+/** Phones have no headers to press. */
+function SortSelect<Item, Search extends object>({ list, search, onSort }: SortSelectProps<Item, Search>) {
+  const sortable = list.columns.filter(({ sort }) => sort !== undefined)
+  if (sortable.length === 0) return null
+  const options = sortable.flatMap(({ header, sort }) => {
+    const column = sortColumn(sort!)
+    return [
+      { value: column, label: `${header} ↑` },
+      { value: `-${column}`, label: `${header} ↓` },
+    ]
+  })
+  return (
+    <Select
+      aria-label="Сортировка"
+      options={[{ value: USUAL, label: 'Как обычно' }, ...options]}
+      value={search.sort ?? USUAL}
+      onValueChange={(sort) => onSort(sort === USUAL ? undefined : sort)}
+      className="w-44"
+    />
+  )
+}
+
+function ListSkeleton({ name }: { name: string }) {
+  return (
+    <div role="status" aria-label={`${name}: загрузка`} className="grid gap-2 md:gap-px">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-44 md:h-14" />
+      ))}
+    </div>
+  )
+}
