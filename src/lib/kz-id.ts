@@ -18,6 +18,9 @@ export const isIin = (id: string) => /^\d{6}[1-6]\d{5}$/.test(id) && hasBirthDat
 /** An organisation: year and month of registration, kind (resident, non-resident, joint ИП), part, control digit. */
 export const isBin = (id: string) => /^\d{2}(0[1-9]|1[0-2])[4-6][0-3]\d{6}$/.test(id) && hasValidChecksum(id)
 
+/** What a number is called: the fifth digit of a БИН tells an organisation from a day of birth. */
+export const kzIdName = (id: string) => ('456'.includes(id[4] ?? '') ? 'БИН' : 'ИИН')
+
 /** Either; what the kind of business allows is the form's rule. */
 export const isKzId = (id: string) => isIin(id) || isBin(id)
 

@@ -42,9 +42,7 @@ const same = (text: string) => text
 /** 1,500.00 and 1.500 have commas and points that part thousands. */
 function ungrouped(text: string): string {
   const bare = text.replace(/\s/g, '')
-  return /^\d{1,3}([.,'’])\d{3}(?:\1\d{3})*(?!\d)/.test(bare)
-    ? bare.replace(/[.,'’](?=\d{3}(?!\d))/g, '')
-    : text
+  return /^\d{1,3}([.,'’])\d{3}(?:\1\d{3})*(?!\d)/.test(bare) ? bare.replace(/[.,'’](?=\d{3}(?!\d))/g, '') : text
 }
 
 /** A day pasted as 2026-11-17 or 1.1.2026 has its parts put where the mask has them. */

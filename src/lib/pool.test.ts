@@ -27,10 +27,14 @@ test('no more run at once than the pool has room for', async () => {
 test('one that fails stops no other, and each is told as it ends', async () => {
   const error = new Error('refused')
   const told: unknown[] = []
-  const outcomes = await runPool(['a', 'b', 'c'], (item) => (item === 'b' ? Promise.reject(error) : Promise.resolve()), {
-    size: 1,
-    onOutcome: (outcome) => told.push(outcome),
-  })
+  const outcomes = await runPool(
+    ['a', 'b', 'c'],
+    (item) => (item === 'b' ? Promise.reject(error) : Promise.resolve()),
+    {
+      size: 1,
+      onOutcome: (outcome) => told.push(outcome),
+    },
+  )
   expect(outcomes).toEqual([{ item: 'a' }, { item: 'b', error }, { item: 'c' }])
   expect(told).toEqual(outcomes)
 })

@@ -9,6 +9,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { errorText } from '#lib/error-texts'
+import { AppError } from '#lib/errors'
 import { count } from '#lib/plural'
 import { Alert } from './alert.tsx'
 import { Field } from './field.tsx'
@@ -35,7 +36,7 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, ...pro
     try {
       await onSubmit(values)
     } catch (error) {
-      form.setError('root', { message: errorText(error) })
+      form.setError('root', { type: error instanceof AppError ? error.word : 'unexpected', message: errorText(error) })
     }
   })
 
@@ -57,13 +58,21 @@ export function useFieldError(name: string): string | undefined {
   return (get(errors, name) as FieldError | undefined)?.message
 }
 
+type FormErrorsProps = {
+  labels: Readonly<Record<string, ReactNode>>
+  /** What can be done about a refusal, by its word: a link. */
+  actions?: Readonly<Record<string, ReactNode>>
+  className?: string
+}
+
 /** Said after a refused submit: how many fields are wrong, which ones, or what the server answered. */
-export function FormErrors({ labels, className }: { labels: Readonly<Record<string, ReactNode>>; className?: string }) {
+export function FormErrors({ labels, actions, className }: FormErrorsProps) {
   const { control, setFocus } = useFormContext()
   const { errors, submitCount } = useFormState({ control })
   if (submitCount === 0) return null
   if (errors.root?.message) {
-    return <Alert role="alert" tone="danger" title={errors.root.message} className={className} />
+    const action = actions?.[String(errors.root.type)]
+    return <Alert role="alert" tone="danger" title={errors.root.message} action={action} className={className} />
   }
   const wrong = Object.keys(labels).filter((name) => name in errors)
   if (wrong.length === 0) return null

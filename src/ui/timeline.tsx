@@ -9,18 +9,20 @@ export function Timeline({ className, ...props }: ComponentProps<'ol'>) {
 type TimelineItemProps = Omit<ComponentProps<'li'>, 'title'> & {
   time: ReactNode
   title: ReactNode
+  /** The time stands beneath, as on phones. */
+  narrow?: boolean
   /** Where things stand now. */
   current?: boolean
 }
 
-export function TimelineItem({ time, title, current, className, children, ...props }: TimelineItemProps) {
+export function TimelineItem({ time, title, narrow, current, className, children, ...props }: TimelineItemProps) {
   return (
     <li
-      className={cn('group grid grid-cols-[9px_1fr] gap-x-3.5 base:md:grid-cols-[148px_9px_1fr]', className)}
+      className={cn('group grid grid-cols-[9px_1fr] gap-x-3.5', !narrow && 'md:grid-cols-[148px_9px_1fr]', className)}
       aria-current={current ? 'step' : undefined}
       {...props}
     >
-      <span className="text-13 text-muted tabular-nums max-md:hidden">{time}</span>
+      {!narrow && <span className="text-13 text-muted tabular-nums max-md:hidden">{time}</span>}
       <span
         aria-hidden
         className={cn(
@@ -32,7 +34,7 @@ export function TimelineItem({ time, title, current, className, children, ...pro
       <div className="min-w-0 pb-4 group-last:pb-0">
         <p className="font-semibold">{title}</p>
         {children && <div className="text-13 text-ink-soft">{children}</div>}
-        <p className="text-13 text-muted tabular-nums md:hidden">{time}</p>
+        <p className={cn('text-12 text-muted tabular-nums', !narrow && 'md:hidden')}>{time}</p>
       </div>
     </li>
   )

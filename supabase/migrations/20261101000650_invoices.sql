@@ -151,6 +151,14 @@ set search_path = ''
 return round(total * rate / (100 + rate), 2);
 comment on function private.vat_inside is 'The НДС that a price with НДС holds, rounded to тиын; null without a rate.';
 
+create function private.organisation_name(legal_form text, legal_name text)
+returns text
+language sql
+immutable
+set search_path = ''
+return case when legal_form is null or legal_form = 'ИП' then concat_ws(' ', legal_form, legal_name) else legal_form || ' «' || legal_name || '»' end;
+comment on function private.organisation_name is 'ТОО «Дерма Хаус»; ИП Ли В. А.';
+
 create function private.next_invoice_number(invoice_year int)
 returns int
 language sql
@@ -243,7 +251,7 @@ begin
            'name', seller.name, 'iin', seller.iin, 'iik', seller.iik, 'bik', seller.bik, 'kbe', seller.kbe, 'bank', seller.bank,
            'address', seller.address, 'phone', seller.phone, 'tax_regime', seller.tax_regime, 'vat_rate', seller.vat_rate
          ),
-         jsonb_build_object('name', concat_ws(' ', c.legal_form, c.legal_name), 'bin_iin', c.bin_iin, 'address', concat_ws(', ', c.city, c.address)),
+         jsonb_build_object('name', private.organisation_name(c.legal_form, c.legal_name), 'bin_iin', c.bin_iin, 'address', concat_ws(', ', c.city, c.address)),
          (
            select jsonb_agg(jsonb_build_object(
                     'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml, 'price', i.price,

@@ -58,7 +58,7 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
       ('${ids.shown}', 'matrix-shown', '${skus.shown}', 'Матрица', 1, 1, 50, true),
       ('${ids.hidden}', 'matrix-hidden', '${skus.hidden}', 'Матрица', 1, 1, 50, false);
     update public.availability set price = 1000 where sku like 'MATRIX-%';
-    select private.move_stock('[{"sku": "${skus.shown}", "delta": 100}]', 'Приход', null);
+    select private.move_stock(array[row('${ids.shown}', 100)::private.stock_move], 'receipt', 'Приход');
     insert into public.product_images (id, product_id, path) values
       ('${ids.shown}', '${ids.shown}', '/matrix-640.webp'), ('${ids.hidden}', '${ids.hidden}', '/matrix-640.webp');
     insert into public.tags (id, slug, name) values
@@ -84,20 +84,26 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
 
     insert into public.orders
       (id, user_id, placed_by, payment_method, items_total, delivery_method, recipient_name, recipient_phone, idempotency_key,
-       account_manager_id)
+       account_manager_id, reserved_until)
     values
-      ('${ids.clinic}', '${clinic.id}', '${clinic.id}', 'invoice', 1000, 'matrix-shown', 'А', '+77010000001', '${ids.clinic}', '${manager.id}'),
-      ('${ids.other}', '${otherClinic.id}', '${otherClinic.id}', 'invoice', 1000, 'matrix-shown', 'Б', '+77010000002', '${ids.other}', '${otherManager.id}');
-    insert into public.order_items (id, order_id, sku, slug, name, product_type, line, volume_ml, price, quantity) values
-      ('${ids.clinic}', '${ids.clinic}', '${skus.shown}', 'matrix-shown', 'Матрица', 'Крем', 'All-Over', 50, 1000, 1),
-      ('${ids.other}', '${ids.other}', '${skus.shown}', 'matrix-shown', 'Матрица', 'Крем', 'All-Over', 50, 1000, 1);
+      ('${ids.clinic}', '${clinic.id}', '${clinic.id}', 'invoice', 1000, 'matrix-shown', 'А', '+77010000001', '${ids.clinic}', '${manager.id}', now() + interval '3 days'),
+      ('${ids.other}', '${otherClinic.id}', '${otherClinic.id}', 'invoice', 1000, 'matrix-shown', 'Б', '+77010000002', '${ids.other}', '${otherManager.id}', now() + interval '3 days');
+    insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity) values
+      ('${ids.clinic}', '${ids.shown}', '${skus.shown}', 'matrix-shown', 'Матрица', 'Крем', 'All-Over', 50, 1000, 1),
+      ('${ids.other}', '${ids.shown}', '${skus.shown}', 'matrix-shown', 'Матрица', 'Крем', 'All-Over', 50, 1000, 1);
     insert into public.order_events (order_id, to_status) values ('${ids.clinic}', 'new'), ('${ids.other}', 'new');
     insert into public.order_notes (id, order_id, author_id, note) values
       ('${ids.clinic}', '${ids.clinic}', '${manager.id}', 'Матрица'),
       ('${ids.other}', '${ids.other}', '${otherManager.id}', 'Матрица');
-    insert into public.invoices (id, order_id, year, number, seller, buyer, items_total, delivery_price) values
-      ('${ids.clinic}', '${ids.clinic}', 1999, 1, '{}', '{}', 1000, 0),
-      ('${ids.other}', '${ids.other}', 1999, 2, '{}', '{}', 1000, 0);
+    insert into public.order_payments (order_id, kind, amount, paid_on, note) values
+      ('${ids.clinic}', 'reported', 100, '2026-01-01', 'Матрица'), ('${ids.other}', 'reported', 100, '2026-01-01', 'Матрица');
+    insert into public.order_changes (order_id, field, reason) values
+      ('${ids.clinic}', 'delivery_price', 'Матрица'), ('${ids.other}', 'delivery_price', 'Матрица');
+    insert into public.order_commissions (order_id, manager_id, tier, percent, formula_version) values
+      ('${ids.clinic}', '${manager.id}', 'Матрица', 1, 1), ('${ids.other}', '${otherManager.id}', 'Матрица', 1, 1);
+    insert into public.invoices (id, order_id, order_number, year, number, seller, buyer, items, delivery, items_total, delivery_price) values
+      ('${ids.clinic}', '${ids.clinic}', '', 1999, 1, '{}', '{}', '[]', '', 1000, 0),
+      ('${ids.other}', '${ids.other}', '', 1999, 2, '{}', '{}', '[]', '', 1000, 0);
     insert into public.order_documents (id, order_id, storage_path, file_name, mime, size) values
       ('${ids.clinic}', '${ids.clinic}', '${ids.clinic}/a.pdf', 'a.pdf', 'application/pdf', 1),
       ('${ids.other}', '${ids.other}', '${ids.other}/b.pdf', 'b.pdf', 'application/pdf', 1);
@@ -112,7 +118,8 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     create temporary table if not exists matrix_orders (id uuid);
     truncate matrix_orders;
     insert into matrix_orders select order_id from public.order_items where sku like 'MATRIX-%';
-    delete from public.stock_movements where sku like 'MATRIX-%' or order_id in (select id from matrix_orders);
+    delete from public.stock_movements where product_id in ('${ids.shown}', '${ids.hidden}') or order_id in (select id from matrix_orders);
+    delete from public.order_payments where order_id in (select id from matrix_orders);
     delete from public.invoices where order_id in (select id from matrix_orders);
     delete from public.orders where id in (select id from matrix_orders);
     delete from public.user_carts where items @> '[{"sku": "MATRIX-OLD"}]' or items @> '[{"sku": "MATRIX-NEW"}]';
@@ -134,6 +141,7 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
       and user_id in (${Object.values(personas)
         .map(({ id }) => `'${id}'`)
         .join(', ')});
+    delete from public.user_clinic_info where user_id = '${ids.applicant}';
     delete from auth.users where id = '${ids.applicant}';
     drop table matrix_orders;
   `)

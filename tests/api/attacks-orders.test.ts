@@ -65,6 +65,9 @@ describe('an order', () => {
     ],
     ['of an article that is nobody’s', 422, 'unknown_sku', () => [[line({ sku: `${cream}'; --` })]]],
     ['of one article twice', 422, 'duplicate_sku', () => [[line(), line()]]],
+    ['of a product that is nobody’s', 422, 'unknown_sku', () => [[line({ product_id: randomUUID() })]]],
+    ['of a product in words', 422, 'unknown_sku', () => [[line({ product_id: `${randomUUID()}' or true` })]]],
+    ['of a product that is a list', 422, 'unknown_sku', () => [[line({ product_id: [randomUUID()] })]]],
     ['of one article twice, in disguise', 422, 'unknown_sku', () => [[line(), line({ sku: ` ${cream}` })]]],
     ...[0, -1, -10, 0.5, 1.5, 1e9, 1e21, '1', '1e3', null, true, [1], { $gt: 0 }].map(
       (quantity): [string, number, string, () => [unknown]] => [
@@ -144,6 +147,19 @@ describe('an order', () => {
     expect(data.user_id).toBe(personas.clinic.id)
   })
 
+  test('of one product by its id and by its sku is refused', async () => {
+    const [row] = await sql`select id from public.products where sku = ${cream}`
+    const byId = line({ sku: 'ANY', product_id: row!['id'] })
+    await expectRefusal(place([line(), byId]), 422, 'duplicate_sku')
+    await expectRefusal(place([{ ...byId, price: 1 }]), 409, 'price_changed')
+  })
+
+  test('of an unpublished product in the name of another is refused', async () => {
+    const hidden = await shop.product({ stock: 3, isPublished: false })
+    const [row] = await sql`select id from public.products where sku = ${hidden}`
+    await expectRefusal(place([line({ product_id: row!['id'] })]), 422, 'unknown_sku')
+  })
+
   test('of what is unpublished, on request or off sale is refused', async () => {
     const hidden = await shop.product({ stock: 3, isPublished: false })
     const onRequest = await shop.product({ stock: 3, price: null })
@@ -166,6 +182,11 @@ describe('somebody else’s order', () => {
     ['set_order_status', { status: 'delivered' }, 404, 'order_not_found'],
     ['set_delivery_price', { price: 0 }, 404, 'order_not_found'],
     ['set_payment_status', { payment_status: 'paid' }, 403, 'not_allowed'],
+    ['record_payment', { kind: 'received', amount: 1, idempotency_key: randomUUID() }, 403, 'not_allowed'],
+    ['reject_payment', { reason: 'Причина' }, 403, 'not_allowed'],
+    ['extend_reservation', { reason: 'Причина' }, 404, 'order_not_found'],
+    ['return_items', { items: [{ sku: 'X', quantity: 1 }], reason: 'Причина' }, 403, 'not_allowed'],
+    ['my_order_payments', {}, 404, 'order_not_found'],
   ])('is beyond %s', async (name, args, status, word) => {
     await expectRefusal(as.clinic.rpc(name, { order_id: theirs.id, ...args }), status, word)
   })
@@ -186,6 +207,11 @@ describe('one’s own order', () => {
     ['set_order_status', { status: 'cancelled' }, 403, 'not_allowed'],
     ['set_delivery_price', { price: 0 }, 403, 'not_allowed'],
     ['set_payment_status', { payment_status: 'paid' }, 403, 'not_allowed'],
+    ['record_payment', { kind: 'received', amount: 8600, idempotency_key: randomUUID() }, 403, 'not_allowed'],
+    ['record_payment', { kind: 'refunded', amount: 8600, idempotency_key: randomUUID() }, 403, 'not_allowed'],
+    ['reject_payment', { reason: 'Причина' }, 403, 'not_allowed'],
+    ['extend_reservation', { reason: 'Причина' }, 403, 'not_allowed'],
+    ['return_items', { items: [{ sku: 'X', quantity: 1 }], reason: 'Причина' }, 403, 'not_allowed'],
   ])('is beyond %s %j', async (name, args, status, word) => {
     const { data } = await place([line()])
     await expectRefusal(as.clinic.rpc(name, { order_id: data.id, ...args }), status, word)
@@ -199,11 +225,16 @@ describe('one’s own order', () => {
       { items_total: 1 },
       { user_id: personas.otherClinic.id },
       { placed_by: personas.manager.id },
+      { received_total: 8600 },
+      { reserved_until: '2099-01-01' },
     ]) {
       await expectRefusal(as.clinic.from('orders').update(changes).eq('id', data.id), 403)
     }
     await expectRefusal(as.clinic.from('order_items').update({ price: 1 }).eq('order_id', data.id), 403)
     await expectRefusal(as.clinic.from('order_items').delete().eq('order_id', data.id), 403)
     await expectRefusal(as.clinic.from('orders').delete().eq('id', data.id), 403)
+    const payment = { order_id: data.id, kind: 'received', amount: 8600, paid_on: '2026-01-01' }
+    await expectRefusal(as.clinic.from('order_payments').insert(payment), 403)
+    await expectRefusal(as.clinic.from('order_changes').insert({ order_id: data.id, field: 'x' }), 403)
   })
 })

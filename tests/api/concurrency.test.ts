@@ -227,7 +227,7 @@ describe('what admins do about clinics', () => {
     await onlooker.begin(async (transaction) => {
       await transaction`update public.user_clinic_info set status = 'pending' where user_id = any (${clinics})`
       tagged = tag(clinics, 'Метка')
-      await waitInLine(1)
+      await waitInLine(() => 1)
     })
     await tagged
     expect(await onlooker`select status::text from public.clinic_tags where user_id = any (${clinics})`).toEqual([
@@ -319,8 +319,8 @@ const tag = (clinics: string[], text: string) =>
 type Shortage = { sku: string; requested: number; stock_count: number }
 
 /**
- * Lets them run into one another: the products stay locked until they all wait in line, or as many as there are
- * connections, and then they go at once.
+ * Lets them run into one another: the products stay locked until all wait in line who were not refused before, or as many
+ * as there are connections, and then they go at once.
  */
 async function crowdAt<T>(skus: string | string[], start: () => Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
   let crowd: Promise<PromiseSettledResult<T>[]> | undefined
@@ -328,8 +328,10 @@ async function crowdAt<T>(skus: string | string[], start: () => Promise<T>[]): P
     await onlooker.begin(async (transaction) => {
       await transaction`select from public.availability where sku = any (${[skus].flat()}) order by sku for update`
       const started = start()
+      let left = started.length
+      for (const call of started) void call.catch(() => undefined).then(() => (left -= 1))
       crowd = Promise.allSettled(started)
-      await waitInLine(Math.min(started.length, connections))
+      await waitInLine(() => Math.min(left, connections))
     })
   } finally {
     await crowd // also when the line does not form: nobody is left behind at work
@@ -337,12 +339,12 @@ async function crowdAt<T>(skus: string | string[], start: () => Promise<T>[]): P
   return crowd!
 }
 
-async function waitInLine(expected: number): Promise<void> {
+async function waitInLine(expected: () => number): Promise<void> {
   for (const deadline = Date.now() + 15_000; ;) {
     const [row] = await onlooker<{ waiting: number }[]>`
       select count(distinct pid)::int as waiting from pg_locks where not granted`
-    if (row!.waiting >= expected) return
-    if (Date.now() > deadline) throw new Error(`${row!.waiting} of ${expected} wait in line`)
+    if (row!.waiting >= expected()) return
+    if (Date.now() > deadline) throw new Error(`${row!.waiting} of ${expected()} wait in line`)
   }
 }
 

@@ -4,6 +4,7 @@ import { backend, database } from '../support/backend.ts'
 import { type Caller, everybody } from '../support/callers.ts'
 import { createFixtures, type Fixtures } from '../support/fixtures.ts'
 import { actAs, orderRequest, placeOrder } from '../support/orders.ts'
+import { pdfText, squeezed } from '../support/pdf-text.ts'
 
 // The invoice of an order, from the database to the paper: who gets it, and how invoices are numbered.
 
@@ -38,6 +39,17 @@ async function paper(caller: Caller, orderId: string): Promise<Response> {
       ...(data.session && { authorization: `Bearer ${data.session.access_token}` }),
     },
   })
+}
+
+const textOf = async (caller: Caller, orderId: string) =>
+  pdfText(new Uint8Array(await (await paper(caller, orderId)).arrayBuffer()))
+
+const courier = {
+  method: 'courier-almaty',
+  city: 'Алматы',
+  address: 'ул. Абая, 1',
+  recipient_name: 'Асель',
+  recipient_phone: '+77010000001',
 }
 
 describe('order-invoice', () => {
@@ -92,8 +104,11 @@ describe('issue_invoice', () => {
       total: 17_200,
       vat_amount: null,
       seller: { iin: '900101300017', iik: 'KZ77999A000000000001', vat_rate: null },
-      buyer: { bin_iin: expect.stringMatching(/^\d{12}$/) },
-      items: [{ sku: cream, price: 8600, quantity: 2 }],
+      order_number: expect.stringMatching(/^\d{4}-\d{6,}$/),
+      buyer: { name: expect.stringMatching(/^ТОО «.+»$/), bin_iin: expect.stringMatching(/^\d{12}$/) },
+      items: [{ sku: cream, price: 8600, quantity: 2, vat_rate: null }],
+      delivery: 'Самовывоз',
+      valid_until: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     })
     expect((await issue('manager', orderId)).data).toEqual(first)
   })
@@ -131,6 +146,35 @@ describe('issue_invoice', () => {
     const { data: second } = await issue('clinic', orderId)
     expect(second.total).toBe(18_700)
     expect(second.number).toBe(first.number + 1)
+  })
+
+  test('a longer reservation makes another invoice, whose paper says so', async () => {
+    const orderId = await ordered()
+    const { data: first } = await issue('clinic', orderId)
+    await as.manager.rpc('extend_reservation', { order_id: orderId, reason: 'Счёт на согласовании' }).throwOnError()
+    const { data: second } = await issue('clinic', orderId)
+    expect([second.number, second.valid_until > first.valid_until]).toEqual([first.number + 1, true])
+    const day = new Date(second.valid_until).toLocaleDateString('ru', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    })
+    expect(await textOf('clinic', orderId)).toContain(squeezed(`Действителен до ${day}`))
+  })
+
+  test('the paper says what was ordered, whatever is renamed since', async () => {
+    const orderId = await ordered({ delivery: courier })
+    const { data: invoice } = await issue('clinic', orderId)
+    await sql`update public.products set sku = ${`${cream}-NEW`}, name = 'Другой' where sku = ${cream}`
+    await sql`update public.delivery_methods set name = 'Дрон' where code = 'courier-almaty'`
+    const text = await textOf('clinic', orderId)
+    await sql`update public.delivery_methods set name = 'Курьер по Алматы' where code = 'courier-almaty'`
+    expect(text).toContain(squeezed(`Крем «Крем ${cream}», 50 мл`))
+    expect(text).toContain(squeezed('Доставка: Курьер по Алматы'))
+    expect(text).toContain(squeezed(`БИН ${invoice.buyer.bin_iin}, ${invoice.buyer.name}`))
+    expect(text).toContain(squeezed(`По заказу ${invoice.order_number}.`))
+    expect(text).toContain(squeezed('Заказ на сайте'))
+    expect(text).not.toMatch(/Дрон|Другой|самовывоз|БИН\/ИИН/)
   })
 
   test('nobody writes an invoice himself', async () => {

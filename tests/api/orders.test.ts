@@ -90,6 +90,57 @@ describe('placing', () => {
     expect(await stock()).toEqual({ [cream]: 0, [tonic]: 5 })
   })
 
+  test('the same key with other contents, or for another client, is refused', async () => {
+    const request = orderRequest([{ sku: cream, quantity: 1 }])
+    await as.clinic.rpc('place_order', request).throwOnError()
+    const again = (changes: object) => as.clinic.rpc('place_order', { ...request, ...changes })
+    for (const changes of [
+      { items: [{ sku: cream, quantity: 2 }] },
+      { items: [{ sku: tonic, quantity: 1 }] },
+      { comment: 'Позвоните' },
+      { payment_method: 'kaspi' },
+      { delivery: courier },
+    ]) {
+      await expectRefused(again(changes), 409, 'idempotency_key_used', {})
+    }
+    expect((await again({ comment: '  ' })).error, 'what does not count may differ').toBeNull()
+    expect(await stock()).toEqual({ [cream]: 9, [tonic]: 5 })
+
+    const [one, other] = await shop.clinics(2, { managerId: personas.manager.id })
+    const forClient = (user_id: string) => as.manager.rpc('place_order', { ...request, user_id })
+    expect((await forClient(one!)).error).toBeNull()
+    await expectRefused(forClient(other!), 409, 'idempotency_key_used', {})
+  })
+
+  test('a line’s product wins over its sku', async () => {
+    const line = { product_id: await idOf(cream), sku: tonic, quantity: 1 }
+    const { data } = await as.clinic.rpc('place_order', orderRequest([line]))
+    expect(data.items).toMatchObject([{ product_id: line.product_id, sku: cream, price: 8600 }])
+    expect(await stock()).toEqual({ [cream]: 9, [tonic]: 5 })
+  })
+
+  test('a cart of a product whose sku was renamed is emptied by its order', async () => {
+    const id = await idOf(cream)
+    const kept = { id: await idOf(tonic), sku: tonic, quantity: 1 }
+    await as.clinic
+      .from('user_carts')
+      .upsert({ user_id: personas.clinic.id, items: [{ id, sku: cream, quantity: 2 }, kept] })
+    await as.admin
+      .from('products')
+      .update({ sku: `${cream}-NEW` })
+      .eq('id', id)
+      .select()
+      .throwOnError()
+    // Nobody orders the new product that has taken the sku meanwhile.
+    await sql`update public.products set sku = ${cream} where sku = ${tonic}`
+
+    const { data } = await as.clinic.rpc('place_order', orderRequest([{ product_id: id, sku: cream, quantity: 2 }]))
+
+    expect(data.items).toMatchObject([{ product_id: id, sku: `${cream}-NEW`, price: 8600, quantity: 2 }])
+    expect((await as.clinic.from('user_carts').select('items').single()).data).toEqual({ items: [kept] })
+    await as.clinic.from('user_carts').delete().eq('user_id', personas.clinic.id)
+  })
+
   test('another person’s order is not found by its key', async () => {
     const request = orderRequest([{ sku: cream, quantity: 1 }])
     const { data: one } = await as.clinic.rpc('place_order', request)
@@ -293,6 +344,24 @@ describe('an order’s way', () => {
     await expectRefused(pay('reported'), 409, 'bad_transition', { from: 'paid', to: 'reported' })
   })
 
+  test('an order with the old sku of a product is cancelled, and returned', async () => {
+    const [first, second] = [await place(), await place()]
+    const id = await idOf(cream)
+    await as.admin
+      .from('products')
+      .update({ sku: `${cream}-NEW` })
+      .eq('id', id)
+      .select()
+      .throwOnError()
+    await as.clinic.rpc('cancel_order', { order_id: first.id }).throwOnError()
+    for (const status of ['confirmed', 'assembling', 'shipped', 'delivered']) await move('admin', second.id, status)
+    const back = { order_id: second.id, items: [{ sku: cream, quantity: 1 }], reason: 'Брак' }
+    expect((await as.admin.rpc('return_items', back)).data.items).toMatchObject([{ sku: cream, returned_quantity: 1 }])
+    await as.admin.rpc('set_order_status', { order_id: second.id, status: 'returned' }).throwOnError()
+    const { data } = await as.anon.from('availability').select('sku, stock_count').eq('product_id', id).single()
+    expect(data).toEqual({ sku: `${cream}-NEW`, stock_count: 10 })
+  })
+
   test('the manager prices a delivery that had no price', async () => {
     const { id } = await place({ delivery: { ...courier, method: 'sdek' } })
     const before = await as.clinic.from('orders').select('delivery_price, total').eq('id', id).single()
@@ -321,6 +390,171 @@ describe('an order’s way', () => {
     expect(JSON.stringify(paidLater)).not.toMatch(/\b(8600|17200)\b/)
   })
 })
+
+describe('its money', () => {
+  const place = async (changes: Record<string, unknown> = {}) =>
+    (await as.clinic.rpc('place_order', orderRequest([{ sku: cream, quantity: 2 }], changes)).throwOnError()).data as {
+      id: string
+    }
+  const record = (order_id: string, kind: string, amount: number, changes: object = {}) =>
+    as.admin.rpc('record_payment', { order_id, kind, amount, idempotency_key: randomUUID(), ...changes })
+  const orderOf = async (id: string) =>
+    (
+      await as.clinic
+        .from('orders')
+        .select('payment_status, due, received_total, refunded_total, debt')
+        .eq('id', id)
+        .single()
+    ).data
+
+  test('comes in parts, and goes back; the clinic sees sums and days, no notes', async () => {
+    const { id } = await place()
+    const key = randomUUID()
+    const first = () => record(id, 'received', 7200, { note: 'Kaspi от бухгалтера', idempotency_key: key })
+    expect((await first()).data).toMatchObject({ payment_status: 'unpaid', due: 17_200, received_total: 7200 })
+    expect((await first()).data, 'once, however often it is sent').toMatchObject({ received_total: 7200 })
+    await expectRefused(record(id, 'received', 7300, { idempotency_key: key }), 409, 'idempotency_key_used', {})
+    await record(id, 'received', 10_000)
+    expect(await orderOf(id)).toMatchObject({ payment_status: 'paid', received_total: 17_200 })
+    await expectRefused(record(id, 'refunded', 17_201), 409, 'refund_too_large', { max: 17_200 })
+    await record(id, 'refunded', 17_200)
+    expect(await orderOf(id)).toMatchObject({ payment_status: 'refunded', refunded_total: 17_200 })
+
+    const { data: seen } = await as.clinic.rpc('my_order_payments', { order_id: id })
+    expect(seen.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount])).toEqual([
+      ['received', 7200],
+      ['received', 10_000],
+      ['refunded', 17_200],
+    ])
+    expect(Object.keys(seen[0])).toEqual(['kind', 'amount', 'paid_on'])
+    const { data: changes } = await as.clinic.from('order_changes').select('*').eq('order_id', id)
+    expect(JSON.stringify([seen, changes])).not.toContain('бухгалтера')
+    const { data: ledger } = await as.manager
+      .from('order_payments')
+      .select('note, actor_id')
+      .eq('order_id', id)
+      .order('id')
+    expect(ledger![0]).toEqual({ note: 'Kaspi от бухгалтера', actor_id: personas.admin.id })
+  })
+
+  test.each([
+    [{ kind: 'reported' }, ['kind']],
+    [{ amount: 0 }, ['amount']],
+    [{ paid_on: '2999-01-01' }, ['paid_on']],
+    [{ note: 'а'.repeat(501) }, ['note']],
+  ])('is not recorded as %j', async (changes, fields) => {
+    const { id } = await place()
+    await expectRefused(record(id, 'received', 1, changes), 422, 'bad_payment', { fields })
+  })
+
+  test('reported without a transfer is rejected, with a reason that the clinic reads and time to look into it', async () => {
+    const { id } = await place()
+    await as.clinic.rpc('report_payment', { order_id: id, amount: 17_200 }).throwOnError()
+    await sql`update public.orders set reserved_until = now() - interval '1 hour' where id = ${id}`
+    const reject = (reason: string) => as.admin.rpc('reject_payment', { order_id: id, reason })
+    await expectRefused(reject(' '), 422, 'reason_required', {})
+    expect((await reject('Деньги не поступили')).data).toMatchObject({ payment_status: 'unpaid', reported_at: null })
+    await expectRefused(reject('Ещё раз'), 409, 'bad_transition', { from: 'unpaid', to: 'unpaid' })
+
+    const { data: changes } = await as.clinic
+      .from('order_changes')
+      .select('field, old_value, new_value, reason')
+      .eq('order_id', id)
+      .eq('field', 'payment_status')
+      .order('id')
+    expect(changes!.at(-1)).toEqual({
+      field: 'payment_status',
+      old_value: 'reported',
+      new_value: 'unpaid',
+      reason: 'Деньги не поступили',
+    })
+    const [row] =
+      await sql`select reserved_until > now() + interval '1 day' as holds from public.orders where id = ${id}`
+    expect(row).toEqual({ holds: true })
+  })
+
+  test('may be waited for longer once, if its manager or an admin says why', async () => {
+    const { id } = await place()
+    const until = async () => (await as.clinic.from('orders').select('reserved_until').eq('id', id).single()).data
+    const extend = (caller: Caller, reason = 'Счёт на согласовании') =>
+      as[caller].rpc('extend_reservation', { order_id: id, reason })
+    const before = await until()
+    await expectRefused(extend('clinic'), 403, 'not_allowed', {})
+    await expectRefused(extend('otherManager'), 404, 'order_not_found', {})
+    await expectRefused(extend('manager', ''), 422, 'reason_required', {})
+    expect((await extend('manager')).error).toBeNull()
+    expect(Date.parse((await until())!.reserved_until) - Date.parse(before!.reserved_until)).toBe(5 * 24 * 3_600_000)
+    await expectRefused(extend('admin'), 409, 'already_extended', {})
+    await as.clinic.rpc('report_payment', { order_id: id })
+    await expectRefused(extend('admin'), 409, 'not_reserved', {})
+  })
+
+  test('once it is on its way, delivery is priced by an admin alone, who tells the clinic why', async () => {
+    const { id } = await place()
+    await as.clinic.rpc('report_payment', { order_id: id })
+    const price = (caller: Caller, reason?: string) =>
+      as[caller].rpc('set_delivery_price', { order_id: id, price: 1500, reason })
+    await expectRefused(price('manager', 'Далеко'), 409, 'order_is_final', {})
+    await expectRefused(price('admin'), 422, 'reason_required', {})
+    expect((await price('admin', 'Адрес за городом')).data).toMatchObject({ delivery_price: 1500, due: 18_700 })
+    const { data } = await as.clinic
+      .from('order_changes')
+      .select('old_value, new_value, reason')
+      .eq('order_id', id)
+      .eq('field', 'delivery_price')
+    expect(data).toEqual([{ old_value: 0, new_value: 1500, reason: 'Адрес за городом' }])
+  })
+
+  test('of returned pieces is to be given back', async () => {
+    const { id } = await place()
+    await record(id, 'received', 17_200)
+    for (const status of ['confirmed', 'assembling', 'shipped', 'delivered']) {
+      await as.admin.rpc('set_order_status', { order_id: id, status }).throwOnError()
+    }
+    const key = randomUUID()
+    const back = (quantity: number, idempotency_key = key) =>
+      as.admin.rpc('return_items', { order_id: id, items: [{ sku: cream, quantity }], reason: 'Брак', idempotency_key })
+    expect((await back(1)).data).toMatchObject({ due: 8600, items: [{ sent_quantity: 2, returned_quantity: 1 }] })
+    expect((await back(1)).data, 'once, however often it is sent').toMatchObject({ due: 8600 })
+    await expectRefused(back(2), 409, 'idempotency_key_used', {})
+    await expectRefused(back(2, randomUUID()), 409, 'more_than_sent', { lines: [{ sku: cream, max: 1 }] })
+    expect(await stock()).toMatchObject({ [cream]: 9 })
+    expect(await orderOf(id)).toEqual({
+      payment_status: 'paid',
+      due: 8600,
+      received_total: 17_200,
+      refunded_total: 0,
+      debt: 0,
+    })
+  })
+
+  test('pays nobody by terms that the clinic could read', async () => {
+    const { id } = await place()
+    await sql`
+      insert into public.order_commissions (order_id, manager_id, tier, percent, formula_version)
+      values (${id}, ${personas.manager.id}, 'Тайный', 7.77, 1)`
+    const answers = [
+      await as.clinic
+        .from('orders')
+        .select('*, order_items(*), order_events(*), order_changes(*), order_documents(*), invoices(*)')
+        .eq('id', id),
+      await as.clinic.from('order_commissions').select('*').eq('order_id', id),
+      await as.clinic.rpc('my_orders'),
+      await as.clinic.rpc('report_payment', { order_id: id }),
+      await as.clinic.rpc('issue_invoice', { order_id: id }),
+      await as.clinic.rpc('my_order_payments', { order_id: id }),
+    ]
+    for (const { error } of answers) expect(error).toBeNull()
+    expect(JSON.stringify(answers)).not.toMatch(/Тайный|7\.77/)
+    expect(keysOf(answers).filter((key) => /tier|percent|formula|commission|bonus/.test(key))).toEqual([])
+  })
+})
+
+/** The id of a product. */
+async function idOf(sku: string): Promise<string> {
+  const { data } = await as.anon.from('products').select('id').eq('sku', sku).single().throwOnError()
+  return data.id
+}
 
 async function expectRefused(
   call: PromiseLike<{ error: { code: string; message: string; details: string } | null; status: number }>,

@@ -57,6 +57,9 @@ const matrix = `
   read   order_items               401  -       -      c      o     -        c       o        co    co
   read   order_events              401  -       -      c      o     -        c       o        co    co
   read   order_notes               401  -       -      -      -     -        c       o        co    co
+  read   order_payments            401  -       -      -      -     -        c       o        co    co
+  read   order_changes             401  -       -      c      o     -        c       o        co    co
+  read   order_commissions         401  -       -      -      -     -        c       o        co    co
   read   seller_profiles           s    s       s      s      s     s        s       s        s     s
   read   invoices                  401  -       -      c      o     -        c       o        co    co
   read   order_documents           401  -       -      c      o     -        c       o        co    co
@@ -99,6 +102,9 @@ const matrix = `
   add    orders                    nobody
   add    order_items               nobody
   add    order_events              nobody
+  add    order_payments            nobody
+  add    order_changes             nobody
+  add    order_commissions         nobody
   add    seller_profiles           nobody
   add    invoices                  nobody
   add    order_documents           nobody
@@ -139,7 +145,7 @@ const matrix = `
   change legal_documents.body      nobody
   change product_types.name        nobody
   change product_lines.name        nobody
-  change products.sku              nobody
+  change products.sku              401  -       -      -      -     -        -       -        409/23505 409/23505
   change availability.price        nobody
   change availability.stock_count  nobody
   change availability.available    nobody
@@ -151,9 +157,15 @@ const matrix = `
   change orders.items_total        nobody
   change orders.delivery_price     nobody
   change orders.user_id            nobody
+  change orders.received_total     nobody
+  change orders.reserved_until     nobody
   change order_items.price         nobody
   change order_items.quantity      nobody
+  change order_items.returned_quantity nobody
   change order_events.comment      nobody
+  change order_payments.amount     nobody
+  change order_changes.reason      nobody
+  change order_commissions.percent nobody
   change order_notes.note          nobody
   change seller_profiles.iik       nobody
   change invoices.number           nobody
@@ -192,6 +204,9 @@ const matrix = `
   remove orders                    nobody
   remove order_items               nobody
   remove order_events              nobody
+  remove order_payments            nobody
+  remove order_changes             nobody
+  remove order_commissions         nobody
   remove order_notes               nobody
   remove seller_profiles           nobody
   remove invoices                  nobody
@@ -222,6 +237,11 @@ const matrix = `
   call   set_order_status          401  order_not_found order_not_found not_allowed order_not_found bad_transition ok order_not_found ok ok
   call   set_delivery_price        401  order_not_found order_not_found not_allowed order_not_found not_allowed ok order_not_found ok ok
   call   set_payment_status        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   record_payment            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   reject_payment            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_transition bad_transition
+  call   extend_reservation        401  order_not_found order_not_found not_allowed order_not_found not_allowed ok order_not_found ok ok
+  call   return_items              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_transition bad_transition
+  call   my_order_payments         401  order_not_found order_not_found ok order_not_found order_not_found order_not_found order_not_found order_not_found order_not_found
   call   issue_invoice             401  order_not_found order_not_found delivery_price_pending order_not_found not_allowed delivery_price_pending order_not_found delivery_price_pending delivery_price_pending
   call   save_seller_profile       401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed invalid_seller invalid_seller
   call   delivery_board            401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
@@ -292,14 +312,17 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   availability: ['sku', { s: skus.shown, h: skus.hidden }],
   delivery_methods: ['code', { s: 'matrix-shown', h: 'matrix-hidden' }],
   search_aliases: ['id', { s: ids.shown }],
-  stock_movements: ['sku', { s: skus.shown }],
+  stock_movements: ['product_id', { s: ids.shown }],
   user_carts: ['user_id', clinics],
   search_history: ['user_id', clinics],
   partner_requests: ['id', { p: ids.shown }],
   contact_messages: ['id', { p: ids.shown }],
   orders: ['id', owned],
-  order_items: ['id', owned],
+  order_items: ['order_id', owned],
   order_events: ['order_id', owned],
+  order_payments: ['order_id', owned],
+  order_changes: ['order_id', owned],
+  order_commissions: ['order_id', owned],
   order_notes: ['id', owned],
   seller_profiles: ['valid_from', { s: '2022-01-01' }],
   invoices: ['id', owned],
@@ -372,7 +395,7 @@ const newRows: Record<string, (me: string | null) => object> = {
     description: '',
   }),
   availability: () => ({ sku: skus.shown, stock_count: 1000, price: 1 }),
-  stock_movements: () => ({ sku: skus.shown, delta: 1000, reason: 'Приход' }),
+  stock_movements: () => ({ product_id: ids.shown, delta: 1000, kind: 'receipt' }),
   partner_requests: () => ({ name: 'Матрица', city: 'Алматы', phone: '+77010000001' }),
   contact_messages: () => ({ name: 'Матрица', phone: '+77010000001', message: 'Матрица' }),
   orders: (me) => ({
@@ -387,6 +410,9 @@ const newRows: Record<string, (me: string | null) => object> = {
   }),
   order_items: () => ({ order_id: ids.clinic, sku: 'X', price: 1, quantity: 1 }),
   order_events: () => ({ order_id: ids.clinic, to_status: 'delivered' }),
+  order_payments: () => ({ order_id: ids.clinic, kind: 'received', amount: 1, paid_on: '2026-01-01' }),
+  order_changes: () => ({ order_id: ids.clinic, field: 'delivery_price' }),
+  order_commissions: (me) => ({ order_id: ids.clinic, manager_id: me, tier: 'A', percent: 100, formula_version: 1 }),
   seller_profiles: () => ({ valid_from: '2026-01-01', name: 'Матрица' }),
   invoices: () => ({
     order_id: ids.clinic,
@@ -450,9 +476,15 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'orders.items_total': () => 1,
   'orders.delivery_price': () => 0,
   'orders.user_id': (me) => me,
+  'orders.received_total': () => 1000,
+  'orders.reserved_until': () => '2099-01-01',
   'order_items.price': () => 1,
   'order_items.quantity': () => 1,
+  'order_items.returned_quantity': () => 1,
   'order_events.comment': () => 'Матрица',
+  'order_payments.amount': () => 1,
+  'order_changes.reason': () => 'Матрица 2',
+  'order_commissions.percent': () => 100,
   'order_notes.note': () => 'Матрица',
   'seller_profiles.iik': () => 'KZ77999A000000000001',
   'invoices.number': () => 9,
@@ -491,6 +523,11 @@ const args: Record<string, () => object> = {
   set_order_status: () => ({ order_id: ids.clinic, status: 'confirmed' }),
   set_delivery_price: () => ({ order_id: ids.clinic, price: 500 }),
   set_payment_status: () => ({ order_id: ids.clinic, payment_status: 'paid' }),
+  record_payment: () => ({ order_id: ids.clinic, kind: 'received', amount: 1, idempotency_key: randomUUID() }),
+  reject_payment: () => ({ order_id: ids.clinic, reason: 'Не поступило' }),
+  extend_reservation: () => ({ order_id: ids.clinic, reason: 'Ждём оплату' }),
+  return_items: () => ({ order_id: ids.clinic, items: [{ sku: skus.shown, quantity: 1 }], reason: 'Брак' }),
+  my_order_payments: () => ({ order_id: ids.clinic }),
   issue_invoice: () => ({ order_id: ids.clinic }),
   save_seller_profile: () => ({ profile: {} }),
   delivery_board: () => ({}),

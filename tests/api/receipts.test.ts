@@ -49,8 +49,7 @@ describe('a receipt', () => {
 
     expect(await paymentOf(order)).toEqual({
       payment_status: 'reported',
-      reported_amount: 18_000,
-      reported_on: today(),
+      payments: [{ kind: 'reported', amount: 18_000, paid_on: today() }],
     })
     const [receipt] = await receiptsOf('clinic', order)
     expect(receipt).toMatchObject({
@@ -269,12 +268,9 @@ async function receiptsOf(caller: Caller, orderId: string): Promise<Record<'stor
 }
 
 async function paymentOf(orderId: string) {
-  const { data } = await as.clinic
-    .from('orders')
-    .select('payment_status, reported_amount, reported_on')
-    .eq('id', orderId)
-    .single()
-  return data
+  const { data } = await as.clinic.from('orders').select('payment_status').eq('id', orderId).single()
+  const { data: payments } = await as.clinic.rpc('my_order_payments', { order_id: orderId })
+  return { ...data, payments }
 }
 
 /** What orders, receipts and files there are; a letter that was looked at leaves its letterbox, accepted or not. */

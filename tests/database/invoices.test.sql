@@ -31,7 +31,7 @@ select tests.cells('reads the seller of today alone', $$ select string_agg(name,
 
 select results_eq(
   $$ select seller ->> 'name', buyer ->> 'name', vat_amount, issued_by from invoices where order_id = '7d000000-0000-4000-8000-000000000101' $$,
-  $$ values ('ТОО «Tap»', 'ТОО Tap clinic', 16000.00, tests.id('manager')) $$,
+  $$ values ('ТОО «Tap»', 'ТОО «Tap clinic»', 16000.00, tests.id('manager')) $$,
   'the invoice names the seller of its day with the НДС inside, the buyer, and who asked'
 );
 -- What is printed stays, whatever is renamed and whichever rates come.

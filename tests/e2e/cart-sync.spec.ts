@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { putIntoCart, quantityOf, returnTo, serverCart } from './support/cart.ts'
 import { createClinic } from './support/clinics.ts'
-import { createProduct } from './support/products.ts'
+import { ordersOf } from './support/orders.ts'
+import { createProduct, newSku } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
 // One cart in several places: tabs, devices, and a network that comes and goes.
@@ -92,6 +93,57 @@ test('what was changed offline is pushed once the network is back', async ({
   await page.reload()
   await expect(quantityOf(page, product)).toHaveValue('4')
   expect(pushes).toEqual([expect.stringContaining('user_carts')])
+})
+
+test('a product whose sku is renamed stays in the cart, and is what is bought', async ({ page, signInAs, shoot }) => {
+  const product = await createProduct(1000, 9)
+  const clinic = await createClinic({ status: 'verified' })
+  await signInAs(clinic)
+  await putIntoCart(page, product, 2)
+  const renamed = newSku()
+  await product.rename(renamed)
+  await product.setPrice(1200)
+  // Another product takes the number: dearer, and nobody asked for it.
+  const other = await createProduct(90_000, 50, product.sku)
+
+  await page.goto('/cart')
+  await expect(page.getByText(`${product.name}: было 1\u00a0000\u00a0₸, стало 1\u00a0200\u00a0₸`)).toBeVisible()
+  await expect(page.getByText('В наличии 9')).toBeVisible()
+  await shoot('cart-renamed')
+  await page.getByRole('button', { name: 'Принять' }).click()
+  await page.getByRole('link', { name: 'Оформить заказ' }).first().click()
+  await page.getByRole('radio', { name: /Самовывоз/ }).click()
+  await page.getByRole('button', { name: 'Оформить заказ' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'оформлен' })).toBeVisible()
+
+  const [order] = await ordersOf(clinic)
+  expect(order!.order_items).toEqual([{ sku: renamed, quantity: 2, price: 1200 }])
+  await expect.poll(() => serverCart(clinic)).toEqual({})
+  await page.goto(other.path)
+  await expect(page.getByText('В наличии 50')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+})
+
+test('a product that is gone is not replaced by the one that took its sku', async ({ page, signInAs, openBrowser }) => {
+  const product = await createProduct(1000, 9)
+  const clinic = await createClinic({ status: 'verified', manager: 'manager' })
+  await signInAs(clinic)
+  await putIntoCart(page, product, 1)
+  await product.rename(newSku())
+  await product.withdraw()
+  const other = await createProduct(90_000, 5, product.sku)
+
+  await page.goto('/cart')
+  const line = page.getByRole('region', { name: 'Товары в корзине' }).getByRole('listitem')
+  await expect(line).toContainText('Нет в наличии')
+  await expect(line).toContainText('не войдёт в заказ')
+  await expect.poll(() => serverCart(clinic)).toEqual({ [product.sku]: 1 })
+
+  const admin = await openBrowser('admin')
+  await admin.goto(`/admin/users/cart/${clinic.id}`)
+  await expect(admin.getByText('Нет в каталоге').first()).toBeVisible()
+  await expect(admin.getByText(other.name)).toBeHidden()
 })
 
 /** The addresses of calls that were answered, as they come. */

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { putIntoCart } from './support/cart.ts'
 import { createClinic, type TestClinic } from './support/clinics.ts'
-import { ordersOf } from './support/orders.ts'
+import { ordersOf, placeOrder } from './support/orders.ts'
 import { createProduct, type TestProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
@@ -141,6 +141,59 @@ test('an order whose answer was lost is found again by a reload, and by pressing
   })
   await page.goto('/cart')
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+})
+
+test('an order that was changed after its answer was lost is not taken for the first one', async ({
+  page,
+  signInAs,
+  shoot,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  expectConsoleError(/status of 409/)
+  const product = await createProduct(1000, 9)
+  const clinic = await createClinic({ status: 'verified' })
+  await signInAs(clinic)
+  await openCheckout(page, [product], 1)
+  await loseAnswers(page)
+  await submit(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Нет связи с сервером' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+
+  await page.getByLabel('Для менеджера и курьера').fill('Передумали')
+  await submit(page).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Такой запрос уже выполнен, но с другими данными' })
+  await expect(told.getByRole('link', { name: 'Мои заказы' })).toBeVisible()
+  expect(await ordersOf(clinic)).toHaveLength(1)
+  await shoot('checkout-key-used')
+
+  // Who presses again wants another order.
+  await submit(page).click()
+  await expectOrder(page)
+  expect((await ordersOf(clinic)).map(({ comment }) => comment)).toEqual(['Передумали', COMMENT])
+})
+
+test('a clinic with too many unpaid orders is told the limit and led to them', async ({
+  page,
+  signInAs,
+  shoot,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 409/)
+  const product = await createProduct(1000, 99)
+  const clinic = await createClinic({ status: 'verified' })
+  for (let i = 0; i < 20; i += 1) await placeOrder(clinic, [{ sku: product.sku, quantity: 1 }])
+  await signInAs(clinic)
+  await openCheckout(page, [product], 1)
+  await submit(page).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Неоплаченных новых заказов может быть не больше 20' })
+  await expect(told).toBeInViewport()
+  await expect(page.getByLabel('Для менеджера и курьера')).toHaveValue(COMMENT)
+  await expectAccessible(page)
+  await shoot('checkout-too-many')
+  await told.getByRole('link', { name: 'Мои заказы' }).click()
+  await expect(page).toHaveURL('/orders')
+  expect(await ordersOf(clinic)).toHaveLength(20)
 })
 
 test('an offer that is not accepted yet is accepted along with the order', async ({ page, signInAs, shoot }) => {

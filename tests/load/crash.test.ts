@@ -165,7 +165,8 @@ async function place(worker: Worker): Promise<boolean> {
   const answer = await answered(callAs(clinic, calls.place, request))
   if (answer === undefined) return false
   delete worker.unanswered
-  if (answer.refusal === undefined) orders.push({ id: answer.value.id, lines, status: 'new', payment: 'unpaid', parts: 0 })
+  if (answer.refusal === undefined)
+    orders.push({ id: answer.value.id, lines, status: 'new', payment: 'unpaid', parts: 0 })
   else expect(answer.refusal).toBe('out_of_stock')
   return true
 }

@@ -98,6 +98,7 @@ export function createAttacks(sql: postgres.Sql): Attacks {
     async remove() {
       await shop.remove()
       await sql`delete from public.orders where user_id = any (${people}::uuid[])`
+      await sql`delete from public.user_clinic_info where user_id = any (${people}::uuid[])`
       for (const id of people) {
         const { data: files } = await service.storage.from(BUCKET).list(`${id}/checked`)
         if (files?.length) await service.storage.from(BUCKET).remove(files.map(({ name }) => `${id}/checked/${name}`))

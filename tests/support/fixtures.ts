@@ -58,20 +58,28 @@ export function createFixtures(sql: postgres.Sql): Fixtures {
         insert into public.products (slug, sku, name, product_type_id, line_id, volume_ml, is_published)
         values (${sku.toLowerCase()}, ${sku}, ${`Крем ${sku}`}, 1, 5, 50, ${isPublished})`
       await sql`update public.availability set price = ${price} where sku = ${sku}`
-      if (stock > 0) await sql`select private.move_stock(${sql.json([{ sku, delta: stock }])}, 'Приход', null)`
+      if (stock > 0) {
+        await sql`
+          select private.move_stock(array[row(p.id, ${stock})::private.stock_move], 'receipt', 'Приход')
+            from public.products as p where p.sku = ${sku}`
+      }
       skus.push(sku)
       return sku
     },
 
     async remove() {
+      // By slug: a test may have renamed a sku.
+      const productIds = sql`select p.id from public.products as p where p.slug = any (${skus.map((sku) => sku.toLowerCase())})`
       const orderIds = sql`
         select o.id from public.orders as o
          where o.user_id = any (${userIds}::uuid[])
-            or o.id in (select i.order_id from public.order_items as i where i.sku = any (${skus}))`
-      await sql`delete from public.stock_movements where sku = any (${skus}) or order_id in (${orderIds})`
+            or o.id in (select i.order_id from public.order_items as i where i.product_id in (${productIds}))`
+      await sql`delete from public.stock_movements where product_id in (${productIds}) or order_id in (${orderIds})`
+      await sql`delete from public.order_payments where order_id in (${orderIds})`
       await sql`delete from public.invoices where order_id in (${orderIds})`
       await sql`delete from public.orders where id in (${orderIds})`
-      await sql`delete from public.products where sku = any (${skus})`
+      await sql`delete from public.products where id in (${productIds})`
+      await sql`delete from public.user_clinic_info where user_id = any (${userIds}::uuid[])`
       await sql`delete from auth.users where id = any (${userIds}::uuid[])`
     },
   }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 
-/** A line of an order request; `price` is what the client showed. */
+/** A line of an order request; `product_id` wins over the sku, `price` is what the client showed. */
 export interface Line {
+  product_id?: string
   sku: string
   quantity: number
   price?: number | null

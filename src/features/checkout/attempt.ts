@@ -38,7 +38,7 @@ export function orderAttempt(owner: string) {
       const attempt = load()
       if (attempt) keep({ ...attempt, inDoubt: false })
     },
-    /** An order has come of it. */
+    /** An order has come of it; the next one has a key of its own. */
     done() {
       current = null
       note.clear()

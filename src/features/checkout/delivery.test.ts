@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultMethod, deliveryPrice, serves, takesCash, type DeliveryMethod } from './delivery'
+import { defaultMethod, deliveryPrice, methodsTo, serves, takesCash, type DeliveryMethod } from './delivery'
 
 const method = (change: Partial<DeliveryMethod>): DeliveryMethod => ({
   code: 'any',
@@ -38,6 +38,14 @@ test.each([
   [pickup, 'Астана', true],
 ])('%o goes to %j: %s', (way, city, expected) => {
   expect(serves(way, city)).toBe(expected)
+})
+
+test('couriers of cities that the clinic has no address in are left out', () => {
+  const methods = [almaty, astana, post, pickup]
+  expect(methodsTo(['Алматы'], methods)).toEqual([almaty, post, pickup])
+  expect(methodsTo(['Караганда'], methods)).toEqual([post, pickup])
+  expect(methodsTo(['Алматы', 'астана'], methods)).toEqual(methods)
+  expect(methodsTo([], methods)).toEqual(methods)
 })
 
 test('cash is taken by couriers and at the pickup point alone', () => {

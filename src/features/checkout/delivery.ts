@@ -15,6 +15,11 @@ export function serves({ kind, city: served }: Pick<MethodRow, 'kind' | 'city'>,
   return kind !== 'courier' || sameCity(served ?? '', city)
 }
 
+/** The methods that go to one of these cities; couriers of other cities come only when asked for. */
+export function methodsTo(cities: readonly string[], methods: readonly DeliveryMethod[]): DeliveryMethod[] {
+  return methods.filter((method) => cities.length === 0 || cities.some((city) => serves(method, city)))
+}
+
 /** Cash changes hands, so somebody of ours must be there. */
 export function takesCash({ kind }: Pick<MethodRow, 'kind'>): boolean {
   return kind !== 'intercity'

@@ -16,6 +16,7 @@ const methods = [method('almaty', 'courier', 'Алматы'), method('post', 'in
 const branch = { id: 'branch', label: 'Филиал', city: 'Караганда', address: 'ул. Ерубаева, 4', is_default: false }
 const home = { id: 'home', label: 'Клиника', city: 'Алматы', address: 'пр. Абая, 52', is_default: true }
 const payer = {
+  legal_form: 'ТОО',
   legal_name: 'Дерма Хаус',
   bin_iin: '260140000015',
   contact_name: 'Алия Нурланова',

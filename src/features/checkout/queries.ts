@@ -76,7 +76,10 @@ export const boughtProductsQuery = (userId: string) =>
   })
 
 /** The clinic that pays. */
-export type Payer = Pick<ClinicRow, 'legal_name' | 'bin_iin' | 'contact_name' | 'phone' | 'city' | 'address'>
+export type Payer = Pick<
+  ClinicRow,
+  'legal_form' | 'legal_name' | 'bin_iin' | 'contact_name' | 'phone' | 'city' | 'address'
+>
 
 export const payerQuery = (userId: string) =>
   queryOptions({
@@ -86,7 +89,7 @@ export const payerQuery = (userId: string) =>
       return unwrap(
         await db
           .from('user_clinic_info')
-          .select('legal_name, bin_iin, contact_name, phone, city, address')
+          .select('legal_form, legal_name, bin_iin, contact_name, phone, city, address')
           .eq('user_id', userId)
           .abortSignal(signal)
           .maybeSingle(),

@@ -14,6 +14,9 @@ export function leavesDoubt(error: unknown): boolean {
   return ['network', 'unexpected'].includes(wordOf(error))
 }
 
+/** Whether an order stands that was asked for with this key, of other contents. */
+export const isKeyUsed = (error: unknown) => wordOf(error) === 'idempotency_key_used'
+
 /** Whether something about the goods or their delivery is no longer as it was shown. */
 export function showsChanges(error: unknown): boolean {
   return CHANGES.includes(wordOf(error))

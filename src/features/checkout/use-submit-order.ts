@@ -8,7 +8,7 @@ import type { OrderAttempt } from './attempt.ts'
 import type { DeliveryMethod } from './delivery.ts'
 import { acceptOffer, placeOrder, saveAddress, type PlacedOrder } from './mutations.ts'
 import { checkoutKeys, deliveryMethodsQuery, type Offer } from './queries.ts'
-import { fieldErrors, leavesDoubt, showsChanges } from './refusals.ts'
+import { fieldErrors, isKeyUsed, leavesDoubt, showsChanges } from './refusals.ts'
 import type { OrderLine } from './review.ts'
 import { destination, NEW_ADDRESS, phoneOf, type Address, type CheckoutValues } from './schema.ts'
 
@@ -56,7 +56,9 @@ export function useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOf
         ...(clientId && { user_id: clientId }),
       })
     } catch (error) {
-      if (!leavesDoubt(error)) attempt.refused()
+      // Its order came of what the form said before: what it says now is another wish.
+      if (isKeyUsed(error)) attempt.done()
+      else if (!leavesDoubt(error)) attempt.refused()
       await explain(error, values)
       return
     }

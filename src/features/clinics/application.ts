@@ -171,16 +171,6 @@ export function isComplete(stored: StoredApplication): boolean {
   return REQUIRED.every((column) => stored[column])
 }
 
-/** ТОО «Дерма Хаус»; ИП Ли В. А. */
-export function organisationName({
-  legal_form: form,
-  legal_name: name,
-}: Pick<StoredApplication, 'legal_form' | 'legal_name'>) {
-  if (!name) return ''
-  if (!form) return name
-  return form === 'ИП' ? `${form} ${name}` : `${form} «${name}»`
-}
-
 function choice(known: readonly string[], stored: string | null): [choice: string, other: string] {
   if (!stored) return ['', '']
   return known.includes(stored) ? [stored, ''] : [OTHER, stored]

@@ -1,12 +1,6 @@
+import { organisationName } from '#lib/organisation'
 import { describe, expect, test } from 'vitest'
-import {
-  fieldOfColumn,
-  isComplete,
-  organisationName,
-  toApplication,
-  toDeliveryValues,
-  toFormValues,
-} from './application'
+import { fieldOfColumn, isComplete, toApplication, toDeliveryValues, toFormValues } from './application'
 import { kzIdError } from './business-id'
 import { OTHER, UNKNOWN } from './choices'
 import {

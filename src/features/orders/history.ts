@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateText, dayText } from '#lib/dates'
 import { count } from '#lib/plural'
-import { isRejection, sumText, type OrderChange } from './payment.ts'
+import { isRejection, amountText, type OrderChange } from './payment.ts'
 import { paymentKind, paymentMethod, type OrderStatus, type PaymentKind, type PaymentMethod } from './status.ts'
 import { deliveryPriceText } from './words.ts'
 
@@ -85,7 +85,7 @@ function paymentEntry({ id, kind, amount, paid_on, note, actor_id, created_at }:
   return {
     key: `payment ${id}`,
     at: created_at,
-    title: `${paymentKind[kind]}: ${sumText(amount)}`,
+    title: `${paymentKind[kind]}: ${amountText(amount)}`,
     detail: paid_on === null ? '' : `день оплаты ${dateText(paid_on)}`,
     said: note,
     actorId: actor_id,

@@ -67,4 +67,4 @@ export function fateText({ quantity, sent_quantity, returned_quantity }: LineQua
 }
 
 /** A sum that may not have been told. */
-export const sumText = (amount: number | null) => (amount === null ? 'сумма не указана' : tenge(amount))
+export const amountText = (amount: number | null) => (amount === null ? 'сумма не указана' : tenge(amount))

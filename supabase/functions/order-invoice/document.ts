@@ -1,27 +1,23 @@
 import { dayInWords } from '../_shared/moments.ts'
 import { paper } from '../_shared/pdf.ts'
-import { type Invoice, type Row, rowsOf } from './invoice.ts'
+import { idName, type Invoice, type Row, rowsOf, vatGroups } from './invoice.ts'
 import { sumInDigits, sumInWords } from './words.ts'
 
 /** Code of the payment's purpose: for goods. */
 const KNP = '710'
 
-/** «Счёт на оплату» in the layout that accountants know, as a document of pdfmake. */
-export function invoiceDocument(invoice: Invoice) {
-  const { number, issued_at, order_number, seller, total } = invoice
+/** «Счёт на оплату» in the layout that accountants know, as a document of pdfmake; `orderUrl` is where the clinic finds its order. */
+export function invoiceDocument(invoice: Invoice, orderUrl?: string) {
+  const { number, order_number, valid_until, seller, total } = invoice
   const rows = rowsOf(invoice)
   return {
     ...paper(titleOf(invoice), seller.name, `Счёт № ${number}`),
     content: [
-      { text: notice, fontSize: 8, alignment: 'center', margin: [30, 0, 30, 12] },
+      { text: noticeOf(invoice), fontSize: 8, alignment: 'center', margin: [30, 0, 30, 12] },
       { text: 'Образец платёжного поручения', bold: true, margin: [0, 0, 0, 4] },
       paymentOrder(invoice),
-      {
-        text: `Счёт на оплату № ${number} от ${dayInWords(issued_at)}`,
-        bold: true,
-        fontSize: 15,
-        margin: [0, 18, 0, 6],
-      },
+      { text: titleOf(invoice), bold: true, fontSize: 15, margin: [0, 18, 0, valid_until ? 2 : 6] },
+      valid_until && { text: `Действителен до ${dayInWords(valid_until)}`, margin: [0, 0, 0, 6] },
       rule(),
       parties(invoice),
       goods(rows),
@@ -33,7 +29,7 @@ export function invoiceDocument(invoice: Invoice) {
       { text: `Всего к оплате: ${sumInWords(total)}`, bold: true },
       { text: `По заказу ${order_number}.`, margin: [0, 2, 0, 8] },
       rule(),
-      signature(seller.name),
+      foot(seller.name, orderUrl),
     ],
   }
 }
@@ -41,10 +37,14 @@ export function invoiceDocument(invoice: Invoice) {
 /** «Счёт на оплату № 12 от 20 ноября 2026 г.» */
 export const titleOf = ({ number, issued_at }: Invoice) => `Счёт на оплату № ${number} от ${dayInWords(issued_at)}`
 
-const notice =
-  'Внимание! Оплата данного счёта означает согласие с условиями поставки товара. Уведомление об оплате обязательно, ' +
-  'в противном случае не гарантируется наличие товара на складе. Товар отпускается по факту прихода денег на счёт Поставщика, ' +
-  'самовывозом — при наличии доверенности и документов, удостоверяющих личность.'
+function noticeOf({ delivery }: Invoice): string {
+  const isPickup = /самовывоз/i.test(delivery)
+  return (
+    'Внимание! Оплата данного счёта означает согласие с условиями поставки товара. Уведомление об оплате обязательно, ' +
+    'в противном случае не гарантируется наличие товара на складе. Товар отпускается по факту прихода денег на счёт Поставщика' +
+    (isPickup ? ', при самовывозе — по доверенности и документу, удостоверяющему личность.' : '.')
+  )
+}
 
 /** Made anew each time, as is the whole document: pdfmake writes its measures into what it is given. */
 const rule = () => ({ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 511, y2: 0, lineWidth: 1.5 }], margin: [0, 0, 0, 8] })
@@ -64,7 +64,7 @@ function paymentOrder({ seller }: Invoice) {
       widths: ['*', 150, 60],
       body: [
         [
-          labelled('Бенефициар', `${seller.name}\nИИН ${seller.iin}`),
+          labelled('Бенефициар', `${seller.name}\n${idName(seller.iin)} ${seller.iin}`),
           labelled('ИИК', seller.iik),
           labelled('КБе', seller.kbe),
         ],
@@ -76,8 +76,13 @@ function paymentOrder({ seller }: Invoice) {
 }
 
 function parties({ seller, buyer }: Invoice) {
-  const taxpayer = [seller.iin && `ИИН ${seller.iin}`, seller.name, seller.address, `тел. ${phoneText(seller.phone)}`]
-  const client = [buyer.bin_iin && `БИН/ИИН ${buyer.bin_iin}`, buyer.name, buyer.address]
+  const taxpayer = [
+    `${idName(seller.iin)} ${seller.iin}`,
+    seller.name,
+    seller.address,
+    `тел.\u00a0${phoneText(seller.phone)}`,
+  ]
+  const client = [buyer.bin_iin && `${idName(buyer.bin_iin)} ${buyer.bin_iin}`, buyer.name, buyer.address]
   return {
     table: {
       widths: [76, '*'],
@@ -117,30 +122,49 @@ function goods(rows: Row[]) {
   }
 }
 
-function sums({ total, vat_amount, seller: { vat_rate } }: Invoice) {
+function sums(invoice: Invoice) {
+  const groups = vatGroups(invoice)
+  const taxed = groups.filter(({ rate }) => rate !== null)
   const vat =
-    vat_rate === null ? ['Без НДС', '—'] : [`В том числе НДС ${percent(vat_rate)}:`, sumInDigits(vat_amount ?? 0)]
+    taxed.length === 0
+      ? [['Без НДС', '—']]
+      : groups.map(({ rate, total, vat }) =>
+          rate === null
+            ? ['Без НДС, на сумму:', sumInDigits(total)]
+            : [
+                `В том числе НДС ${percent(rate)}:`,
+                sumInDigits(taxed.length === 1 ? (invoice.vat_amount ?? vat) : vat),
+              ],
+        )
   const line = ([label, value]: string[]) => [
     { text: label, bold: true, alignment: 'right' },
     { text: value, bold: true, alignment: 'right' },
   ]
   return {
-    table: { widths: ['*', 80], body: [['Итого:', sumInDigits(total)], vat].map(line), dontBreakRows: true },
+    table: { widths: ['*', 80], body: [['Итого:', sumInDigits(invoice.total)], ...vat].map(line), dontBreakRows: true },
     layout: { defaultBorder: false, paddingTop: () => 1, paddingBottom: () => 1 },
     margin: [0, 5, 0, 0],
   }
 }
 
-function signature(name: string) {
-  return {
+/** Who signs, and the way to the order. */
+function foot(name: string, orderUrl: string | undefined) {
+  const signature = {
     columns: [
       { text: 'Исполнитель', bold: true, width: 76 },
       { canvas: [{ type: 'line', x1: 0, y1: 11, x2: 180, y2: 11, lineWidth: 0.6 }], width: 190 },
       { text: `/ ${name} /` },
     ],
     margin: [0, 14, 0, 0],
-    unbreakable: true,
   }
+  const code = orderUrl && {
+    stack: [
+      { qr: orderUrl, fit: 66, alignment: 'right' },
+      { text: 'Заказ на сайте', fontSize: 8, alignment: 'right', margin: [0, 3, 0, 0] },
+    ],
+    width: 70,
+  }
+  return { columns: code ? [signature, code] : [signature], unbreakable: true }
 }
 
 /** 16 %, 12,5 % */

@@ -2,9 +2,11 @@ import { assertEquals } from '@std/assert'
 import { drawPdf } from '../_shared/pdf.ts'
 import { invoiceDocument } from './document.ts'
 import { type Desk, handle, type Refusal } from './handler.ts'
-import { type Invoice, rowsOf } from './invoice.ts'
+import { idName, type Invoice, rowsOf, vatGroups } from './invoice.ts'
 
+const id = '7d000000-0000-4000-8000-000000000009'
 const invoice: Invoice = {
+  order_id: id,
   number: 12,
   year: 2026,
   issued_at: '2026-11-20T06:00:00Z',
@@ -22,14 +24,15 @@ const invoice: Invoice = {
     vat_rate: null,
   },
   buyer: { name: 'ТОО «Әсем Қабылдау»', bin_iin: '260140000015', address: 'Қарағанды, Бұқар жырау даңғылы, 49' },
-  items: [{ sku: 'AQ-1', name: 'Aqua', product_type: 'Крем', volume_ml: 50, price: 8600, quantity: 2 }],
+  items: [{ sku: 'AQ-1', name: 'Aqua', product_type: 'Крем', volume_ml: 50, price: 8600, quantity: 2, vat_rate: null }],
   delivery: 'Казпочта',
   delivery_price: 3500,
+  valid_until: '2026-11-25',
   total: 20_700,
   vat_amount: null,
 }
-const invoicePdf = (invoice: Invoice) => drawPdf(invoiceDocument(invoice))
-const id = '7d000000-0000-4000-8000-000000000009'
+const invoicePdf = (invoice: Invoice) =>
+  drawPdf(invoiceDocument(invoice, `https://shop.test/orders/${invoice.order_id}`))
 
 function deskWith(outcome: { invoice: Invoice } | Refusal = { invoice }) {
   const asked: string[] = []
@@ -77,11 +80,67 @@ Deno.test('delivery is a row of its own, unless it is free', () => {
   assertEquals(
     rowsOf(invoice).map(({ name, sum }) => [name, sum]),
     [
-      ['Крем «Aqua», 50 мл', 17_200],
+      ['Крем «Aqua», 50\u00a0мл', 17_200],
       ['Доставка: Казпочта', 3500],
     ],
   )
   assertEquals(rowsOf({ ...invoice, delivery_price: 0 }).length, 1)
+})
+
+/** All that a document says, one piece after another. */
+function textsOf(node: unknown): string[] {
+  if (typeof node === 'string') return [node]
+  if (Array.isArray(node)) return node.flatMap(textsOf)
+  return typeof node === 'object' && node !== null ? Object.values(node).flatMap(textsOf) : []
+}
+const says = (changes: Partial<Invoice>, text: string, orderUrl?: string) =>
+  textsOf(invoiceDocument({ ...invoice, ...changes }, orderUrl).content).some((piece) => piece.includes(text))
+
+Deno.test('the paper says until when it holds, where it does', () => {
+  assertEquals(says({}, 'Действителен до 25 ноября 2026 г.'), true)
+  assertEquals(says({ valid_until: null }, 'Действителен'), false)
+})
+
+Deno.test('only who fetches the goods is asked for papers', () => {
+  assertEquals(says({}, 'самовывоз'), false)
+  assertEquals(says({ delivery: 'Самовывоз' }, 'самовывоз'), true)
+})
+
+Deno.test('a code leads to the order, if the shop has an address', () => {
+  assertEquals(says({}, `https://shop.test/orders/${id}`, `https://shop.test/orders/${id}`), true)
+  assertEquals(says({}, 'Заказ на сайте'), false)
+})
+
+for (const [number, name] of [
+  ['260140000015', 'БИН'],
+  ['900101300017', 'ИИН'],
+  ['210260000208', 'БИН'],
+] as const) {
+  Deno.test(`${number} is a ${name}`, () => assertEquals(idName(number), name))
+}
+
+const taxed = (vat_rate: number | null, price: number) => ({ ...invoice.items[0]!, vat_rate, price, quantity: 1 })
+
+Deno.test('НДС is told by rates, as the database sums it', () => {
+  const seller = { ...invoice.seller, vat_rate: 16 }
+  const mixed = { ...invoice, seller, items: [taxed(16, 110_750), taxed(12, 1120), taxed(null, 500)] }
+  assertEquals(vatGroups(mixed), [
+    { rate: 16, total: 114_250, vat: 15_758.62 },
+    { rate: 12, total: 1120, vat: 120 },
+    { rate: null, total: 500, vat: 0 },
+  ])
+  assertEquals(
+    ['НДС 16 %:', '15\u00a0758,62', 'НДС 12 %:', '120,00', 'Без НДС, на сумму:', '500,00'].map((text) =>
+      says(mixed, text),
+    ),
+    Array(6).fill(true),
+  )
+})
+
+Deno.test('НДС of one rate is the sum that was issued', () => {
+  const seller = { ...invoice.seller, vat_rate: 16 }
+  assertEquals(says({ seller, items: [taxed(16, 1000)], vat_amount: 620.69 }, '620,69'), true)
+  assertEquals(says({}, 'Без НДС'), true)
 })
 
 Deno.test('what the database refuses is refused', async () => {

@@ -3,6 +3,7 @@ import { type Caller, callerOf } from '../_shared/caller.ts'
 import { drawPdf } from '../_shared/pdf.ts'
 import { invoiceDocument } from './document.ts'
 import { type Desk, handle } from './handler.ts'
+import type { Invoice } from './invoice.ts'
 
 export default {
   fetch: withSupabase({ auth: 'none' }, async (request) => {
@@ -20,6 +21,12 @@ function deskOf({ db }: Caller): Desk {
       if (!status) throw error
       return { status: Number(status), code: error.message }
     },
-    draw: (invoice) => drawPdf(invoiceDocument(invoice)),
+    draw: (invoice) => drawPdf(invoiceDocument(invoice, orderUrl(invoice))),
   }
+}
+
+/** The page of the order, where the function knows the shop's address. */
+function orderUrl({ order_id }: Invoice): string | undefined {
+  const shop = Deno.env.get('SITE_URL')
+  return shop && new URL(`/orders/${order_id}`, shop).href
 }

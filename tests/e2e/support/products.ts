@@ -3,6 +3,8 @@ import { given, signIn } from './backend.ts'
 
 /** A product of the test's own, so that it may get dearer, run out and vanish. */
 export interface TestProduct {
+  id: string
+  /** As it was when it was made. */
   sku: string
   name: string
   /** Its page. */
@@ -10,23 +12,33 @@ export interface TestProduct {
   setPrice: (price: number) => Promise<void>
   addStock: (delta: number) => Promise<void>
   withdraw: () => Promise<void>
+  /** Gives it another article number; whether that number was another product's before is for the test to see to. */
+  rename: (sku: string) => Promise<void>
 }
 
+export const newSku = () => `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
+
 /** A product for sale, of a type and line that no other test counts. Prices in tenge. */
-export async function createProduct(price: number, stock: number): Promise<TestProduct> {
+export async function createProduct(price: number, stock: number, sku = newSku()): Promise<TestProduct> {
   const { api } = await signIn('admin')
-  const sku = `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
-  const product = { slug: sku.toLowerCase(), sku, name: `Проба ${sku}`, product_type_id: 15, line_id: 1, volume_ml: 50 }
+  const slug = `e2e-${randomUUID().slice(0, 8)}`
+  const product = { slug, sku, name: `Проба ${slug.toUpperCase()}`, product_type_id: 15, line_id: 1, volume_ml: 50 }
   const row = { ...product, is_published: true }
-  given(await api.from('products').insert(row).select('id'))
+  const { id } = given(await api.from('products').insert(row).select('id').single())
+  let now = sku
   const created: TestProduct = {
+    id,
     sku,
     name: product.name,
     path: `/product/${product.slug}`,
-    setPrice: async (next) => void given(await api.rpc('set_price', { sku, price: next, reason: 'Проба' })),
-    addStock: async (delta) => void given(await api.rpc('adjust_stock', { sku, delta, reason: 'Проба' })),
+    setPrice: async (next) => void given(await api.rpc('set_price', { sku: now, price: next, reason: 'Проба' })),
+    addStock: async (delta) => void given(await api.rpc('adjust_stock', { sku: now, delta, reason: 'Проба' })),
     withdraw: async () =>
-      void given(await api.from('products').update({ is_published: false }).eq('sku', sku).select('id')),
+      void given(await api.from('products').update({ is_published: false }).eq('id', id).select('id')),
+    rename: async (next) => {
+      given(await api.from('products').update({ sku: next }).eq('id', id).select('id').single())
+      now = next
+    },
   }
   await created.setPrice(price)
   await created.addStock(stock)

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { orderableItems } from '#features/cart/cart.ts'
@@ -23,6 +24,17 @@ import { PaymentSection } from './payment-section.tsx'
 import { RecipientSection } from './recipient-section.tsx'
 
 const FORM_ID = 'checkout'
+
+const toOrders = (
+  <Link to="/orders" className="link">
+    Мои заказы
+  </Link>
+)
+const refusalActions = {
+  too_many_open_orders: toOrders,
+  open_total_too_high: toOrders,
+  idempotency_key_used: toOrders,
+}
 
 type CheckoutFormProps = {
   cart: CartStore
@@ -70,8 +82,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const methodBefore = agreed.methods.find((way) => way.code === code) ?? method
   const deliveryBefore = price(methodBefore, order.goods)
   const deliveryIsDearer = (delivery ?? 0) > (deliveryBefore ?? 0)
-  const total = order.goods + (delivery ?? 0)
-  const totalBefore = order.goodsBefore + (price(methodBefore, order.goodsBefore) ?? 0)
+  // Delivery of nothing costs nothing.
+  const total = order.goods && order.goods + (delivery ?? 0)
+  const totalBefore = order.goodsBefore && order.goodsBefore + (price(methodBefore, order.goodsBefore) ?? 0)
   const asks = order.changes.length > 0 || deliveryIsDearer
 
   const { isSubmitting, errors } = form.formState
@@ -124,7 +137,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
                 onLeaveOut={(id) => (forClient ? cart.remove(id) : cart.select(id, false))}
               />
             )}
-            {!(asks && errors.root) && <FormErrors labels={fieldLabels} />}
+            {!(asks && errors.root) && <FormErrors labels={fieldLabels} actions={forClient ? {} : refusalActions} />}
           </div>
           <Card padded={false}>
             <DeliverySection context={context} goods={order.goods} forClient={forClient} />

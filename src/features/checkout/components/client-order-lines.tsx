@@ -35,7 +35,7 @@ export function ClientOrderLines({ cart }: { cart: CartStore }) {
       <CardHeader
         title="Состав"
         end={<span className="text-13 text-muted">{sizeText(items)}</span>}
-        className="mb-0 px-4 pt-4 pb-3 md:px-6 md:pt-5"
+        className="mb-0 px-4 pt-4 pb-3 md:px-8 md:pt-7"
       />
       <ul ref={list} className="border-t *:not-first:border-t">
         {items.map((item, index) => (
@@ -51,7 +51,7 @@ function Line({ item, cart, onRemove }: { item: CartItem; cart: CartStore; onRem
   const leftOut = !isOrderable(item)
   const tooMany = !leftOut && item.quantity > (item.max_quantity ?? Infinity)
   return (
-    <li className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center gap-x-3 gap-y-2 py-3 pr-1 pl-4 md:grid-cols-[44px_minmax(0,1fr)_132px_104px_44px] md:pr-2 md:pl-6">
+    <li className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center gap-x-3 gap-y-2 py-3 pr-1 pl-4 md:grid-cols-[44px_minmax(0,1fr)_132px_104px_44px] md:pr-2 md:pl-8">
       <span className="grid size-11 place-items-center rounded-control bg-sunken">
         <ProductPicture path={item.imageUrl || null} sizes="44px" className="size-10" />
       </span>

@@ -1,14 +1,15 @@
 import Mail from 'lucide-react/icons/mail'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
-import type { ReactNode } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useState, type ReactNode } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { DeliveryKind } from '#features/orders/status.ts'
 import { deliveryPriceText } from '#features/orders/words.ts'
 import { tenge } from '#lib/money'
+import { Button } from '#ui/button'
 import { useFieldError } from '#ui/form'
 import { RadioCard, RadioGroup } from '#ui/radio-group'
-import { deliveryPrice, serves, takesCash, type DeliveryMethod } from '../delivery.ts'
+import { deliveryPrice, methodsTo, serves, takesCash, type DeliveryMethod } from '../delivery.ts'
 import { fittingAddress } from '../draft.ts'
 import { NEW_ADDRESS, type CheckoutContext, type CheckoutValues } from '../schema.ts'
 import { AddressChoice } from './address-choice.tsx'
@@ -27,6 +28,11 @@ export function DeliverySection({ context, goods, forClient }: DeliverySectionPr
   } = useController({ control, name: 'method' })
   const method = methods.find((way) => way.code === code)
   const error = useFieldError('method')
+  const [showsAll, setShowsAll] = useState(false)
+  const typedCity = useWatch({ control, name: 'city' })
+  const cities = [...addresses.map(({ city }) => city), typedCity].filter(Boolean)
+  const near = methodsTo(cities, methods)
+  const shown = showsAll ? methods : methods.filter((way) => near.includes(way) || way === method)
 
   function choose(next: string) {
     const way = methods.find((candidate) => candidate.code === next)
@@ -50,7 +56,7 @@ export function DeliverySection({ context, goods, forClient }: DeliverySectionPr
         value={code}
         onValueChange={choose}
       >
-        {methods.map((way) => (
+        {shown.map((way) => (
           <RadioCard
             key={way.code}
             value={way.code}
@@ -64,6 +70,11 @@ export function DeliverySection({ context, goods, forClient }: DeliverySectionPr
           </RadioCard>
         ))}
       </RadioGroup>
+      {shown.length < methods.length && (
+        <Button variant="ghost" className="mt-2 -ml-3 text-13" onClick={() => setShowsAll(true)}>
+          Курьер в другом городе
+        </Button>
+      )}
       <ChoiceError id="method-error">{error}</ChoiceError>
       {method && method.kind !== 'pickup' && (
         <AddressChoice method={method} addresses={addresses} keepable={!forClient} />

@@ -30,6 +30,7 @@ export type SummaryProps = {
 export function OrderSummary(props: SummaryProps) {
   const { order, previousPrices, method, delivery, total, totalBefore, forClient } = props
   const vat = useVatLine(total)
+  const isEmpty = order.lines.length === 0
   return (
     <Card>
       <CardHeader
@@ -47,30 +48,34 @@ export function OrderSummary(props: SummaryProps) {
           <SummaryLine key={line.id} line={line} priceBefore={previousPrices[line.id] || line.price} />
         ))}
       </ul>
-      <dl className="mt-1 grid gap-2.5 border-t pt-3.5 text-14 tabular-nums">
-        <div className="flex justify-between gap-4">
-          <dt>{sizeText(order.lines)}</dt>
-          <dd>{tenge(order.goods)}</dd>
-        </div>
-        {method && (
+      {!isEmpty && (
+        <dl className="mt-1 grid gap-2.5 border-t pt-3.5 text-14 tabular-nums">
           <div className="flex justify-between gap-4">
-            <dt>{method.name}</dt>
-            <dd className={cn('text-right', delivery === 0 && 'text-success')}>{deliveryPriceText(delivery)}</dd>
+            <dt>{sizeText(order.lines)}</dt>
+            <dd>{tenge(order.goods)}</dd>
           </div>
-        )}
-        {vat && (
-          <div className="flex justify-between gap-4">
-            <dt>{vat.label}</dt>
-            <dd>{vat.value}</dd>
-          </div>
-        )}
-      </dl>
+          {method && (
+            <div className="flex justify-between gap-4">
+              <dt>{method.name}</dt>
+              <dd className={cn('text-right', delivery === 0 && 'text-success')}>{deliveryPriceText(delivery)}</dd>
+            </div>
+          )}
+          {vat && (
+            <div className="flex justify-between gap-4">
+              <dt>{vat.label}</dt>
+              <dd>{vat.value}</dd>
+            </div>
+          )}
+        </dl>
+      )}
       <div className="mt-4 flex items-baseline justify-between gap-4 border-t pt-4">
         <span className="font-semibold">Итого</span>
         <span className="text-right" aria-live="polite">
           <b className="block text-31 leading-none font-semibold">{tenge(total)}</b>
           {totalBefore !== total && <s className="text-13 text-muted">было {tenge(totalBefore)}</s>}
-          {delivery === null && <span className="block pt-1 text-13 text-muted">без доставки</span>}
+          {delivery === null && order.lines.length > 0 && (
+            <span className="block pt-1 text-13 text-muted">без доставки</span>
+          )}
         </span>
       </div>
       <SubmitButton {...props} className="mt-5 max-md:hidden" />

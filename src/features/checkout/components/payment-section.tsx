@@ -5,6 +5,9 @@ import Hospital from 'lucide-react/icons/hospital'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useController, useFormContext } from 'react-hook-form'
 import { paymentMethod, type PaymentMethod } from '#features/orders/status.ts'
+import { kzIdName } from '#lib/kz-id'
+import { applyMask, kzIdMask } from '#lib/masks'
+import { organisationName } from '#lib/organisation'
 import { useFieldError } from '#ui/form'
 import { RadioCard, RadioGroup } from '#ui/radio-group'
 import { takesCash, type DeliveryMethod } from '../delivery.ts'
@@ -56,9 +59,14 @@ export function PaymentSection({ method, payer, forClient }: PaymentSectionProps
       <div className="mt-3 flex gap-3.5 rounded-control bg-sunken px-4 py-3.5 text-14">
         <Hospital aria-hidden className="text-muted" />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold">{payer.legal_name}</p>
-          <p className="text-13 text-muted">
-            {[payer.bin_iin && `БИН/ИИН ${payer.bin_iin}`, payer.city, payer.address].filter(Boolean).join(', ')}
+          <p className="font-semibold">{organisationName(payer)}</p>
+          <p className="text-13 text-muted tabular-nums">
+            {payer.bin_iin && (
+              <span className="block">
+                {kzIdName(payer.bin_iin)} {applyMask(kzIdMask, payer.bin_iin)}
+              </span>
+            )}
+            {[payer.city, payer.address].filter(Boolean).join(', ')}
           </p>
         </div>
         {!forClient && (

@@ -27,7 +27,7 @@ export function ProductPicker({ cart, clientId }: { cart: CartStore; clientId: s
   const searching = q.length >= SHORTEST_QUERY
   return (
     <Card padded={false} aria-label="Выбор товаров" className="overflow-hidden">
-      <div className="px-4 pt-4 pb-3 md:px-6 md:pt-5">
+      <div className="px-4 pt-4 pb-3 md:px-8 md:pt-7">
         <h2 className="mb-3 text-20">Товары</h2>
         <SearchInput label="Найти товар" placeholder="Название, тип или объём" value={q} onSearch={setQ} />
       </div>
@@ -51,7 +51,7 @@ function Found({ cart, q }: { cart: CartStore; q: string }) {
   if (!data) return <Waiting />
   if (data.cards.length === 0) {
     return (
-      <p role="status" className="border-t px-4 py-5 text-14 text-ink-soft md:px-6">
+      <p role="status" className="border-t px-4 py-5 text-14 text-ink-soft md:px-8">
         Ничего не найдено. Измените запрос или проверьте, нет ли опечатки.
       </p>
     )
@@ -66,7 +66,7 @@ function Bought({ cart, clientId }: { cart: CartStore; clientId: string }) {
   // A help only: without it there is still the search.
   if (!bought.data?.length || !products?.length) {
     return (
-      <p className="border-t px-4 py-5 text-14 text-ink-soft md:px-6">
+      <p className="border-t px-4 py-5 text-14 text-ink-soft md:px-8">
         Клиент ещё не заказывал. Начните вводить название товара.
       </p>
     )
@@ -74,7 +74,7 @@ function Bought({ cart, clientId }: { cart: CartStore; clientId: string }) {
   const place = ({ id }: ProductCard) => bought.data.indexOf(id)
   return (
     <>
-      <h3 className="px-4 pb-2.5 text-13 text-muted md:px-6">Заказывали раньше</h3>
+      <h3 className="px-4 pb-2.5 text-13 text-muted md:px-8">Заказывали раньше</h3>
       <Products
         title="Заказывали раньше"
         products={products.toSorted((a, b) => place(a) - place(b))}
@@ -105,7 +105,7 @@ function Product({ product, cart }: { product: ProductCard; cart: CartStore }) {
   const { name, product_type, volume_ml, sku, image_url, price } = product
   const offer = offerOf(product)
   return (
-    <li className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 gap-y-2 px-4 py-2.5 md:grid-cols-[44px_minmax(0,1fr)_auto_132px] md:px-6">
+    <li className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 gap-y-2 px-4 py-2.5 md:grid-cols-[44px_minmax(0,1fr)_auto_132px] md:px-8">
       <span className="grid size-11 place-items-center rounded-control bg-sunken">
         <ProductPicture path={image_url} sizes="44px" className="size-10" />
       </span>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { applyMask, kzIdMask } from '#lib/masks'
+import { organisationName } from '#lib/organisation'
 import { formatPhone } from '#lib/phone'
-import { organisationName, type Application } from '../application.ts'
+import type { Application } from '../application.ts'
 import { kzIdLabel } from '../business-id.ts'
 import { taxText, valueText } from '../value-text.ts'
 

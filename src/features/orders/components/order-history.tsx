@@ -14,10 +14,7 @@ export function OrderHistory({ order }: { order: Order }) {
     return userId !== null && userId === manager?.user_id ? manager.full_name : undefined
   }
 
-  function remark({ detail, said, actorId }: HistoryEntry): string {
-    const quoted = [nameOf(actorId), said && `«${said}»`].filter(Boolean).join(': ')
-    return [detail, quoted].filter(Boolean).join('. ')
-  }
+  const remark = ({ said, actorId }: HistoryEntry) => [nameOf(actorId), said && `«${said}»`].filter(Boolean).join(': ')
 
   const paid = order.paid_at && { key: 'paid', at: order.paid_at, title: 'Оплата получена', actorId: null }
   const entries: HistoryEntry[] = [...orderHistory(order), ...(paid ? [paid] : [])]
@@ -29,7 +26,8 @@ export function OrderHistory({ order }: { order: Order }) {
           .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
           .map((entry, index) => (
             <TimelineItem key={entry.key} current={index === 0} time={dateTimeText(entry.at)} title={entry.title}>
-              {remark(entry)}
+              {entry.detail && <p>{entry.detail}</p>}
+              <p className="empty:hidden">{remark(entry)}</p>
             </TimelineItem>
           ))}
       </Timeline>

@@ -6,7 +6,7 @@ import { tenge } from '#lib/money'
 import { Alert } from '#ui/alert'
 import { Card } from '#ui/card'
 import { CopyButton } from '#ui/copy-button'
-import { isOver, leftToPay, paidTotal, rejectionReason, reservedUntil, sumText, surplus } from '../payment.ts'
+import { isOver, leftToPay, paidTotal, rejectionReason, reservedUntil, amountText, surplus } from '../payment.ts'
 import { paymentsQuery, type Order } from '../queries.ts'
 import { paymentKind, paymentMethod, paymentWords } from '../status.ts'
 import { Receipts } from './receipts.tsx'
@@ -105,7 +105,9 @@ function Payments({ order }: { order: Order }) {
               {kind === 'reported' ? 'Вы сообщили об оплате' : paymentKind[kind]}
               {paid_on && <span className="block text-13 text-muted tabular-nums">{dateText(paid_on)}</span>}
             </span>
-            <span className="text-right tabular-nums">{sumText(kind === 'refunded' && amount ? -amount : amount)}</span>
+            <span className="text-right tabular-nums">
+              {amountText(kind === 'refunded' && amount ? -amount : amount)}
+            </span>
           </li>
         ))}
       </ul>

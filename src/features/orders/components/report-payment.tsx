@@ -4,14 +4,14 @@ import { FileChooser } from '#features/documents/components/file-chooser.tsx'
 import { checkFile, type FileType } from '#features/documents/file-check.ts'
 import { addReceipt } from '#features/documents/mutations.ts'
 import { fileSizeText } from '#features/documents/words.ts'
-import { isoDay } from '#lib/dates'
+import { isDay, isoDay } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
-import { wholeTenge } from '#lib/money'
+import { readTenge, sumText } from '#lib/money'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
+import { DateInput } from '#ui/date-input'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
 import { Field } from '#ui/field'
-import { Input } from '#ui/input'
 import { MoneyInput } from '#ui/money-input'
 import { Progress } from '#ui/progress'
 import { toast } from '#ui/toast'
@@ -44,7 +44,7 @@ type Sending = { sentBytes: number; total: number }
 
 function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
   const queryClient = useQueryClient()
-  const [amount, setAmount] = useState<number | null>(leftToPay(order))
+  const [text, setText] = useState(() => sumText(leftToPay(order)))
   const [paidOn, setPaidOn] = useState(isoDay())
   const receipt = useReceiptFile()
   const [submitted, setSubmitted] = useState(false)
@@ -53,11 +53,12 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
+  const { sum: amount, problem } = readTenge(text)
   const wrong = reported
     ? { file: receipt.chosen ? undefined : 'Выберите файл квитанции' }
     : {
-        amount: amount ? undefined : 'Введите, сколько оплатили',
-        paidOn: !paidOn ? 'Выберите день' : paidOn > isoDay() ? 'Этот день ещё не наступил' : undefined,
+        amount: amount ? undefined : (problem ?? 'Введите, сколько оплатили'),
+        paidOn: !isDay(paidOn) ? 'Укажите день' : paidOn > isoDay() ? 'Этот день ещё не наступил' : undefined,
       }
 
   async function send() {
@@ -117,10 +118,10 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
         {!reported && (
           <div className="grid grid-cols-2 gap-4">
             <Field label="Сумма" required error={submitted && wrong.amount}>
-              <MoneyInput defaultValue={amount ?? ''} onChange={({ target }) => setAmount(wholeTenge(target.value))} />
+              <MoneyInput defaultValue={text} onChange={({ target }) => setText(target.value)} />
             </Field>
             <Field label="День оплаты" required error={submitted && wrong.paidOn}>
-              <Input type="date" max={isoDay()} value={paidOn} onChange={({ target }) => setPaidOn(target.value)} />
+              <DateInput max={isoDay()} value={paidOn} onValueChange={setPaidOn} />
             </Field>
           </div>
         )}

@@ -3,13 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  organisationName,
-  toLegalValues,
-  toLegalData,
-  type LegalData,
-  type StoredApplication,
-} from '#features/clinics/application.ts'
+import { toLegalValues, toLegalData, type LegalData, type StoredApplication } from '#features/clinics/application.ts'
 import { kzIdLabel } from '#features/clinics/business-id.ts'
 import { columnLabels, fieldLabels } from '#features/clinics/choices.ts'
 import { FormSection } from '#features/clinics/components/field-grid.tsx'
@@ -23,6 +17,7 @@ import { taxText, valueText } from '#features/clinics/value-text.ts'
 import { dateText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { applyMask, kzIdMask } from '#lib/masks'
+import { organisationName } from '#lib/organisation'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'

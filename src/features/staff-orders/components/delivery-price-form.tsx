@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { errorText } from '#lib/error-texts'
-import { wholeTenge } from '#lib/money'
+import { readTenge, sumText } from '#lib/money'
 import { Button } from '#ui/button'
 import { Field } from '#ui/field'
 import { FormDialog } from '#ui/form-dialog'
@@ -13,19 +13,20 @@ import { toast } from '#ui/toast'
 import { setDeliveryPriceMutation } from '../mutations.ts'
 import type { StaffOrder } from '../queries.ts'
 import { deliveryPriceSchema } from '../schema.ts'
+import { MoneyField } from './money-field.tsx'
 
 /** Asks what delivery costs, where the shop has no price of its own. */
 export function DeliveryPriceForm({ orderId }: { orderId: string }) {
   const [text, setText] = useState('')
   const [submitted, setSubmitted] = useState(false)
   const save = useMutation(setDeliveryPriceMutation(orderId))
-  const price = wholeTenge(text)
-  const wrong = submitted && price === null ? 'Введите сумму; 0, если доставка бесплатная' : undefined
+  const { sum: price, problem = 'Введите сумму; 0, если доставка бесплатная' } = readTenge(text)
+  const wrong = submitted && price === undefined ? problem : undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setSubmitted(true)
-    if (price === null || save.isPending) return
+    if (price === undefined || save.isPending) return
     save.mutate({ price, reason: '' }, { onSuccess: () => toast.success('Стоимость доставки добавлена к заказу') })
   }
 
@@ -55,7 +56,7 @@ export function DeliveryPriceDialog({ order, needsReason }: DeliveryPriceDialogP
   return (
     <FormDialog
       trigger={
-        <button type="button" className="link">
+        <button type="button" className="-my-2.5 link py-2.5">
           Изменить
         </button>
       }
@@ -66,7 +67,7 @@ export function DeliveryPriceDialog({ order, needsReason }: DeliveryPriceDialogP
           : `Заказ ${order.number}. Клиника увидит новую стоимость в заказе.`
       }
       schema={deliveryPriceSchema(needsReason)}
-      defaultValues={{ price: String(order.delivery_price ?? ''), reason: '' }}
+      defaultValues={{ price: order.delivery_price === null ? '' : sumText(order.delivery_price), reason: '' }}
       confirmLabel="Сохранить"
       onSubmit={async (change) => {
         await save(change)
@@ -79,12 +80,10 @@ export function DeliveryPriceDialog({ order, needsReason }: DeliveryPriceDialogP
 }
 
 function DeliveryPriceFields({ needsReason }: { needsReason: boolean }) {
-  const { register, formState } = useFormContext()
+  const { register } = useFormContext()
   return (
     <>
-      <FormField name="price" label="Стоимость доставки" required hint="0, если доставка бесплатная">
-        <MoneyInput defaultValue={formState.defaultValues?.['price'] as string} {...register('price')} />
-      </FormField>
+      <MoneyField name="price" label="Стоимость доставки" hint="0, если доставка бесплатная" />
       <FormField
         name="reason"
         label="Причина"

@@ -1,4 +1,4 @@
-import { sumText } from '#features/orders/payment.ts'
+import { amountText } from '#features/orders/payment.ts'
 import { paymentKind } from '#features/orders/status.ts'
 import { dateText } from '#lib/dates'
 import type { StaffOrder } from '../queries.ts'
@@ -34,7 +34,7 @@ export function OrderPayments({ payments, nameOf }: OrderPaymentsProps) {
               <span className="block text-12 text-muted">{nameOf(actor_id)}</span>
             </td>
             <td className={`${cell} text-right font-semibold whitespace-nowrap`}>
-              {sumText(kind === 'refunded' && amount ? -amount : amount)}
+              {amountText(kind === 'refunded' && amount ? -amount : amount)}
             </td>
           </tr>
         ))}

@@ -2,17 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { leftToPay, paidTotal, surplus } from '#features/orders/payment.ts'
 import { isoDay } from '#lib/dates'
-import { tenge, wholeTenge } from '#lib/money'
+import { readTenge, sumText, tenge } from '#lib/money'
 import { Button } from '#ui/button'
 import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
-import { Input } from '#ui/input'
-import { MoneyInput } from '#ui/money-input'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
 import { recordPaymentMutation } from '../mutations.ts'
 import type { StaffOrder } from '../queries.ts'
 import { paymentSchema } from '../schema.ts'
+import { MoneyField, PastDayField } from './money-field.tsx'
 
 type PaymentDialogProps = { order: StaffOrder }
 
@@ -30,7 +29,7 @@ export function RecordPaymentDialog({ order }: PaymentDialogProps) {
       title="Записать оплату"
       description={`Заказ ${order.number}. ${left > 0 ? `Осталось оплатить ${tenge(left)}.` : 'Всё уже оплачено.'}`}
       schema={paymentSchema()}
-      defaultValues={{ amount: left > 0 ? String(left) : '', paidOn: isoDay(), note: '' }}
+      defaultValues={{ amount: left > 0 ? sumText(left) : '', paidOn: isoDay(), note: '' }}
       confirmLabel="Записать"
       onSubmit={async (payment, idempotencyKey) => {
         await record({ kind: 'received', ...payment, idempotencyKey })
@@ -56,7 +55,7 @@ export function RefundDialog({ order }: PaymentDialogProps) {
       title="Вернуть деньги"
       description={`Заказ ${order.number}. Получено ${tenge(paid)}. Это запись о переводе: отменить её нельзя.`}
       schema={paymentSchema(paid)}
-      defaultValues={{ amount: String(surplus(order) || paid), paidOn: isoDay(), note: '' }}
+      defaultValues={{ amount: sumText(surplus(order) || paid), paidOn: isoDay(), note: '' }}
       confirmLabel="Записать возврат"
       tone="danger"
       onSubmit={async (payment, idempotencyKey) => {
@@ -71,23 +70,14 @@ export function RefundDialog({ order }: PaymentDialogProps) {
 
 /** `left`: more than that is a surplus, which is told while it is typed. */
 function PaymentFields({ left }: { left?: number }) {
-  const { register, control, formState } = useFormContext()
-  const amount = wholeTenge(String(useWatch({ control, name: 'amount' }) ?? '')) ?? 0
+  const { register, control } = useFormContext<{ amount: string; note: string }>()
+  const { sum: amount = 0 } = readTenge(useWatch({ control, name: 'amount' }))
   const isMore = left !== undefined && amount > left
   return (
     <>
       <div className="grid grid-cols-2 gap-4">
-        <FormField
-          name="amount"
-          label="Сумма"
-          required
-          hint={isMore && `На ${tenge(amount - left)} больше, чем осталось`}
-        >
-          <MoneyInput defaultValue={formState.defaultValues?.['amount'] as string} {...register('amount')} />
-        </FormField>
-        <FormField name="paidOn" label="День" required>
-          <Input type="date" max={isoDay()} {...register('paidOn')} />
-        </FormField>
+        <MoneyField name="amount" label="Сумма" hint={isMore && `На ${tenge(amount - left)} больше, чем осталось`} />
+        <PastDayField name="paidOn" label="День" />
       </div>
       <FormField name="note" label="Примечание" remark="необязательно" hint="Клиника его не видит">
         <Textarea rows={2} className="min-h-0" {...register('note')} />

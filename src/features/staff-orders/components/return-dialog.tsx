@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { keptQuantity } from '#features/orders/payment.ts'
 import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
 import { FormDialog } from '#ui/form-dialog'
-import { FormField, useFieldError } from '#ui/form'
+import { FormField } from '#ui/form'
 import { Stepper } from '#ui/stepper'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
@@ -41,12 +41,13 @@ export function ReturnDialog({ order }: { order: StaffOrder }) {
 }
 
 type Items = StaffOrder['order_items']
+type ReturnValues = { lines: { sku: string; quantity: number }[]; reason: string }
 
 function ReturnFields({ items }: { items: Items }) {
-  const { register, control } = useFormContext()
-  const lines = useWatch({ control, name: 'lines' }) as { quantity: number }[]
+  const { register, control } = useFormContext<ReturnValues>()
+  const lines = useWatch({ control, name: 'lines' })
   const sum = items.reduce((total, { price }, index) => total + price * (lines[index]?.quantity ?? 0), 0)
-  const wrong = useFieldError('lines.root') ?? useFieldError('lines')
+  const { errors } = useFormState({ control, name: 'lines' })
   return (
     <>
       <ul className="text-14 tabular-nums">
@@ -54,7 +55,7 @@ function ReturnFields({ items }: { items: Items }) {
           <ReturnLine key={item.product_id} item={item} name={`lines.${index}.quantity`} />
         ))}
       </ul>
-      {wrong && <p className="-mt-2 text-13 text-danger">{wrong}</p>}
+      {errors.lines?.root && <p className="-mt-2 text-13 text-danger">{errors.lines.root.message}</p>}
       <p className="flex justify-between gap-4 text-14">
         К оплате станет меньше на <b className="font-semibold tabular-nums">{tenge(sum)}</b>
       </p>
@@ -73,7 +74,11 @@ function ReturnLine({ item, name }: { item: Items[number]; name: string }) {
       <span>
         <span className="block font-name">{item.name}</span>
         <span className="block text-12 text-muted">
-          {item.product_type} · {item.sku} · {tenge(item.price)}, у клиники {most}
+          {item.product_type} · {item.sku}
+        </span>
+        <span className="block text-12 text-muted">
+          {tenge(item.price)}, у клиники {most}
+          {'\u00a0'}шт.
         </span>
       </span>
       <Stepper

@@ -121,16 +121,13 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
               {orderHistory(order).map(({ key, at, title, detail, said, actorId }, index) => (
                 <TimelineItem
                   key={key}
-                  className="md:grid-cols-[9px_1fr] md:[&>:first-child]:hidden"
-                  time={null}
+                  narrow
+                  time={`${dateTimeText(at)}, ${nameOf(actorId)}`}
                   title={title}
                   current={index === 0}
                 >
                   {detail && <p className="break-words">{detail}</p>}
                   {said && <p className="break-words">{said}</p>}
-                  <p className="text-12 text-muted">
-                    {dateTimeText(at)}, {nameOf(actorId)}
-                  </p>
                 </TimelineItem>
               ))}
             </Timeline>
