@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { identifyCaller, jwtSecret, publishableKey, roleOfKey, secretKey, signLegacyKey } from './callers.ts'
 
 const request = (headers: Record<string, string>) => new Request('http://local/rest/v1/x', { headers })
@@ -33,6 +33,14 @@ describe('who is calling', () => {
     expect(
       await identifyCaller(request({ apikey: publishableKey, authorization: `Bearer ${publishableKey}` })),
     ).toEqual({ role: 'anon', claims: { role: 'anon' } })
+  })
+
+  test('a token that was good is refused once it has expired', async () => {
+    const headers = { apikey: publishableKey, authorization: `Bearer ${await token({ sub: 'u-2' })}` }
+    expect((await identifyCaller(request(headers))).claims.sub).toBe('u-2')
+    vi.useFakeTimers({ now: Date.now() + 3_601_000 })
+    await expect(identifyCaller(request(headers))).rejects.toThrow('JWT expired')
+    vi.useRealTimers()
   })
 
   test('forged and expired tokens are refused, each in its words', async () => {

@@ -52,12 +52,25 @@ export const bearerOf = (request: Request): string | undefined =>
 /** Checks a token's signature and age; the messages are PostgREST's. */
 export async function verifyToken(token: string): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(token, signingKey, { algorithms: ['HS256'] })
-    return payload
+    return await verifiedClaims(token)
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new AccessError('JWT expired', { code: 'PGRST303' })
     throw new AccessError('JWSError JWSInvalidSignature', { code: 'PGRST301' })
   }
+}
+
+/** Claims of tokens whose signature has been checked; it never changes, their age is checked every time. */
+const knownTokens = new Map<string, JWTPayload>()
+const KNOWN_TOKENS = 1000
+
+async function verifiedClaims(token: string): Promise<JWTPayload> {
+  const known = knownTokens.get(token)
+  if (known && (known.exp ?? Infinity) > Date.now() / 1000) return known
+  knownTokens.delete(token)
+  const { payload } = await jwtVerify(token, signingKey, { algorithms: ['HS256'] })
+  if (knownTokens.size >= KNOWN_TOKENS) knownTokens.clear()
+  knownTokens.set(token, payload)
+  return payload
 }
 
 /** A legacy key: a long-lived token that names nothing but a role. */
@@ -72,7 +85,7 @@ async function roleOf(key: string): Promise<'anon' | 'service_role' | undefined>
   if (key === publishableKey) return 'anon'
   if (key === secretKey) return 'service_role'
   if (key.split('.').length !== 3) return undefined
-  const { payload } = await jwtVerify(key, signingKey, { algorithms: ['HS256'] }).catch(() => ({ payload: undefined }))
+  const payload = await verifiedClaims(key).catch(() => undefined)
   if (!payload || payload.sub) return undefined
   return payload['role'] === 'anon' || payload['role'] === 'service_role' ? payload['role'] : undefined
 }

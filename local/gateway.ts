@@ -87,11 +87,10 @@ function preflight(request: Request): Response {
 }
 
 function withCors(response: Response): Response {
-  const headers = new Headers(response.headers)
-  headers.set('access-control-allow-origin', '*')
-  headers.set(
+  response.headers.set('access-control-allow-origin', '*')
+  response.headers.set(
     'access-control-expose-headers',
     'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, X-Supabase-Api-Version, X-Sb-Error-Code, X-Total-Count, Link',
   )
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  return response
 }

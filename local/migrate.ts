@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { endWithUs } from './child-processes.ts'
 import { projectDir } from './config.ts'
 import { StackError } from './stack-error.ts'
 
@@ -62,12 +63,9 @@ export async function supabaseCli(args: string[]): Promise<string> {
     'dist/supabase.js',
   )
   const env = { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1' }
-  const { stdout } = await run(process.execPath, [entry, ...args], {
-    cwd: projectDir,
-    env,
-    maxBuffer: 32 * 1024 * 1024,
-  })
-  return stdout
+  const running = run(process.execPath, [entry, ...args], { cwd: projectDir, env, maxBuffer: 32 * 1024 * 1024 })
+  endWithUs(running.child, 'SIGTERM')
+  return (await running).stdout
 }
 
 async function push(url: string, flags: string[]): Promise<void> {

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
+import { endWithUs, hasExited } from './child-processes.ts'
 import { isAlive } from './lock.ts'
 import { ownerOf, postgresAccount, runAs } from './postgres-account.ts'
 import { findBinaries, installPgtap } from './postgres-binaries.ts'
@@ -14,6 +15,9 @@ import { StackError } from './stack-error.ts'
 export interface PostgresServer {
   stop(): Promise<void>
 }
+
+/** How long an orderly shutdown may take, in milliseconds. */
+const FAST_SHUTDOWN = 3000
 
 /** The connection string of one role; every role of a development database has the same password. */
 export const databaseUrl = (port: number, role: string) => `postgres://${role}:postgres@127.0.0.1:${port}/postgres`
@@ -82,6 +86,7 @@ export async function startPostgres(options: {
       stdio: ['ignore', log, log],
     })
     closeSync(log)
+    endWithUs(server, 'SIGQUIT')
     if (await isReady(server, port)) return { stop: () => stopServer(server) }
 
     const reason = lastLine(readFileSync(logFile, 'utf8'), /FATAL|PANIC/)
@@ -123,7 +128,7 @@ function serverSettings(durable: boolean): Record<string, string> {
 
 async function isReady(server: ChildProcess, port: number): Promise<boolean> {
   for (let waited = 0; waited < 60_000; waited += 50) {
-    if (server.exitCode !== null || server.signalCode !== null) return false
+    if (hasExited(server)) return false
     if ((await dataDirectoryServedOn(port)) !== null) return true
     await delay(50)
   }
@@ -132,12 +137,12 @@ async function isReady(server: ChildProcess, port: number): Promise<boolean> {
 }
 
 async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
+  if (hasExited(server)) return
   const exited = once(server, 'exit')
   server.kill('SIGINT') // "fast": open transactions are rolled back, nothing is lost
-  const inTime = await Promise.race([exited.then(() => true), delay(10_000, false, { ref: false })])
+  const inTime = await Promise.race([exited.then(() => true), delay(FAST_SHUTDOWN, false, { ref: false })])
   if (!inTime) {
-    server.kill('SIGQUIT')
+    server.kill('SIGQUIT') // "immediate": whatever has not left within 5 s is killed; the next start recovers
     await exited
   }
 }

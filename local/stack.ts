@@ -1,10 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { createAuth } from './auth/auth.ts'
 import { jwtSecret, publishableKey, secretKey, signLegacyKey } from './callers.ts'
 import { parseBytes, projectDir, readStackConfig, type StackSettings } from './config.ts'
-import { startDatabase, type Progress } from './database.ts'
+import { startDatabase, type Database, type Progress } from './database.ts'
 import { createFunctions } from './functions/functions.ts'
 import { createGateway } from './gateway.ts'
 import { lockFolder } from './lock.ts'
@@ -31,25 +32,33 @@ export interface Stack extends StackStatus {
   owner_db_url: string
   /** Applied files that were edited since: their changes are not in this database. */
   changedFiles: string[]
-  /** Stops every part; the data stays. */
+  /** Stops every part within 10 s, whatever they are doing; the data stays. */
   stop(): Promise<void>
 }
+
+/** How long the services may take to close; what they are doing is lost anyway. Milliseconds. */
+const SERVICES_GRACE = 1500
 
 /** Starts the whole backend: Postgres, REST, Auth, Storage, edge functions and the mailbox, behind one port. */
 export async function startStack(settings: StackSettings, progress: Progress = () => {}): Promise<Stack> {
   const { appPort, apiPort, dbPort, dir } = settings
   const statusFile = path.join(dir, 'status.json')
   const config = readStackConfig(appPort)
-  const closers: (() => unknown)[] = [lockFolder(dir)]
+  const unlockFolder = lockFolder(dir)
+  const closers: (() => unknown)[] = []
+  let database: Database | undefined
   const stop = async () => {
     rmSync(statusFile, { force: true })
-    for (const close of closers.splice(0).reverse()) await close()
+    // None of them may keep the database from stopping in order.
+    const closed = Promise.allSettled(closers.splice(0).map(async (close) => close()))
+    await Promise.race([closed, delay(SERVICES_GRACE)])
+    await database?.stop()
+    unlockFolder()
   }
 
   try {
     await assertFree('API_PORT', apiPort)
-    const database = await startDatabase(settings, progress)
-    closers.push(() => database.stop())
+    database = await startDatabase(settings, progress)
     progress('Starting the services')
     const api_url = `http://127.0.0.1:${apiPort}`
     const quiet = { onnotice: () => {} }

@@ -16,12 +16,16 @@ const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 const closers: (() => Promise<void> | void)[] = []
 let stopping = false
 
+/** After so many milliseconds we leave, and the parts with us, in order or not. */
+const STOP_DEADLINE = 9500
+
 // Until the start is through, a signal waits for it: half a stack cannot be stopped in order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
     console.log('\nStopping …')
+    setTimeout(() => process.exit(1), STOP_DEADLINE)
     void started.finally(closeAll).then(() => process.exit(0))
   })
 }
@@ -44,13 +48,15 @@ async function start(): Promise<void> {
 }
 
 async function closeAll(): Promise<void> {
-  for (const close of closers.splice(0).reverse()) {
-    try {
-      await close()
-    } catch (error) {
-      console.error(error)
-    }
-  }
+  await Promise.all(
+    closers.splice(0).map(async (close) => {
+      try {
+        await close()
+      } catch (error) {
+        console.error(error)
+      }
+    }),
+  )
 }
 
 async function serveApp(stack: Stack, port: number): Promise<void> {

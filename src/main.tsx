@@ -9,7 +9,7 @@ import { reloadOnBrokenChunk } from '#lib/broken-chunk'
 import { drawnPage, drawnPages, refreshDrawnPage, takeDrawnPage } from '#lib/page'
 import { whenIdle } from '#lib/idle'
 import { provideStorage } from '#lib/storage'
-import { createApp, deepestMatch } from './router'
+import { createApp, deepestMatch, loadErrorPages } from './router'
 import './styles/app.css'
 
 provideStorage()
@@ -28,7 +28,10 @@ startSearchHistory(queryClient)
 startSession()
 
 void draw()
-whenIdle(() => void drawnPages().catch(() => undefined)) // the first link that is followed asks for them
+whenIdle(() => {
+  void loadErrorPages()
+  void drawnPages().catch(() => undefined) // the first link that is followed asks for them
+})
 
 /** Takes over the page that the document came with, or draws the one that the address asks for. */
 async function draw() {
@@ -42,6 +45,7 @@ async function draw() {
   const isShown = page?.match === deepestMatch(router.matchRoutes(router.latestLocation))
   if (page) takeDrawnPage(queryClient, page, isShown)
   if (isShown) await router.load()
+  if (!page && root.hasChildNodes()) await loadErrorPages() // the page of unknown addresses, which is drawn anew
 
   if (page?.match === deepestMatch(router.state.matches)) {
     router.ssr = { manifest: undefined } // the page was drawn without Suspense around it

@@ -6,7 +6,7 @@ import { isPrivate } from '#features/account/guard.ts'
 import { legacyIdsQuery, publishedProductsQuery } from '#features/catalog/queries.ts'
 import { absoluteUrl } from '#lib/page-head'
 import type { Page } from '#lib/page'
-import { createApp, deepestMatch } from './router'
+import { createApp, deepestMatch, loadErrorPages } from './router'
 
 // What the build runs, never the browser: draws pages ahead and knows which there are.
 
@@ -23,6 +23,7 @@ const ROOT = '<div id="root">'
 
 /** Draws the page of one path for a guest. Throws when its data cannot be had. */
 export async function draw(path: string): Promise<DrawnPage> {
+  await loadErrorPages() // nothing is loaded while a page is drawn
   const { queryClient, router } = createApp()
   const handle = createRequestHandler({ createRouter: () => router, request: new Request(absoluteUrl(path)) })
   let drawn: DrawnPage | undefined

@@ -1,14 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, type NotFoundRouteProps } from '@tanstack/react-router'
+import { createRouter, type ErrorComponentProps, type NotFoundRouteProps } from '@tanstack/react-router'
 import { session } from '#features/account/session-store.ts'
-import { PageErrorBoundary } from '#features/errors/components/error-page.tsx'
-import { NotFoundBoundary } from '#features/errors/components/not-found-page.tsx'
 import { PendingPage } from '#features/errors/components/pending-page.tsx'
 import { createQueryClient } from '#lib/query-client'
 import { lazyPart, nothing } from '#ui/lazy-part'
 import { routeTree } from './routeTree.gen'
 
 const PENDING_AFTER = 300
+
+const PageErrorBoundary = lazyPart(
+  async () => (await import('#features/errors/components/error-page.tsx')).PageErrorBoundary,
+)
+const NotFoundBoundary = lazyPart(
+  async () => (await import('#features/errors/components/not-found-page.tsx')).NotFoundBoundary,
+)
+
+/** Fetches what is drawn when a page fails: a lost network could not fetch it any more. */
+export const loadErrorPages = () => Promise.all([PageErrorBoundary.preload(), NotFoundBoundary.preload()])
 
 const HitsShelf = lazyPart(async () => (await import('./routes/-hits-shelf')).HitsShelf, nothing)
 
@@ -21,7 +29,7 @@ export function createApp() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0, // TanStack Query decides what is fresh
     defaultPendingMs: PENDING_AFTER,
-    defaultErrorComponent: PageErrorBoundary,
+    defaultErrorComponent: Failed,
     defaultNotFoundComponent: NotFound,
     defaultPendingComponent: PendingPage,
     scrollRestoration: !import.meta.env.SSR, // elsewhere it would print an inline script
@@ -35,9 +43,13 @@ export function deepestMatch(matches: readonly { id: string }[]): string {
   return matches.at(-1)?.id ?? ''
 }
 
+function Failed(props: ErrorComponentProps) {
+  return <PageErrorBoundary {...props} fallback={<PendingPage />} />
+}
+
 function NotFound({ data }: NotFoundRouteProps) {
   return (
-    <NotFoundBoundary data={data}>
+    <NotFoundBoundary data={data} fallback={<PendingPage />}>
       <HitsShelf />
     </NotFoundBoundary>
   )

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { publishableKey, signLegacyKey } from '../callers.ts'
 import { projectDir } from '../config.ts'
@@ -10,6 +11,7 @@ import { createFunctions, type Functions } from './functions.ts'
 let dir: string
 let functions: Functions
 
+const open = { verify_jwt: false }
 const sources: Record<string, string> = {
   exported: `export default { fetch: (request) => Response.json({ path: new URL(request.url).pathname, secret: Deno.env.get('SECRET'), home: Deno.env.get('STACK_TEST') ?? null }) }`,
   served: `Deno.serve(async (request) => new Response('got ' + (await request.text()), { status: 201 }))`,
@@ -18,6 +20,8 @@ const sources: Record<string, string> = {
     export default { fetch: () => Response.json({ teapot: STATUS_CODE.Teapot, helper: typeof withSupabase }) }`,
   broken: `import './missing.ts'`,
   guarded: `export default { fetch: () => new Response('inside') }`,
+  busy: `Deno.serve((request) => { if (request.method === 'OPTIONS') return new Response(); while (true); })`,
+  stuck: `await new Promise((resolve) => setTimeout(resolve, 60_000))`,
 }
 
 beforeAll(() => {
@@ -31,7 +35,6 @@ beforeAll(() => {
   const imports = { '@std/http': 'jsr:@std/http@1', '@supabase/server': 'npm:@supabase/server@1.8.1' }
   writeFileSync(path.join(dir, 'deno.json'), JSON.stringify({ imports }))
   vi.stubEnv('STACK_TEST', 'must not be seen')
-  const open = { verify_jwt: false }
   functions = createFunctions({
     dir,
     workDir: path.join(dir, '.generated'),
@@ -45,8 +48,8 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const call = (path: string, init?: RequestInit) =>
-  functions.fetch(new Request(`http://local/functions/v1/${path}`, init))
+const request = (path: string, init?: RequestInit) => new Request(`http://local/functions/v1/${path}`, init)
+const call = (path: string, init?: RequestInit) => functions.fetch(request(path, init))
 
 test('an exported fetch is served, with its own path and nothing but its own environment', async () => {
   const response = await call('exported/deeper?x=1')
@@ -94,6 +97,23 @@ test('verify_jwt, the default, lets in who carries a token', async () => {
   expect((await call('guarded', { headers: { authorization: `Bearer ${publishableKey}` } })).status).toBe(401)
   const response = await call('guarded', { headers: { authorization: `Bearer ${await signLegacyKey('anon')}` } })
   expect(await response.text()).toBe('inside')
+})
+
+test('they are closed at once, whether busy or still starting', async () => {
+  const others = createFunctions({
+    dir,
+    workDir: path.join(dir, '.closing'),
+    config: { busy: open, stuck: open },
+    env: {},
+  })
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const answers = ['busy', 'stuck'].map(async (name) => (await others.fetch(request(name))).status)
+  await delay(2000)
+  const closingAt = performance.now()
+  await others.close()
+  expect(performance.now() - closingAt).toBeLessThan(1000)
+  expect(await Promise.all(answers)).toEqual([503, 503])
+  log.mockRestore()
 })
 
 test.each(['unknown', '..%2Fexported', ''])('%j is no function', async (name) => {

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AccessError, bearerOf, verifyToken } from '../callers.ts'
+import { endWithUs, hasExited } from '../child-processes.ts'
 import { projectDir, type StackConfig } from '../config.ts'
 import { freePort } from '../ports.ts'
 import { denoEnv, denoProgram, offlineFlags } from './deno.ts'
@@ -32,6 +33,8 @@ interface Worker {
   /** When the newest of the sources was changed. */
   version: number
   started: Promise<DenoProcess>
+  /** Kills it: a function keeps nothing that would need saving. */
+  kill: AbortController
 }
 
 /** Edge functions in real Deno: one process per function, started by its first request, as the hosted runtime does. */
@@ -48,7 +51,9 @@ export function createFunctions({ dir, workDir, config, env }: FunctionsOptions)
     const forget = () => {
       if (workers.get(name) === worker) workers.delete(name)
     }
-    const worker = { version, started: startDeno(name, entryOf(name), offlineFlags(dir, name, workDir), env) }
+    const kill = new AbortController()
+    const flags = offlineFlags(dir, name, workDir)
+    const worker = { version, kill, started: startDeno(name, entryOf(name), flags, env, kill.signal) }
     workers.set(name, worker)
     worker.started.then(({ process }) => process.once('exit', forget), forget)
     return worker.started
@@ -78,12 +83,10 @@ export function createFunctions({ dir, workDir, config, env }: FunctionsOptions)
   }
 }
 
-async function stop(worker: Worker): Promise<void> {
-  const deno = await worker.started.catch(() => null)
-  if (!deno || deno.process.exitCode !== null || deno.process.signalCode !== null) return
-  const exited = once(deno.process, 'exit')
-  deno.process.kill('SIGKILL') // a function keeps nothing that would need saving
-  await exited
+async function stop({ kill, started }: Worker): Promise<void> {
+  kill.abort()
+  const deno = await started.catch(() => null)
+  if (deno && !hasExited(deno.process)) await once(deno.process, 'exit')
 }
 
 /** Functions share code, so a change anywhere in their folder counts for all of them. */
@@ -97,6 +100,7 @@ async function startDeno(
   entry: string,
   flags: string[],
   env: Record<string, string>,
+  signal: AbortSignal,
 ): Promise<DenoProcess> {
   const port = await freePort()
   const child = spawn(
@@ -106,8 +110,13 @@ async function startDeno(
       cwd: projectDir,
       env: { ...denoEnv, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
+      signal,
+      killSignal: 'SIGKILL',
     },
   )
+  // It leaves when its stdin ends, but not while it is busy.
+  endWithUs(child, 'SIGKILL')
+  child.on('error', () => {})
   child.stdin.on('error', () => {})
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => process.stderr.write(`[${name}] ${chunk.toString()}`))
@@ -115,8 +124,8 @@ async function startDeno(
 
   const origin = `http://127.0.0.1:${port}`
   for (let waited = 0; waited < 30_000; waited += 25) {
-    if (child.exitCode !== null) throw new Error(`Deno left with code ${child.exitCode}`)
-    if (await isListening(origin)) return { process: child, origin }
+    if (hasExited(child)) throw new Error(`Deno left with ${child.signalCode ?? `code ${child.exitCode}`}`)
+    if (await isListening(origin, signal)) return { process: child, origin }
     await delay(25)
   }
   child.kill('SIGKILL')
@@ -157,8 +166,8 @@ async function refuseWithoutToken(request: Request): Promise<Response | undefine
 const refuse = (status: number, code: string, message: string) => Response.json({ code, message }, { status })
 
 /** OPTIONS asks nothing of the function; any answer at all means that it listens. */
-const isListening = (origin: string): Promise<boolean> =>
-  fetch(origin, { method: 'OPTIONS', signal: AbortSignal.timeout(2000) }).then(
+const isListening = (origin: string, signal: AbortSignal): Promise<boolean> =>
+  fetch(origin, { method: 'OPTIONS', signal: AbortSignal.any([signal, AbortSignal.timeout(2000)]) }).then(
     async (response) => {
       await response.body?.cancel()
       return true

@@ -1,49 +1,46 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { VarsContext } from '@supabase/lite'
+import type { IntrospectResult, VarsContext } from '@supabase/lite'
 import { PostgresConnection } from '@supabase/lite/postgres'
-import { sql, type RawBuilder } from 'kysely'
 import postgres from 'postgres'
-import type { Caller } from '../callers.ts'
 import { databaseErrorResponse } from './errors.ts'
-import { quoteArguments } from './quote-arguments.ts'
-import { postgrestTypes } from './values.ts'
+import type { Execute, RequestContext, Transactions } from './transactions.ts'
 
 /** The HTTP request that is being answered, for the connection deep below the REST engine. */
-export const currentRequest = new AsyncLocalStorage<{ request: Request; caller: Caller }>()
+export const currentRequest = new AsyncLocalStorage<RequestContext>()
+
+/** The connection of the request that is being answered. */
+const currentConnection = new AsyncLocalStorage<Execute>()
 
 type Db = PostgresConnection['kysely']
-type Work = (db: Db) => Promise<unknown>
 
-/**
- * A connection of @supabase/lite that treats the database the way PostgREST does: it logs in as `authenticator`, which
- * may do nothing until it takes the caller's role, and runs each request in one transaction with PostgREST's settings.
- */
+/** A connection of @supabase/lite whose statements run in the transaction of the request that is being answered. */
 export class RestConnection extends PostgresConnection {
   readonly #schema: PostgresConnection
-  readonly #searchPath: string
-  #introspection: ReturnType<PostgresConnection['introspect']> | undefined
-  #timeouts: Promise<Map<string, string>> | undefined
+  readonly #schemas: string[]
+  readonly #transactions: Transactions
+  #introspection: Promise<IntrospectResult> | undefined
 
   /** `ownerUrl` is used to read the catalogue alone: `authenticator` sees no table of its own. */
-  constructor(options: { url: string; ownerUrl: string; searchPath: string[] }) {
-    const postgresOptions = { max: 20, types: postgrestTypes, onnotice: () => {} }
-    super({ url: options.url, postgresOptions } as ConstructorParameters<typeof PostgresConnection>[0])
-    this.#schema = new PostgresConnection({
+  constructor(options: { ownerUrl: string; schemas: string[]; transactions: Transactions }) {
+    const connectionOptions = {
       url: options.ownerUrl,
       postgresOptions: { max: 1, onnotice: () => {} },
-    } as ConstructorParameters<typeof PostgresConnection>[0])
-    this.#searchPath = options.searchPath.join(', ')
+    } as ConstructorParameters<typeof PostgresConnection>[0]
+    super(connectionOptions)
+    this.#schema = new PostgresConnection(connectionOptions)
+    this.#schemas = options.schemas
+    this.#transactions = options.transactions
+    this.driver.reserve = reserveCurrent as unknown as typeof this.driver.reserve
   }
 
   /** Kept until the schema changes: reading the catalogue takes longer than most requests. */
-  override introspect(): ReturnType<PostgresConnection['introspect']> {
-    this.#introspection ??= this.#schema.introspect()
+  override introspect(): Promise<IntrospectResult> {
+    this.#introspection ??= this.#schema.introspect().then((catalogue) => exposedPart(catalogue, this.#schemas))
     return this.#introspection
   }
 
   override async clearSchemaCache(): Promise<void> {
     this.#introspection = undefined
-    this.#timeouts = undefined
     await super.clearSchemaCache()
   }
 
@@ -54,79 +51,49 @@ export class RestConnection extends PostgresConnection {
   override async withContext<T>(_vars: VarsContext | undefined, work: (db: Db) => Promise<T>): Promise<T> {
     const context = currentRequest.getStore()
     if (!context) throw new Error('The database was asked for outside of a REST request')
-    return (await this.#run(context, work as Work)) as T
-  }
-
-  override async close(): Promise<void> {
-    await Promise.all([super.close(), this.#schema.close()])
-  }
-
-  async #run({ request, caller }: { request: Request; caller: Caller }, work: Work): Promise<unknown> {
     try {
-      return await this.kysely.transaction().execute(async (transaction) => {
-        await this.#enter(transaction, request, caller)
-        const result = await work(transaction.withPlugin(quoteArguments))
-        // A refusal found after the write (a wrong number of rows, say) must not leave the write behind.
-        if (result instanceof Response && result.status >= 400) throw new Refusal(result)
-        return result
-      })
+      return (await this.#transactions.run(context, (execute) =>
+        currentConnection.run(execute, () => this.kysely.connection().execute(work)),
+      )) as T
     } catch (error) {
-      if (error instanceof Refusal) return error.response
       if (error instanceof postgres.PostgresError && !isWordedByLite(error)) {
-        return databaseErrorResponse(error, caller.role === 'anon')
+        return databaseErrorResponse(error, context.caller.role === 'anon') as T
       }
       throw error
     }
   }
 
-  async #enter(transaction: Db, request: Request, caller: Caller): Promise<void> {
-    const { pathname } = new URL(request.url)
-    const timeout = (await this.#statementTimeouts()).get(caller.role) ?? '8s'
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const settings = sql`
-      select
-        set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true),
-        set_config('request.method', ${request.method}, true),
-        set_config('request.path', ${pathname.replace('/rest/v1', '')}, true),
-        set_config('request.headers', ${JSON.stringify(Object.fromEntries(request.headers))}, true),
-        set_config('request.cookies', '{}', true),
-        set_config('response.status', '', true),
-        set_config('response.headers', '', true),
-        set_config('transaction_read_only', ${isRead ? 'on' : 'off'}, true),
-        set_config('statement_timeout', ${timeout}, true),
-        set_config('search_path', ${this.#searchPath}, true),
-        set_config('role', ${caller.role}, true)
-    `
-    await execute(transaction, settings)
-  }
-
-  /** `alter role … set statement_timeout` holds for logins alone; PostgREST applies it to the role it switches to. */
-  #statementTimeouts(): Promise<Map<string, string>> {
-    this.#timeouts ??= this.#readStatementTimeouts()
-    return this.#timeouts
-  }
-
-  async #readStatementTimeouts(): Promise<Map<string, string>> {
-    const settings = sql<{ role: string; timeout: string }>`
-      select rolname as role, split_part(setting, '=', 2) as timeout
-      from pg_roles, unnest(rolconfig) as setting
-      where setting like 'statement_timeout=%'
-    `
-    const { rows } = await execute(this.#schema.kysely, settings)
-    return new Map(rows.map(({ role, timeout }) => [role, timeout]))
+  override async close(): Promise<void> {
+    await this.#schema.driver.end({ timeout: 1 })
   }
 }
 
-/** lite carries a Kysely of its own, older than ours: the same at run time, strangers to the type checker. */
-const execute = <Row>(db: Db, query: RawBuilder<Row>) =>
-  query.execute(db as unknown as Parameters<typeof query.execute>[0])
+/** What lite's driver asks its pool for. */
+async function reserveCurrent() {
+  const execute = currentConnection.getStore()
+  if (!execute) throw new Error('The database was asked for outside of a REST request')
+  const unsafe: Execute = (text, parameters) => execute(quoteArguments(text), parameters)
+  return { unsafe, release() {} }
+}
 
-/** Rolls the transaction back and still answers. */
-class Refusal extends Error {
-  readonly response: Response
-  constructor(response: Response) {
-    super('refused')
-    this.response = response
+/**
+ * lite calls functions with the names of arguments bare (`name := $1`), which fails for those that are reserved words,
+ * such as `table`.
+ */
+export function quoteArguments(statement: string): string {
+  return statement.replace(/\b([a-z_]\w*) := \$/gi, '"$1" := $')
+}
+
+/** What lies in the exposed schemas: lite goes through all it is given with every request. */
+function exposedPart(catalogue: IntrospectResult, schemas: string[]): IntrospectResult {
+  const isExposed = ({ schema }: { schema: string }) => schemas.includes(schema)
+  return {
+    ...catalogue,
+    tables: catalogue.tables.filter(isExposed),
+    columns: catalogue.columns.filter(isExposed),
+    // It would search their text for casts to domains, of which there are none.
+    views: catalogue.views.filter(isExposed).map((view) => ({ ...view, sql: '' })),
+    functions: catalogue.functions?.filter(isExposed),
   }
 }
 

@@ -52,8 +52,20 @@ export function httpStatusOf(code: string, isAnonymous: boolean): number {
 export function databaseErrorResponse(error: DatabaseError, isAnonymous: boolean): Response {
   const status = httpStatusOf(error.code, isAnonymous)
   const { code, message, detail = null, hint = null } = error
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
   return Response.json(
     { code, details: detail, hint, message },
-    { status, headers: status === 401 ? { 'www-authenticate': 'Bearer' } : {} },
+    { status, headers: status === 401 ? { ...headers, 'www-authenticate': 'Bearer' } : headers },
   )
+}
+
+/** The response that PostgREST gives when one row was asked for and there are fewer or more. */
+export function notOneRowResponse(rows: number): Response {
+  const body = {
+    code: 'PGRST116',
+    details: `The result contains ${rows} rows`,
+    hint: null,
+    message: 'Cannot coerce the result to a single JSON object',
+  }
+  return Response.json(body, { status: 406, headers: { 'content-type': 'application/json; charset=utf-8' } })
 }

@@ -2,7 +2,11 @@ import '../no-telemetry.ts'
 import { App } from '@supabase/lite'
 import { identifyCaller, roleOfKey } from '../callers.ts'
 import type { StackConfig } from '../config.ts'
+import { callStatement } from './call.ts'
 import { currentRequest, RestConnection } from './connection.ts'
+import { readStatement } from './read.ts'
+import { answer } from './statement.ts'
+import { createTransactions } from './transactions.ts'
 
 export interface Rest {
   fetch(request: Request): Promise<Response>
@@ -11,10 +15,11 @@ export interface Rest {
   close(): Promise<void>
 }
 
-/** The REST API: @supabase/lite's PostgREST look-alike on a connection that behaves like PostgREST's. */
+/** The REST API: plain calls and plain reads are one statement of ours, all else is @supabase/lite's PostgREST look-alike. */
 export function createRest(options: { url: string; ownerUrl: string; config: StackConfig['api'] }): Rest {
   const { url, ownerUrl, config } = options
-  const connection = new RestConnection({ url, ownerUrl, searchPath: searchPath(config) })
+  const transactions = createTransactions({ url, searchPath: searchPath(config) })
+  const connection = new RestConnection({ ownerUrl, schemas: config.schemas, transactions })
   const app = new App({
     connection,
     api: {
@@ -32,10 +37,24 @@ export function createRest(options: { url: string; ownerUrl: string; config: Sta
     async fetch(request) {
       if (!(await roleOfKey(request))) return noApiKey()
       const caller = await identifyCaller(request)
-      return currentRequest.run({ request, caller }, () => app.fetch(request))
+      const url = new URL(request.url)
+      const catalogue = await connection.introspect()
+      const isCall = request.method === 'POST' && url.pathname.startsWith('/rest/v1/rpc/')
+      const body = isCall ? await request.text() : ''
+      const statement = isCall
+        ? callStatement(request, url, body, catalogue.functions ?? [])
+        : readStatement(request, url, catalogue, config.max_rows)
+      if (statement) return answer(statement, { request, caller }, transactions)
+      const unread = isCall ? new Request(url, { method: 'POST', headers: request.headers, body }) : request
+      return currentRequest.run({ request: unread, caller }, () => app.fetch(unread))
     },
-    reloadSchema: () => connection.clearSchemaCache(),
-    close: () => connection.close(),
+    async reloadSchema() {
+      transactions.reload()
+      await connection.clearSchemaCache()
+    },
+    async close() {
+      await Promise.all([transactions.close(), connection.close()])
+    },
   }
 }
 

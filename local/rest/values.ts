@@ -5,10 +5,15 @@ import type { PostgresType } from 'postgres'
  * numbers are numbers, times are ISO 8601, bytea stays `\x…` text.
  */
 export const postgrestTypes: Record<string, PostgresType> = {
+  // As text too: 'true' of a filter.
+  boolean: type(16, (text) => text === 't'),
   numeric: type(1700, parseNumber),
   bigint: type(20, parseNumber),
   timestamp: type(1114, isoTimestamp),
   timestamptz: type(1184, isoTimestamp),
+  date: type(1082, (text) => text),
+  time: type(1083, (text) => text),
+  timetz: type(1266, (text) => text),
   bytea: type(17, (text) => text),
   json: { ...type(114, (text) => JSON.parse(text)), serialize: serializeJson },
   jsonb: { ...type(3802, (text) => JSON.parse(text)), serialize: serializeJson },

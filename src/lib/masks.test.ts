@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyMask, dayMask, kzIdMask, phoneMask, tengeMask } from './masks'
+import { applyMask, dayMask, kzIdMask, phoneMask } from './masks'
 
 test.each([
   ['#', 'a1б2', '1'],
@@ -28,21 +28,6 @@ test.each([
   ['', ''],
 ])('the phone %s is shown as %s', (text, shown) => {
   expect(applyMask(phoneMask, text)).toBe(shown)
-})
-
-test.each([
-  ['250550', '250\u00a0550'],
-  ['1 200 000 ₸', '1\u00a0200\u00a0000'],
-  ['007', '7'],
-  ['-5', '5'],
-  ['1 500,50', '1\u00a0500,50'],
-  ['1500,5', '1\u00a0500,5'],
-  ['1,500.00', '1\u00a0500,00'],
-  ['1.500', '1\u00a0500'],
-  ['1.500.000', '1\u00a0500\u00a0000'],
-  ['', ''],
-])('the sum %s is shown as %s', (text, shown) => {
-  expect(applyMask(tengeMask, text)).toBe(shown)
 })
 
 test('a national number typed digit by digit gets its code', () => {

@@ -1,4 +1,4 @@
-import { Mask, MaskInput, type MaskOptions, type MaskTokens } from 'maska'
+import { Mask, MaskInput, type MaskTokens } from 'maska'
 
 const letter = /\p{L}/u
 
@@ -11,8 +11,8 @@ const tokens: MaskTokens = {
   a: { pattern: letter, transform: (char) => char.toLocaleLowerCase('ru') },
 }
 
-/** A mask written in the tokens, or the shape of a number, and what to do with text before it is masked. */
-export type FieldMask = Pick<MaskOptions, 'mask' | 'number'> & { prepare?: (text: string) => string }
+/** A mask written in the tokens, and what to do with text that was typed or pasted before it is masked. */
+export type FieldMask = { mask: string; prepare?: (text: string) => string }
 
 /** БИН or ИИН. */
 export const kzIdMask: FieldMask = { mask: '#### #### ####' }
@@ -23,27 +23,18 @@ export const phoneMask: FieldMask = { mask: '+7 (###) ###-##-##', prepare: withC
 /** A calendar day: 17.11.2026. */
 export const dayMask: FieldMask = { mask: '##.##.####', prepare: dayFirst }
 
-/** Tenge, in groups of three digits. A fraction stays as typed: dropping its comma would make a hundred times the sum. */
-export const tengeMask: FieldMask = { number: { locale: 'ru', fraction: 2, unsigned: true }, prepare: ungrouped }
-
 /** The text as the mask shows it. */
-export function applyMask({ prepare = same, ...shape }: FieldMask, text: string): string {
-  return new Mask({ ...shape, tokens, tokensReplace: true }).masked(prepare(text))
+export function applyMask({ mask, prepare = same }: FieldMask, text: string): string {
+  return new Mask({ mask, tokens, tokensReplace: true }).masked(prepare(text))
 }
 
 /** Masks what is typed into an input, keeping the caret in its place. Returns how to stop. */
-export function attachMask(input: HTMLInputElement, { prepare = same, ...shape }: FieldMask): () => void {
-  const masking = new MaskInput(input, { ...shape, tokens, tokensReplace: true, preProcess: prepare })
+export function attachMask(input: HTMLInputElement, { mask, prepare = same }: FieldMask): () => void {
+  const masking = new MaskInput(input, { mask, tokens, tokensReplace: true, preProcess: prepare })
   return () => masking.destroy()
 }
 
 const same = (text: string) => text
-
-/** 1,500.00 and 1.500 have commas and points that part thousands. */
-function ungrouped(text: string): string {
-  const bare = text.replace(/\s/g, '')
-  return /^\d{1,3}([.,'’])\d{3}(?:\1\d{3})*(?!\d)/.test(bare) ? bare.replace(/[.,'’](?=\d{3}(?!\d))/g, '') : text
-}
 
 /** A day pasted as 2026-11-17 or 1.1.2026 has its parts put where the mask has them. */
 function dayFirst(text: string): string {

@@ -36,9 +36,6 @@ export function readTenge(text: string): { sum?: number; problem?: string } {
 /** A sum as its field shows it: «1 500», with no-break spaces. */
 export const sumText = (sum: number) => tenge(sum).slice(0, -2)
 
-/** The sum that a person typed; null where there is none. */
-export const wholeTenge = (text: string) => readTenge(text).sum ?? null
-
 /** «от 10 000 ₸», «10 000 ₸ – 50 000 ₸» */
 export function sumRangeText(min: number | undefined, max: number | undefined): string {
   if (min !== undefined && max !== undefined) return `${tenge(min)} – ${tenge(max)}`

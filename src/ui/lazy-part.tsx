@@ -53,7 +53,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return state === 'failed' ? broken({ onRetry: retry }) : fallback
   }
 
-  return Object.assign(LazyPart, { preload: () => void preload().catch(() => undefined) })
+  return Object.assign(LazyPart, { preload: () => preload().catch(() => undefined) })
 }
 
 /** For `broken`: leaves nothing in the place of a part that the page is whole without. */

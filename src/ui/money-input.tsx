@@ -1,21 +1,29 @@
-import { tengeMask } from '#lib/masks'
-import type { InputProps } from './input.tsx'
-import { MaskedInput } from './masked-input.tsx'
+import { readTenge, sumText } from '#lib/money'
+import { Input, type InputProps } from './input.tsx'
 
-/** A sum in whole tenge, its digits in groups while it is typed; `wholeTenge` reads it. Uncontrolled. */
-export function MoneyInput(props: Omit<InputProps, 'value' | 'end'>) {
+type MoneyInputProps = Omit<InputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
+  /** As it was typed or pasted; `readTenge` says which sum it is. */
+  value: string
+  onValueChange: (text: string) => void
+}
+
+/** A sum in whole tenge. What is pasted stays as it is until it is left, so that nothing turns into another sum. */
+export function MoneyInput({ value, onValueChange, onBlur, ...props }: MoneyInputProps) {
   return (
-    <MaskedInput
-      mask={tengeMask}
+    <Input
       inputMode="numeric"
       autoComplete="off"
-      maxLength={LONGEST_SUM}
+      maxLength={24}
       className="tabular-nums"
       end={<span className="text-muted">₸</span>}
+      value={value}
+      onChange={({ target }) => onValueChange(target.value)}
+      onBlur={(event) => {
+        const { sum } = readTenge(value)
+        if (sum !== undefined) onValueChange(sumText(sum))
+        onBlur?.(event)
+      }}
       {...props}
     />
   )
 }
-
-/** 2 000 000 000,00 */
-const LONGEST_SUM = 16

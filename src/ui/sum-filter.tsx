@@ -40,10 +40,10 @@ export function SumFilter({ label, min, max, adds, onApply }: SumFilterProps) {
     >
       <div className="grid grid-cols-2 gap-3">
         <Field label="От" error={refused && from.problem}>
-          <MoneyInput defaultValue={draft.min} onChange={({ target }) => setDraft({ ...draft, min: target.value })} />
+          <MoneyInput value={draft.min} onValueChange={(text) => setDraft({ ...draft, min: text })} />
         </Field>
         <Field label="До" error={refused && problem}>
-          <MoneyInput defaultValue={draft.max} onChange={({ target }) => setDraft({ ...draft, max: target.value })} />
+          <MoneyInput value={draft.max} onValueChange={(text) => setDraft({ ...draft, max: text })} />
         </Field>
       </div>
     </FilterPopover>

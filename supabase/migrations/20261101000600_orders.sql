@@ -24,7 +24,7 @@ insert into public.delivery_methods (code, kind, name, description, price, free_
   ('courier-astana', 'courier', 'Курьер по Астане', '2–3 рабочих дня', 2500, 150000, 'Астана', 2),
   ('kazpost', 'intercity', 'Казпочта', 'По всему Казахстану, 3–7 рабочих дней', 3500, 200000, null, 3),
   ('sdek', 'intercity', 'СДЭК', 'До пункта выдачи или двери', null, null, null, 4),
-  ('pickup-almaty', 'pickup', 'Самовывоз', 'Алматы, ул. Сатпаева, 30/8; пн–пт, 9:00–18:00', 0, null, 'Алматы', 5);
+  ('pickup-almaty', 'pickup', 'Самовывоз', 'пн–пт, 9:00–18:00', 0, null, 'Алматы', 5);
 
 alter table public.delivery_methods enable row level security;
 grant select on public.delivery_methods to anon, authenticated;

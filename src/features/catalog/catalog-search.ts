@@ -138,6 +138,11 @@ export function appliedFilters(
   ]
 }
 
+/** Whether anything but words narrows the catalogue. */
+export function isFiltered(search: CatalogSearch): boolean {
+  return appliedFilters({ ...search, q: undefined }).length > 0
+}
+
 function nameOf(slug: string, tagNames: Readonly<Record<string, string>>): string {
   const mark = PRODUCT_MARKS.find((known) => known === slug)
   return mark ? markLabels[mark] : (tagNames[slug] ?? slug)

@@ -9,6 +9,11 @@ export type Facets = Record<ListFilter, FacetValue[]> & {
   price: { min: number | null; max: number | null }
 }
 
+/** Whether nothing is left to narrow: no filter would show a product. */
+export function isBarren({ productType, line }: Facets): boolean {
+  return [...productType, ...line].every(({ count }) => count === 0)
+}
+
 type Counted = { slug: string; name: string; count: number }
 
 /** The facets as `search_products` counts them. */

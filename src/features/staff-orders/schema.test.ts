@@ -17,7 +17,9 @@ describe('a payment', () => {
     [{ amount: '0' }, 'amount', 'Введите сумму'],
     [{ amount: '1 500,50' }, 'amount', 'Только целые тенге'],
     [{ amount: '300 000' }, 'amount', 'Не больше 260\u00a0000\u00a0₸'],
-    [{ paidOn: '' }, 'paidOn', 'Выберите день'],
+    [{ amount: '12,50' }, 'amount', 'Только целые тенге'],
+    [{ paidOn: '' }, 'paidOn', 'Укажите день'],
+    [{ paidOn: '31.02' }, 'paidOn', 'Укажите день'],
     [{ paidOn: '2999-01-01' }, 'paidOn', 'Этот день ещё не наступил'],
     [{ note: 'а'.repeat(501) }, 'note', 'Не длиннее 500 знаков'],
   ])('%j is refused', (changes, field, message) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDay } from '#lib/dates'
+import { isDay } from '#lib/day'
 import { readTenge, tenge } from '#lib/money'
 
 const MOST = 2_000_000_000
@@ -9,21 +10,25 @@ const LONGEST_REASON = 500
 const sum = (least: number, most: number) =>
   z
     .string()
-    .transform((text, context) => {
-      const { sum = null, problem } = readTenge(text)
-      if (problem) context.addIssue(problem)
-      return sum
+    .transform((text, issues) => {
+      const { sum, problem = 'Введите сумму' } = readTenge(text)
+      if (sum !== undefined) return sum
+      issues.addIssue(problem)
+      return z.NEVER
     })
     .pipe(
       z
-        .number('Введите сумму')
+        .number()
         .min(least, 'Введите сумму')
         .max(most, `Не больше ${tenge(most)}`),
     )
 
 const reason = z.string().trim().min(2, 'Укажите причину').max(LONGEST_REASON, `Не длиннее ${LONGEST_REASON} знаков`)
 
-const paidOn = z.iso.date('Выберите день').refine((day) => day <= isoDay(), 'Этот день ещё не наступил')
+const paidOn = z
+  .string()
+  .refine(isDay, { error: 'Укажите день', abort: true })
+  .refine((day) => day <= isoDay(), 'Этот день ещё не наступил')
 
 /** Money that came in on one day for several orders, by their ids. */
 export const paymentsSchema = z.object({ paidOn, amounts: z.record(z.string(), sum(1, MOST)) })

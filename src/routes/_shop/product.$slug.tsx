@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useViewer } from '#features/account/viewer.ts'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { PurchasePanel } from '#features/cart/components/purchase-panel.tsx'
 import { ProductPage } from '#features/catalog/components/product-page.tsx'
@@ -9,6 +10,7 @@ import { productHead } from '#features/catalog/product-head.ts'
 import { priceQuery, productQuery, relatedQuery, volumesQuery } from '#features/catalog/queries.ts'
 import { pageHead } from '#lib/page-head'
 import { isUuid } from '#lib/uuid'
+import { lazyPart, nothing } from '#ui/lazy-part'
 
 export const Route = createFileRoute('/_shop/product/$slug')({
   beforeLoad: async ({ context, params }) => {
@@ -29,8 +31,12 @@ export const Route = createFileRoute('/_shop/product/$slug')({
   component: ProductRoute,
 })
 
+// Guests, for whom the page is drawn, never need it.
+const ProductManager = lazyPart(async () => (await import('../-product-manager')).ProductManager, nothing)
+
 function ProductRoute() {
   const { slug } = Route.useParams()
+  const isClinic = useViewer().state === 'clinic'
   const { data: product } = useSuspenseQuery(productQuery(slug))
   if (!product) throw notFound()
   return (
@@ -38,6 +44,7 @@ function ProductRoute() {
       product={product}
       renderPurchase={(current) => <PurchasePanel key={current.id} product={current} />}
       renderAction={(other) => <BuyButton product={other} />}
+      manager={isClinic && <ProductManager />}
     />
   )
 }

@@ -24,6 +24,7 @@ export async function createProbes(sql: postgres.Sql): Promise<void> {
       note    text
     );
     create table public.contract_secrets (id int primary key);
+    create view public.contract_numbers as select n from generate_series(1, 1200) as n;
 
     alter table public.contract_shelves enable row level security;
     alter table public.contract_jars enable row level security;
@@ -32,7 +33,7 @@ export async function createProbes(sql: postgres.Sql): Promise<void> {
 
     revoke all on public.contract_shelves, public.contract_jars, public.contract_diaries, public.contract_secrets
       from anon, authenticated;
-    grant select on public.contract_shelves, public.contract_jars to anon, authenticated;
+    grant select on public.contract_shelves, public.contract_jars, public.contract_numbers to anon, authenticated;
     grant select, insert, update on public.contract_diaries to authenticated;
     grant all on public.contract_shelves, public.contract_jars, public.contract_secrets to service_role;
 
@@ -62,6 +63,15 @@ export async function createProbes(sql: postgres.Sql): Promise<void> {
     create function public.contract_write() returns void
     language sql volatile as $$ insert into public.contract_secrets values (1) $$;
 
+    create function public.contract_nop() returns void
+    language sql immutable as $$ select null $$;
+
+    create function public.contract_history("table" text, id text default 'none') returns text
+    language sql immutable as $$ select "table" || ' ' || id $$;
+
+    create function public.contract_rows() returns table (n int, half numeric)
+    language sql immutable as $$ select n, n / 2.0 from generate_series(1, 3) as n $$;
+
     create function public.contract_whoami() returns jsonb
     language sql stable as $$
       select jsonb_build_object(
@@ -72,7 +82,8 @@ export async function createProbes(sql: postgres.Sql): Promise<void> {
     $$;
 
     grant execute on function public.contract_fail, public.contract_kind_of, public.contract_sum, public.contract_price,
-      public.contract_sleep, public.contract_write, public.contract_whoami
+      public.contract_sleep, public.contract_write, public.contract_whoami, public.contract_nop, public.contract_history,
+      public.contract_rows
       to anon, authenticated, service_role;
 
     insert into public.contract_shelves values (1, 'Верхняя'), (2, 'Нижняя');
@@ -90,6 +101,8 @@ export async function dropProbes(sql: postgres.Sql): Promise<void> {
     declare probe text;
     begin
       for probe in
+        select format('drop view public.contract_numbers') where to_regclass('public.contract_numbers') is not null
+        union all
         select format('drop table public.%I cascade', relname) from pg_class
         where relnamespace = 'public'::regnamespace and relkind = 'r' and relname like 'contract\\_%'
         union all
@@ -103,7 +116,7 @@ export async function dropProbes(sql: postgres.Sql): Promise<void> {
 }
 
 /** REST hears of a change a moment after it is made. */
-async function reloadSchema(sql: postgres.Sql): Promise<void> {
+export async function reloadSchema(sql: postgres.Sql): Promise<void> {
   await sql`notify pgrst, 'reload schema'`
   await new Promise((resolve) => setTimeout(resolve, 500))
 }

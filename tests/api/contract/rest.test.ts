@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backend, client, database, signedUpUser } from '../../support/backend.ts'
-import { createProbes, dropProbes } from './probes.ts'
+import { createProbes, dropProbes, reloadSchema } from './probes.ts'
 
 // What our screens rely on REST for. True of PostgREST: point SUPABASE_URL at a real project to see.
 
@@ -292,4 +292,87 @@ describe('writing', () => {
     expect((await service.from('contract_jars').insert(rows)).error?.code).toBe('23505')
     expect((await service.from('contract_jars').select('id').eq('id', 20)).data).toEqual([])
   })
+})
+
+// Of the embedded stack these take the short way when they are sent plainly, and the long one with a preference.
+describe('a preference that changes nothing changes nothing', () => {
+  const answerTo = async (path: string, init: RequestInit = {}) => {
+    const response = await rest(path, init)
+    const text = await response.text()
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      range: response.headers.get('content-range'),
+      body: text ? JSON.parse(text) : null,
+    }
+  }
+  const withPreference = (path: string, init: RequestInit = {}) =>
+    answerTo(path, { ...init, headers: { ...init.headers, prefer: 'handling=lenient' } })
+
+  test.each([
+    'contract_jars?order=id',
+    'contract_jars?select=*&id=eq.1',
+    'contract_jars?select=id,name,price&price=gt.1&order=price.desc.nullslast,id.asc',
+    'contract_jars?select=id&order=price.nullsfirst',
+    'contract_jars?select=big,tags,attributes,filled_on,filled_at&id=lte.2&id=gte.2',
+    'contract_jars?select=id&id=in.(3,1)&order=id.desc',
+    'contract_jars?select=id&name=in.("Маска, «синяя»","Крем")&order=id',
+    'contract_jars?select=id&price=is.null',
+    'contract_jars?select=id&price=not.is.null&order=id',
+    'contract_jars?select=id&shelf_id=neq.1',
+    'contract_jars?select=id&filled_on=eq.2026-01-02&filled_at=lt.2026-01-02T03:04:06Z&order=id',
+    'contract_jars?select=id&tags=eq.{new,hit}',
+    'contract_jars?select=id&name=eq.Маска, «синяя»',
+    'contract_jars?select=id&name=eq.',
+    'contract_jars?select=id&order=id&limit=1&offset=1',
+    'contract_jars?select=id&order=id&limit=0',
+    'contract_jars?select=id&id=eq.99',
+    'contract_jars?select=id&id=eq.nine',
+    'contract_jars?select=name,shelf:contract_shelves(name)&id=eq.1',
+    'contract_jars?select=nope',
+    'contract_jars?nope=eq.1',
+    'contract_jars?order=nope',
+    'contract_nothing?select=id',
+    'contract_secrets',
+  ])('GET %s', async (path) => expect(await answerTo(path)).toEqual(await withPreference(path)))
+
+  test.each(['contract_jars?id=eq.1', 'contract_jars?id=eq.99', 'contract_jars'])('GET %s, one row', async (path) => {
+    const init = { headers: { accept: 'application/vnd.pgrst.object+json' } }
+    expect(await answerTo(path, init)).toEqual(await withPreference(path, init))
+  })
+
+  test.each([
+    ['contract_price', {}],
+    ['contract_sum', { numbers: [1, 2, 3] }],
+    ['contract_sum', { numbers: null }],
+    ['contract_sum', { numbers: 'many' }],
+    ['contract_sum', {}],
+    ['contract_sum', { numbers: [], more: 1 }],
+    ['contract_kind_of', { value: { a: ['б', null] } }],
+    ['contract_history', { table: 'orders', id: 7 }],
+    ['contract_history', { table: 'orders' }],
+    ['contract_rows', {}],
+    ['contract_nop', {}],
+    ['contract_fail', { code: 'PT409', message: 'out_of_stock' }],
+    ['contract_write', {}],
+    ['contract_nothing', {}],
+  ])('POST rpc/%s %j', async (name, given) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(given) }
+    expect(await answerTo(`rpc/${name}`, init)).toEqual(await withPreference(`rpc/${name}`, init))
+  })
+
+  test('no more rows are given than the configuration allows', async () => {
+    const { range, body } = await answerTo('contract_numbers?select=n&order=n&limit=5000')
+    expect([range, body.length]).toEqual(['0-999/*', 1000])
+  })
+})
+
+test('a column that is added is read, whatever was asked before', async () => {
+  const shelf = () => visitor.from('contract_shelves').select().eq('id', 1).single()
+  for (let i = 0; i < 5; i += 1) expect((await shelf()).data).toEqual({ id: 1, name: 'Верхняя' })
+  await sql`alter table public.contract_shelves add column height int default 30`
+  await reloadSchema(sql)
+  expect(await Promise.all([shelf(), shelf(), shelf()])).toMatchObject(
+    Array(3).fill({ error: null, data: { id: 1, name: 'Верхняя', height: 30 } }),
+  )
 })

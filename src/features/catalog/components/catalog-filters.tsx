@@ -79,20 +79,22 @@ export function CatalogFilters({ search, facets }: CatalogFiltersProps) {
           </button>
         )}
       </FilterGroup>
-      <FilterGroup title="Объём, мл">
-        <div className="flex flex-wrap lg:min-h-31 content-start gap-2 pt-1">
-          {facets?.volume.map(({ value, label, count }) => (
-            <Chip
-              key={value}
-              selected={chosen.volume.includes(value)}
-              count={count}
-              onClick={() => go(toggled(search, 'volume', value))}
-            >
-              {label}
-            </Chip>
-          ))}
-        </div>
-      </FilterGroup>
+      {facets?.volume.length !== 0 && (
+        <FilterGroup title="Объём, мл">
+          <div className="flex flex-wrap lg:min-h-31 content-start gap-2 pt-1">
+            {facets?.volume.map(({ value, label, count }) => (
+              <Chip
+                key={value}
+                selected={chosen.volume.includes(value)}
+                count={count}
+                onClick={() => go(toggled(search, 'volume', value))}
+              >
+                {label}
+              </Chip>
+            ))}
+          </div>
+        </FilterGroup>
+      )}
       <FilterGroup title="Метки">
         {(facets?.tag ?? marks).map(({ value, label }) => box('tag', value, label))}
       </FilterGroup>

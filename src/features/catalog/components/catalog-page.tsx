@@ -4,7 +4,8 @@ import { count } from '#lib/plural'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { PageHeader } from '#ui/page-header'
 import { Widget } from '#ui/widget'
-import { appliedFilters, type CatalogSearch } from '../catalog-search.ts'
+import { appliedFilters, isFiltered, type CatalogSearch } from '../catalog-search.ts'
+import { isBarren } from '../facets.ts'
 import { catalogPageQuery, catalogSizeQuery } from '../queries.ts'
 import { CatalogFilters } from './catalog-filters.tsx'
 import { CatalogResults } from './catalog-results.tsx'
@@ -19,6 +20,8 @@ export function CatalogPage({ search, renderAction }: { search: CatalogSearch; r
 
   const total = page.data?.total
   const facets = page.data?.facets
+  // Words that find nothing: there is nothing to narrow, nor to sort.
+  const isInVain = total === 0 && facets !== undefined && isBarren(facets) && !isFiltered(search)
 
   return (
     <div className="page-width">
@@ -37,13 +40,15 @@ export function CatalogPage({ search, renderAction }: { search: CatalogSearch; r
         }
       />
       <div className="flex gap-10">
-        <aside aria-label="Фильтры" className="w-62 flex-none max-lg:hidden">
-          <Widget>
-            <CatalogFilters search={search} facets={facets} />
-          </Widget>
-        </aside>
+        {!isInVain && (
+          <aside aria-label="Фильтры" className="w-62 flex-none max-lg:hidden">
+            <Widget>
+              <CatalogFilters search={search} facets={facets} />
+            </Widget>
+          </aside>
+        )}
         <div className="min-w-0 flex-1">
-          <CatalogToolbar search={search} facets={facets} total={total} />
+          {!isInVain && <CatalogToolbar search={search} facets={facets} total={total} />}
           <CatalogResults search={search} query={page} renderAction={renderAction} />
         </div>
       </div>

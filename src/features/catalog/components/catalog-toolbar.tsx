@@ -30,7 +30,7 @@ export function CatalogToolbar({ search, facets, total }: CatalogToolbarProps) {
 
   return (
     <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-6 lg:flex-nowrap lg:items-start">
-      <div className="flex scrollbar-none gap-2 max-lg:-mx-(--page-gutter) max-lg:w-[calc(100%+2*var(--page-gutter))] max-lg:overflow-x-auto max-lg:px-(--page-gutter) max-lg:py-0.5 lg:flex-wrap lg:items-center lg:pt-0.5">
+      <div className="flex scrollbar-none gap-2 max-lg:-mx-(--page-gutter) max-lg:w-[calc(100%+2*var(--page-gutter))] max-lg:overflow-x-auto max-lg:-my-1.5 max-lg:px-(--page-gutter) max-lg:py-1.5 lg:flex-wrap lg:items-center lg:pt-0.5">
         <Button variant="secondary" onClick={() => setFiltersOpen(true)} className="flex-none px-3.5 lg:hidden">
           <ListFilter aria-hidden />
           Фильтры

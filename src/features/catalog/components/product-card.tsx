@@ -31,7 +31,7 @@ export function ProductCard({ product, action, eager }: ProductCardProps) {
           path={image_url}
           sizes="(width < 48rem) 42vw, 266px"
           eager={eager}
-          className={cn('size-[86%]', outOfStock && 'opacity-45 saturate-40')}
+          className={cn('size-[82%] self-end md:size-[86%] md:self-center', outOfStock && 'opacity-45 saturate-40')}
         />
         <Badge ground="white" className="absolute top-1.5 left-1.5 md:top-2.5 md:left-2.5">
           {line}

@@ -23,10 +23,12 @@ type ProductPageProps = {
   /** Makes the stepper and the button of the product itself. */
   renderPurchase: (product: Product) => ReactNode
   renderAction: RenderAction
+  /** Whom a client may ask. */
+  manager?: ReactNode
 }
 
 /** A product: what it is, what it costs, and what goes with it. */
-export function ProductPage({ product: loaded, renderPurchase, renderAction }: ProductPageProps) {
+export function ProductPage({ product: loaded, renderPurchase, renderAction, manager }: ProductPageProps) {
   const { data: current } = useQuery(priceQuery(loaded.sku))
   const related = useQuery(relatedQuery(loaded))
   const product = { ...loaded, ...current }
@@ -64,6 +66,7 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction }: P
             </Widget>
             <ProductOffer product={product}>{renderPurchase(product)}</ProductOffer>
             <BuyingFacts />
+            {manager}
           </div>
         </div>
         <Widget>

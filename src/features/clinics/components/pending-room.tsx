@@ -24,7 +24,7 @@ import { OwnDataCard } from './own-data-card.tsx'
 import { Room, RoomSkeleton } from './room.tsx'
 import { WhatAwaits } from './what-awaits.tsx'
 
-const contactsTitle = 'Есть вопрос по заявке'
+const contactsTitle = 'Есть вопрос по заявке?'
 
 /** Where a clinic waits to be verified, and completes what is missing. */
 export function PendingRoom() {
@@ -147,7 +147,7 @@ export function PendingRoom() {
           />
         </Card>
       )}
-      <DocumentsPanel userId={userId} />
+      <DocumentsPanel userId={userId} none="Пока ничего нет. С документами проверка идёт быстрее." />
     </Room>
   )
 }

@@ -4,7 +4,8 @@ import { FileChooser } from '#features/documents/components/file-chooser.tsx'
 import { checkFile, type FileType } from '#features/documents/file-check.ts'
 import { addReceipt } from '#features/documents/mutations.ts'
 import { fileSizeText } from '#features/documents/words.ts'
-import { isDay, isoDay } from '#lib/dates'
+import { isoDay } from '#lib/dates'
+import { isDay } from '#lib/day'
 import { errorText } from '#lib/error-texts'
 import { readTenge, sumText } from '#lib/money'
 import { Alert } from '#ui/alert'
@@ -118,7 +119,7 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
         {!reported && (
           <div className="grid grid-cols-2 gap-4">
             <Field label="Сумма" required error={submitted && wrong.amount}>
-              <MoneyInput defaultValue={text} onChange={({ target }) => setText(target.value)} />
+              <MoneyInput value={text} onValueChange={setText} />
             </Field>
             <Field label="День оплаты" required error={submitted && wrong.paidOn}>
               <DateInput max={isoDay()} value={paidOn} onValueChange={setPaidOn} />

@@ -47,7 +47,7 @@ export function PartnersPage({ page = 1 }: { page?: number | undefined }) {
           </Breadcrumbs>
         }
       >
-        Развивайте {brand.name} вместе с нами: в своём городе, сети или учебном центре
+        Представляйте {brand.name} в своём городе, сети или учебном центре
       </PageHeader>
       {viewer.state === 'staff' && roleFlags(viewer.role).hasAdminAccess && (
         <Widget>
@@ -63,7 +63,7 @@ export function PartnersPage({ page = 1 }: { page?: number | undefined }) {
       <div className="grid items-start gap-6 lg:grid-cols-[5fr_7fr] lg:gap-10">
         <section aria-labelledby="partner-kinds">
           <h2 id="partner-kinds" className="text-25">
-            С кем мы работаем
+            Кому подойдёт
           </h2>
           <ul className="mt-2 divide-y">
             {partners.map(({ Icon, title, text }) => (

@@ -1,8 +1,8 @@
 import Droplet from 'lucide-react/icons/droplet'
+import { LineChips } from '#features/catalog/components/line-chips.tsx'
 import type { History } from '../use-history.ts'
 import { FoundProduct } from './found-product.tsx'
 import { GroupTitle } from './group-title.tsx'
-import { LineLinks } from './line-links.tsx'
 import { RecentQueries } from './recent-queries.tsx'
 import { SearchMessage } from './search-message.tsx'
 import type { PanelProps } from './search-panel.tsx'
@@ -49,7 +49,7 @@ export function EmptyField({ history, Frequent, ...props }: PanelProps & { histo
           </>
         )}
       </Frequent>
-      <LineLinks onDone={onDone} />
+      <LineChips className="px-1.5 pt-2 pb-2.5 md:px-2" onFollow={onDone} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Search from 'lucide-react/icons/search'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { LineChips } from '#features/catalog/components/line-chips.tsx'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { Skeleton } from '#ui/skeleton'
@@ -11,7 +12,6 @@ import { MAX_RESULTS, suggestionsQuery } from '../queries.ts'
 import { groupResults, type SearchResult } from '../results.ts'
 import { FoundProduct } from './found-product.tsx'
 import { GroupTitle } from './group-title.tsx'
-import { LineLinks } from './line-links.tsx'
 import { SearchMessage } from './search-message.tsx'
 import type { PanelProps } from './search-panel.tsx'
 
@@ -61,7 +61,7 @@ export function FoundProducts(props: PanelProps) {
           >
             Измените запрос или проверьте, нет ли опечатки
           </SearchMessage>
-          <LineLinks onDone={onDone} />
+          <LineChips className="px-1.5 pt-2 pb-2.5 md:px-2" onFollow={onDone} />
         </div>
       )}
       {results && results.length > 0 && <Groups {...props} results={results} />}

@@ -103,7 +103,7 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
           onChange={({ target }) => change(target.value)}
           onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}
-          onPointerEnter={() => SearchPanel.preload()}
+          onPointerEnter={() => void SearchPanel.preload()}
           onKeyDown={onKeyDown}
           start={<Search aria-hidden />}
           end={

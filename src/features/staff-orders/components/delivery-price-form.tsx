@@ -38,7 +38,7 @@ export function DeliveryPriceForm({ orderId }: { orderId: string }) {
         hint="Её рассчитывает менеджер; сумма войдёт в итог заказа"
       >
         <span className="flex gap-2">
-          <MoneyInput onChange={({ target }) => setText(target.value)} />
+          <MoneyInput value={text} onValueChange={setText} />
           <Button type="submit" variant="secondary" loading={save.isPending}>
             Сохранить
           </Button>

@@ -12,7 +12,7 @@ export function MoneyField({ name, label, hint }: NamedField) {
   const { value, onChange, onBlur, ref } = useController({ name }).field
   return (
     <FormField name={name} label={label} hint={hint} required>
-      <MoneyInput defaultValue={value as string} onChange={onChange} onBlur={onBlur} ref={ref} />
+      <MoneyInput value={value as string} onValueChange={onChange} onBlur={onBlur} ref={ref} />
     </FormField>
   )
 }

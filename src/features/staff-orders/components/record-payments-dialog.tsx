@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { FormProvider, useController, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { isoDay } from '#lib/dates'
-import { sumText, tenge, wholeTenge } from '#lib/money'
+import { readTenge, sumText, tenge } from '#lib/money'
 import { DateInput } from '#ui/date-input'
 import { FormField } from '#ui/form'
 import { IconButton } from '#ui/icon-button'
@@ -75,11 +75,11 @@ export function RecordPaymentsDialog({ orders: selected, onClose }: RecordPaymen
 
 function DayField() {
   const {
-    field: { value, onChange, ref },
+    field: { ref, value, onChange },
   } = useController<Payments, 'paidOn'>({ name: 'paidOn' })
   return (
     <FormField name="paidOn" label="День поступления" required className="w-48">
-      <DateInput value={value} onValueChange={onChange} max={isoDay()} ref={ref} />
+      <DateInput ref={ref} value={value} onValueChange={onChange} max={isoDay()} />
     </FormField>
   )
 }
@@ -87,9 +87,11 @@ function DayField() {
 type PaymentLineProps = { order: OrderRow; onLeaveOut: (() => void) | undefined }
 
 function PaymentLine({ order, onLeaveOut }: PaymentLineProps) {
-  const name = `amounts.${order.id}` as const
-  const { register, control, formState } = useFormContext<Payments>()
-  const more = (wholeTenge(useWatch({ control, name }) ?? '') ?? 0) - leftOf(order)
+  const {
+    field: { ref, name, value = '', onChange, onBlur },
+  } = useController<Payments, `amounts.${string}`>({ name: `amounts.${order.id}` })
+  const left = leftOf(order)
+  const more = (readTenge(value).sum ?? 0) - left
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_168px_44px] items-start gap-x-3 py-2 not-first:border-t">
       <p className="self-center">
@@ -102,7 +104,7 @@ function PaymentLine({ order, onLeaveOut }: PaymentLineProps) {
         hint={more > 0 ? `На ${tenge(more)} больше, чем осталось` : undefined}
         className="[&>label]:sr-only"
       >
-        <MoneyInput defaultValue={formState.defaultValues?.amounts?.[order.id]} {...register(name)} />
+        <MoneyInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
       </FormField>
       {onLeaveOut && (
         <IconButton label={`Не записывать по заказу ${order.number}`} onClick={onLeaveOut}>
@@ -115,7 +117,7 @@ function PaymentLine({ order, onLeaveOut }: PaymentLineProps) {
 
 function Total() {
   const amounts = useWatch<Payments, 'amounts'>({ name: 'amounts' })
-  const sum = Object.values(amounts).reduce((total, amount) => total + (wholeTenge(amount ?? '') ?? 0), 0)
+  const sum = Object.values(amounts).reduce((total, amount) => total + (readTenge(amount ?? '').sum ?? 0), 0)
   return (
     <p className="flex justify-between gap-4 text-14">
       Всего <b className="text-16 font-semibold tabular-nums">{tenge(sum)}</b>
