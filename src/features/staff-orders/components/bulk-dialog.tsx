@@ -3,12 +3,12 @@ import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { errorText } from '#lib/error-texts'
 import { count } from '#lib/plural'
 import { runPool, type Outcome } from '#lib/pool'
-import { staffKeys } from '#lib/staff-keys'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Dialog, DialogContent } from '#ui/dialog'
 import { Progress } from '#ui/progress'
 import { toast } from '#ui/toast'
+import { refreshOrders } from '../mutations.ts'
 import type { OrderRow } from '../order-list.ts'
 
 /** Calls that run at once. */
@@ -103,7 +103,7 @@ function useBulkRun(orders: OrderRow[], { done, prepare, work, onRun }: Run, onC
       onOutcome: (outcome) => setOutcomes((former) => new Map(former).set(outcome.item.id, outcome)),
     })
     const well = results.filter(({ error }) => error === undefined).map(({ item }) => item)
-    void queryClient.invalidateQueries({ queryKey: staffKeys.all })
+    void refreshOrders(queryClient)
     onRun?.(well)
     setState('ended')
     if (well.length === rest.length) {
