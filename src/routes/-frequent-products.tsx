@@ -10,8 +10,8 @@ const SHOWN = 3
 /** What a clinic orders most, for the search box to offer. */
 export function FrequentProducts({ children }: { children: (products: Suggestion[]) => ReactNode }) {
   const viewer = useViewer()
-  const isClinic = viewer.state === 'clinic'
-  const { data: purchases = [] } = useQuery({ ...purchasesQuery(isClinic ? viewer.userId : ''), enabled: isClinic })
+  const userId = viewer.state === 'clinic' ? viewer.userId : ''
+  const { data: purchases = [] } = useQuery({ ...purchasesQuery(userId), enabled: userId !== '' })
   const ids = mostOrdered(purchases, SHOWN)
   const { data: products = [] } = useQuery({ ...productsNowQuery(ids), enabled: ids.length > 0 })
   const shown = ids.flatMap((id) => products.filter((product) => product.id === id))

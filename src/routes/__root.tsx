@@ -22,6 +22,7 @@ import { Widget } from '#ui/widget'
 // Nobody waits for what it may have to say.
 const Notices = lazyPart(async () => (await import('#features/shell/components/notices.tsx')).Notices, nothing)
 const FrequentProducts = lazyPart(async () => (await import('./-frequent-products')).FrequentProducts, nothing)
+const StaffSearch = lazyPart(async () => (await import('./-staff-search')).StaffSearchBox, nothing)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ context, location }) => {
@@ -52,7 +53,13 @@ function Root() {
       <Shell
         viewer={viewer.state === 'clinic' ? { state: 'clinic', cartCount: uniqueCount(cart.items) } : viewer}
         onSignOut={() => void signOut()}
-        search={<SearchField key={departures} Frequent={FrequentProducts} />}
+        search={
+          viewer.state === 'staff' ? (
+            <StaffSearch role={viewer.role} fallback={<div className="min-h-11 rounded-control border bg-surface" />} />
+          ) : (
+            <SearchField key={departures} Frequent={FrequentProducts} />
+          )
+        }
       >
         <Page key={departures} isGuest={viewer.state === 'guest'} />
       </Shell>

@@ -65,11 +65,12 @@ type PeriodFilterProps = {
   label: string
   from?: string | undefined
   to?: string | undefined
+  adds?: boolean
   onApply: (period: { from: string | undefined; to: string | undefined }) => void
 }
 
 /** Narrows a list to a period. Key it by the period: what is typed and not applied goes with the address. */
-export function PeriodFilter({ label, from, to, onApply }: PeriodFilterProps) {
+export function PeriodFilter({ label, from, to, adds, onApply }: PeriodFilterProps) {
   const [draft, setDraft] = useState({ from: from ?? '', to: to ?? '' })
   const [refused, setRefused] = useState(false)
 
@@ -85,6 +86,7 @@ export function PeriodFilter({ label, from, to, onApply }: PeriodFilterProps) {
       title="Период"
       label={label}
       active={Boolean(from ?? to)}
+      adds={adds}
       onApply={apply}
       onReset={() => onApply({ from: undefined, to: undefined })}
     >

@@ -1,7 +1,6 @@
-import Plus from 'lucide-react/icons/plus'
 import * as RadixPopover from 'radix-ui/popover'
 import { useState } from 'react'
-import { Button } from './button.tsx'
+import { AddFilterButton } from './add-filter-button.tsx'
 import { Combobox, type ComboboxOption } from './combobox.tsx'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from './dropdown-menu.tsx'
 
@@ -16,16 +15,7 @@ type PickFilterProps = {
 /** Adds a filter; once it is on, a `FilterChip` takes its place. */
 export function PickFilter({ label, options, searched = false, onPick }: PickFilterProps) {
   const [open, setOpen] = useState(false)
-  const button = (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="rounded-full border-dashed border-control font-medium text-ink [&_.lucide]:size-4"
-    >
-      <Plus aria-hidden />
-      {label}
-    </Button>
-  )
+  const button = <AddFilterButton>{label}</AddFilterButton>
   if (!searched) {
     return (
       <DropdownMenu>

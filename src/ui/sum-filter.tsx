@@ -10,11 +10,12 @@ type SumFilterProps = {
   label: string
   min?: number | undefined
   max?: number | undefined
+  adds?: boolean
   onApply: (sums: Sums) => void
 }
 
 /** Narrows a list to sums between two. Key it by them: what is typed and not applied goes with the address. */
-export function SumFilter({ label, min, max, onApply }: SumFilterProps) {
+export function SumFilter({ label, min, max, adds, onApply }: SumFilterProps) {
   const [draft, setDraft] = useState({ min: textOf(min), max: textOf(max) })
   const [refused, setRefused] = useState(false)
   const [from, to] = [readTenge(draft.min), readTenge(draft.max)]
@@ -33,6 +34,7 @@ export function SumFilter({ label, min, max, onApply }: SumFilterProps) {
       title="Сумма"
       label={label}
       active={(min ?? max) !== undefined}
+      adds={adds}
       onApply={apply}
       onReset={() => onApply({ min: undefined, max: undefined })}
     >

@@ -248,6 +248,7 @@ const matrix = `
   call   delivery_order            401  not_allowed not_allowed not_allowed not_allowed order_not_found not_allowed not_allowed ok ok
   call   admin_users               401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok ok ok
   call   admin_orders              401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok ok ok
+  call   staff_search              401  not_allowed not_allowed not_allowed not_allowed ok ok ok ok ok
   call   set_clinic_status         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   review_clinic             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   request_clinic_correction 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -525,6 +526,7 @@ const args: Record<string, () => object> = {
   delivery_order: () => ({ id: ids.clinic }),
   admin_users: () => ({}),
   admin_orders: () => ({}),
+  staff_search: () => ({ query: 'aurelis' }),
   set_clinic_status: () => ({ user_id: ids.applicant, status: 'verified' }),
   review_clinic: () => ({ user_id: ids.applicant, done: true }),
   request_clinic_correction: () => ({ user_id: ids.applicant, comment: 'Приложите справку' }),

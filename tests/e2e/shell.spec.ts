@@ -72,7 +72,7 @@ const adminBar: Item[] = [
   ['Товары', '/admin/products-tags'],
   ['Доставка', '/admin/delivery'],
 ]
-const adminGroups = ['ПОЛЬЗОВАТЕЛИ', 'АНАЛИТИКА', 'УПРАВЛЕНИЕ']
+const adminGroups = ['ПОЛЬЗОВАТЕЛИ', 'АНАЛИТИКА', 'УПРАВЛЕНИЕ', 'ЗАКАЗЫ']
 
 const productTypes = [
   'Крем',
@@ -131,7 +131,11 @@ for (const shell of shells) {
         expect(await visibleItems(top)).toEqual(shell.desktopTop)
         await expect(page.getByRole('navigation', { name: 'Нижнее меню' })).toBeHidden()
       }
-      await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
+      const isStaff = who !== 'guest' && who !== 'clinic'
+      const banner = page.getByRole('banner')
+      await expect(
+        isStaff ? banner.getByRole('button', { name: /^Найти заказ/ }) : banner.getByRole('combobox'),
+      ).toBeVisible()
       await expect(page.getByRole('banner').locator('img[src^="/img/"]')).toBeVisible()
     })
   }
@@ -147,7 +151,7 @@ for (const who of ['admin', 'superAdmin'] as const) {
     }
     const bar = page.getByRole('navigation', { name: 'Администрирование' }).filter({ visible: true })
     const roles: [string, string][] = who === 'superAdmin' ? [['Роли', '/admin/roles']] : []
-    await expectItems(bar, [...adminBar, ...roles, ['Настройки', '/admin/settings']])
+    await expectItems(bar, [...adminBar, ...roles, ['Все заказы', '/admin/orders'], ['Настройки', '/admin/settings']])
     for (const group of adminGroups) await expect(bar.getByText(group, { exact: true })).toBeVisible()
   })
 }

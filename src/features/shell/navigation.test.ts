@@ -122,7 +122,7 @@ describe('the admin bar', () => {
   const orders = { title: 'ЗАКАЗЫ', links: [['Все заказы', '/admin/orders']] }
   const settings = { title: undefined, links: [['Настройки', '/admin/settings']] }
 
-  test('has the three groups of the specification for an admin, then orders and settings', () => {
+  test('has three groups for an admin, and after them the orders and the settings', () => {
     expect(shown(admin)).toEqual([...groups, orders, settings])
   })
 

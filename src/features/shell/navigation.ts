@@ -128,7 +128,7 @@ export function adminGroups(viewer: ShellViewer): AdminGroup[] | null {
   return viewer.role === 'admin' ? [...ADMIN_GROUPS, ORDERS_GROUP, SETTINGS_GROUP] : null
 }
 
-type PageLink = Pick<NavLink, 'label' | 'to'>
+export type PageLink = Pick<NavLink, 'label' | 'to'>
 
 /** Pages listed under «Помощь» in the footer. */
 export const HELP_LINKS: PageLink[] = [

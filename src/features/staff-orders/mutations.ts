@@ -1,4 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
 import { unwrap } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
@@ -27,11 +27,14 @@ export async function addOrderNote(orderId: string, note: string): Promise<void>
   unwrap(await db.from('order_notes').insert({ order_id: orderId, note }).select('id').single())
 }
 
+/** Has everything that may show orders asked again. */
+export const refreshOrders = (client: QueryClient) => client.invalidateQueries({ queryKey: staffKeys.all })
+
 /** A change of an order: done or refused, every list of staff that may show it is asked again. */
 const orderChange = <Change>(mutationFn: (change: Change) => Promise<void>) =>
   mutationOptions({
     mutationFn,
-    onSettled: (_data, _error, _change, _result, { client }) => client.invalidateQueries({ queryKey: staffKeys.all }),
+    onSettled: (_data, _error, _change, _result, { client }) => refreshOrders(client),
   })
 
 /** Money that came in or went back: whole tenge, and a day such as 2026-11-17. */

@@ -8,8 +8,8 @@ export const ORDER_STATUSES = [
   'assembling',
   'shipped',
   'delivered',
-  'cancelled',
   'returned',
+  'cancelled',
 ] as const satisfies readonly OrderStatus[]
 const payments = ['unpaid', 'reported', 'paid', 'refunded'] as const satisfies readonly PaymentStatus[]
 
@@ -24,7 +24,7 @@ export const ordersParams = listParams({
   tabs: { status: word(...ORDER_STATUSES) },
   filters: {
     q: textParam,
-    payment: word(...payments),
+    payment: word('unpaid', 'reported', 'paid', 'refunded'),
     /** Delivered or sent, and not paid in full. */
     debt: word('yes'),
     overdue: word('yes'),

@@ -4,6 +4,7 @@ import { adminRoles } from '#features/account/roles.ts'
 import { DeliveryPage } from '#features/delivery/components/delivery-page.tsx'
 import { boardFilters, parseDeliverySearch } from '#features/delivery/delivery-search.ts'
 import { boardQuery } from '#features/delivery/queries.ts'
+import { openPalette } from '#features/staff-search/palette-store.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/delivery')({
@@ -18,5 +19,5 @@ export const Route = createFileRoute('/admin/delivery')({
 })
 
 function Delivery() {
-  return <DeliveryPage search={Route.useSearch()} />
+  return <DeliveryPage search={Route.useSearch()} onSearchAll={openPalette} />
 }

@@ -91,17 +91,20 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
       </div>
       {hasSecondRow && (
         <div className="flex flex-wrap items-center gap-2">
-          {applied.map(({ label, off }) => (
-            <FilterChip key={label} label={label} onRemove={() => onChange(off as object)} />
-          ))}
-          {filters.map((filter) => (
-            <AddFilter key={filter.label} filter={filter} search={search} onChange={onChange} />
-          ))}
-          {applied.length > 1 && (
-            <Button asChild variant="ghost" size="sm">
-              <SearchLink search={params.reset(search)}>Сбросить</SearchLink>
-            </Button>
-          )}
+          {/* On phones one row that scrolls sideways, so that the list begins on the first screen. */}
+          <div className="contents max-md:-mx-(--page-gutter) max-md:flex max-md:w-screen max-md:scrollbar-none max-md:gap-2 max-md:overflow-x-auto max-md:px-(--page-gutter) max-md:py-0.5 *:flex-none">
+            {applied.map(({ label, off }) => (
+              <FilterChip key={label} label={label} onRemove={() => onChange(off as object)} />
+            ))}
+            {filters.map((filter) => (
+              <AddFilter key={filter.label} filter={filter} search={search} onChange={onChange} />
+            ))}
+            {applied.length > 1 && (
+              <Button asChild variant="ghost" size="sm">
+                <SearchLink search={params.reset(search)}>Сбросить</SearchLink>
+              </Button>
+            )}
+          </div>
           {end}
         </div>
       )}
@@ -145,6 +148,7 @@ function AddFilter<Search extends object>({ filter, search, onChange }: AddFilte
     if (value[from] ?? value[to]) return null
     return (
       <PeriodFilter
+        adds
         label={filter.label}
         onApply={(period) => onChange({ [from]: period.from, [to]: period.to } as object)}
       />
@@ -153,7 +157,9 @@ function AddFilter<Search extends object>({ filter, search, onChange }: AddFilte
   if ('sum' in filter) {
     const [min, max] = filter.sum
     if ((value[min] ?? value[max]) !== undefined) return null
-    return <SumFilter label={filter.label} onApply={(sum) => onChange({ [min]: sum.min, [max]: sum.max } as object)} />
+    return (
+      <SumFilter adds label={filter.label} onApply={(sum) => onChange({ [min]: sum.min, [max]: sum.max } as object)} />
+    )
   }
   if (value[filter.name] !== undefined) return null
   if ('on' in filter) return <Chip onClick={() => onChange(filter.on)}>{filter.label}</Chip>

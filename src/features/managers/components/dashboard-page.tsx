@@ -19,9 +19,16 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
   const viewer = useViewer()
   return (
     <div className="page-width pb-16">
-      <PageHeader dense title="Клиенты" />
+      <PageHeader dense title="Клиенты" className="md:mb-3" />
       {viewer.state === 'staff' &&
-        (viewer.role === 'account_manager' ? <Dashboard search={search} owner={viewer.userId} /> : <NotAManager />)}
+        (viewer.role === 'account_manager' ? (
+          <>
+            <ManagerTabs current="clients" />
+            <Dashboard search={search} owner={viewer.userId} />
+          </>
+        ) : (
+          <NotAManager />
+        ))}
     </div>
   )
 }
@@ -37,7 +44,6 @@ function Dashboard({ search, owner }: { search: DashboardSearch; owner: string }
 
   return (
     <div className="grid gap-5">
-      <ManagerTabs current="clients" />
       <Figures label="Мои клиенты">
         <Figure
           label="Мои клиенты"

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { errorText } from '#lib/error-texts'
 import { count } from '#lib/plural'
 import { runPool, type Outcome } from '#lib/pool'
-import { staffKeys } from '#lib/staff-keys'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Dialog, DialogContent } from '#ui/dialog'
 import { Progress } from '#ui/progress'
 import { toast } from '#ui/toast'
+import { refreshOrders } from '../mutations.ts'
 import type { OrderRow } from '../order-list.ts'
 
 /** Calls that run at once. */
@@ -33,6 +33,7 @@ type BulkDialogProps = {
 
 /** Does the same to many orders: asks, shows how far it is, and tells which failed and why. Those can be tried again. */
 export function BulkDialog({ title, description, orders, confirmLabel, onClose, children, ...run }: BulkDialogProps) {
+  const formId = useId()
   const { rest, succeeded, failed, ended, state, start, stop } = useBulkRun(orders, run, onClose)
 
   function submit(event: FormEvent) {
@@ -42,8 +43,30 @@ export function BulkDialog({ title, description, orders, confirmLabel, onClose, 
 
   return (
     <Dialog open onOpenChange={(open) => open || state === 'running' || onClose()}>
-      <DialogContent title={title} description={state === 'asking' ? description : undefined} size="lg">
-        <form noValidate onSubmit={submit} className="grid gap-4">
+      <DialogContent
+        title={title}
+        description={state === 'asking' ? description : undefined}
+        size="lg"
+        footer={
+          state === 'running' ? (
+            <Button variant="secondary" onClick={stop}>
+              Остановить
+            </Button>
+          ) : (
+            <>
+              <Button variant="secondary" onClick={onClose}>
+                {state === 'asking' ? 'Не сейчас' : 'Закрыть'}
+              </Button>
+              <Button type="submit" form={formId}>
+                {state === 'asking'
+                  ? confirmLabel
+                  : `Повторить для ${count(rest.length, ['заказа', 'заказов', 'заказов'])}`}
+              </Button>
+            </>
+          )
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
           {state === 'asking' && children}
           {state !== 'asking' && (
             <p role="status" className="text-14 tabular-nums">
@@ -52,24 +75,6 @@ export function BulkDialog({ title, description, orders, confirmLabel, onClose, 
           )}
           {state === 'running' && <Progress label={title} value={ended} max={orders.length} />}
           {failed.length > 0 && <Failures outcomes={failed} />}
-          <div className="flex justify-end gap-2.5 max-md:flex-col-reverse">
-            {state === 'running' ? (
-              <Button type="button" variant="secondary" onClick={stop}>
-                Остановить
-              </Button>
-            ) : (
-              <>
-                <Button type="button" variant="secondary" onClick={onClose}>
-                  {state === 'asking' ? 'Не сейчас' : 'Закрыть'}
-                </Button>
-                <Button type="submit">
-                  {state === 'asking'
-                    ? confirmLabel
-                    : `Повторить для ${count(rest.length, ['заказа', 'заказов', 'заказов'])}`}
-                </Button>
-              </>
-            )}
-          </div>
         </form>
       </DialogContent>
     </Dialog>
@@ -98,7 +103,7 @@ function useBulkRun(orders: OrderRow[], { done, prepare, work, onRun }: Run, onC
       onOutcome: (outcome) => setOutcomes((former) => new Map(former).set(outcome.item.id, outcome)),
     })
     const well = results.filter(({ error }) => error === undefined).map(({ item }) => item)
-    void queryClient.invalidateQueries({ queryKey: staffKeys.all })
+    void refreshOrders(queryClient)
     onRun?.(well)
     setState('ended')
     if (well.length === rest.length) {

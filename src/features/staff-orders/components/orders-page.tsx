@@ -40,7 +40,7 @@ export function OrdersPage({ search, of, cities, methods, managers = [], childre
 
   return (
     <div className="page-width pb-16">
-      <PageHeader dense title="Заказы" />
+      <PageHeader dense title="Заказы" className={children ? 'md:mb-3' : undefined} />
       {children}
       <DataList
         list={of === 'manager' ? clientOrdersList : ordersList}
@@ -95,18 +95,18 @@ function filtersOf({ cities, methods, managers }: Options): Filter<OrdersSearch>
     { name: 'overdue', label: 'Просрочены', on: { overdue: 'yes' } },
     {
       name: 'reserved',
-      label: 'Резерв кончается',
+      label: 'Резерв',
       options: RESERVED_DAYS.map((days) => ({ value: String(days), label: soon(days) })),
       chip: (days) => `Резерв кончается ${soon(Number(days))}`,
     },
     {
       name: 'reported',
-      label: `Оплата не сверена ${count(REPORTED_DAYS, ['день', 'дня', 'дней'])}`,
+      label: `Не сверены ${count(REPORTED_DAYS, ['день', 'дня', 'дней'])}`,
       on: { reported: 'yes' },
     },
     { name: 'manager', label: 'Менеджер', options: managers, searched: true },
     { name: 'city', label: 'Город', options: cities, searched: true },
-    { name: 'method', label: 'Способ доставки', options: methods },
+    { name: 'method', label: 'Доставка', options: methods },
     { period: ['from', 'to'], label: 'Оформлены' },
     { sum: ['min', 'max'], label: 'Сумма' },
   ]

@@ -94,16 +94,16 @@ function PaymentLine({ order, onLeaveOut }: PaymentLineProps) {
   const left = leftOf(order)
   const more = (readTenge(value).sum ?? 0) - left
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_168px_44px] items-start gap-x-3 py-2.5 not-first:border-t">
+    <li className="grid grid-cols-[minmax(0,1fr)_168px_44px] items-start gap-x-3 py-2 not-first:border-t">
       <p className="self-center">
         <span className="font-semibold tabular-nums">{order.number}</span>
         <span className="block truncate text-13 text-muted">{order.clinic_name}</span>
       </p>
       <FormField
         name={name}
-        label={<span className="sr-only">Сумма по заказу {order.number}</span>}
+        label={`Сумма по заказу ${order.number}`}
         hint={more > 0 ? `На ${tenge(more)} больше, чем осталось` : undefined}
-        className="gap-1"
+        className="[&>label]:sr-only"
       >
         <MoneyInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
       </FormField>
