@@ -41,19 +41,19 @@ function Everything({ viewer }: { viewer: ShellViewer }) {
     <div className="grid max-md:pt-3 md:grid-cols-[1.7fr_1fr_1fr] md:gap-10 md:pt-12 md:pb-10 lg:grid-cols-[1.35fr_1.7fr_1fr_1fr]">
       <About />
       <FooterSection title="Каталог" columns={2}>
-        {PRODUCT_TYPES.map((productType) => (
-          <FooterLink key={productType}>
-            <Link to="/catalog" search={{ productType }}>
-              {productType}
+        {types.map(({ slug, name }) => (
+          <FooterLink key={slug}>
+            <Link to="/catalog" search={{ productType: name }}>
+              {name}
             </Link>
           </FooterLink>
         ))}
       </FooterSection>
       <FooterSection title="Линейки">
-        {lines.map(({ slug, name: line }) => (
+        {lines.map(({ slug, name }) => (
           <FooterLink key={slug}>
-            <Link to="/catalog" search={{ line }}>
-              {line}
+            <Link to="/catalog" search={{ line: name }}>
+              {name}
             </Link>
           </FooterLink>
         ))}
