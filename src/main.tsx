@@ -28,10 +28,7 @@ startSearchHistory(queryClient)
 startSession()
 
 void draw()
-whenIdle(() => {
-  void loadErrorPages()
-  void drawnPages().catch(() => undefined) // the first link that is followed asks for them
-})
+whenIdle(() => void drawnPages().catch(() => undefined)) // the first link that is followed asks for them
 
 /** Takes over the page that the document came with, or draws the one that the address asks for. */
 async function draw() {

@@ -15,7 +15,7 @@ const NotFoundBoundary = lazyPart(
   async () => (await import('#features/errors/components/not-found-page.tsx')).NotFoundBoundary,
 )
 
-/** Fetches what is drawn when a page fails: a lost network could not fetch it any more. */
+/** Fetches what is drawn when a page fails; without it a few words stand there. */
 export const loadErrorPages = () => Promise.all([PageErrorBoundary.preload(), NotFoundBoundary.preload()])
 
 const HitsShelf = lazyPart(async () => (await import('./routes/-hits-shelf')).HitsShelf, nothing)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#features/account/session-store.ts'
 import { useSignOut } from '#features/account/use-sign-out.ts'
@@ -10,6 +10,7 @@ import { useCart } from '#features/cart/cart-store.ts'
 import { followFormerLink } from '#features/catalog/former-link.ts'
 import { PendingPage } from '#features/errors/components/pending-page.tsx'
 import { SearchField } from '#features/search/components/search-field.tsx'
+import { Notices } from '#features/shell/components/notices.tsx'
 import { Shell } from '#features/shell/components/shell.tsx'
 import { takeOver, wakeUp } from '#lib/alive'
 import { whenIdle } from '#lib/idle'
@@ -19,8 +20,6 @@ import { dismissToasts, prepareToasts, ToastRegion } from '#ui/toast'
 import { lazyPart, nothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
 
-// Nobody waits for what it may have to say.
-const Notices = lazyPart(async () => (await import('#features/shell/components/notices.tsx')).Notices, nothing)
 const FrequentProducts = lazyPart(async () => (await import('./-frequent-products')).FrequentProducts, nothing)
 const StaffSearch = lazyPart(async () => (await import('./-staff-search')).StaffSearchBox, nothing)
 
@@ -41,8 +40,6 @@ function Root() {
   useLayoutEffect(takeOver, [])
   useEffect(wakeUp, [])
   useEffect(dismissToasts, [departures])
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
   const isSignedIn = viewer.state === 'clinic' || viewer.state === 'staff'
   useEffect(() => {
     if (isSignedIn) whenIdle(prepareToasts)
@@ -63,7 +60,9 @@ function Root() {
       >
         <Page key={departures} isGuest={viewer.state === 'guest'} />
       </Shell>
-      <Widget quiet>{isIdle && <Notices />}</Widget>
+      <Widget quiet>
+        <Notices />
+      </Widget>
       <Widget quiet>
         <ToastRegion />
       </Widget>

@@ -61,6 +61,7 @@ const tours: Record<'guest' | Persona, Stop[]> = {
   manager: [
     { route: '/account-manager/$id', at: ownOffice },
     { route: '/account-manager/dashboard' },
+    { route: '/account-manager/orders' },
     { route: '/account-manager/my-bonuses' },
     { route: '/account-manager/client/$id', at: `/account-manager/client/${personas.clinic.id}` },
   ],
@@ -70,6 +71,8 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     { route: '/admin/users/', at: `/admin/users?user=${personas.clinic.id}` },
     { route: '/admin/users/cart/$id', at: `/admin/users/cart/${personas.clinic.id}` },
     { route: '/admin/users/orders/$id', at: `/admin/users/orders/${personas.clinic.id}` },
+    { route: '/admin/orders' },
+    { route: '/admin/settings' },
     { route: '/admin/account-managers' },
     { route: '/admin/account-manager/$id', at: `/admin/account-manager/${personas.manager.id}` },
     { route: '/admin/notifications' },
