@@ -1,19 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, type NotFoundRouteProps } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { session } from '#features/account/session-store.ts'
 import { PageErrorBoundary } from '#features/errors/components/error-page.tsx'
 import { NotFoundBoundary } from '#features/errors/components/not-found-page.tsx'
 import { PendingPage } from '#features/errors/components/pending-page.tsx'
 import { createQueryClient } from '#lib/query-client'
+import { lazyPart, nothing } from '#ui/lazy-part'
 import { routeTree } from './routeTree.gen'
 
 const PENDING_AFTER = 300
 
-const HitsShelf = lazy(async () => ({ default: (await import('./routes/-hits-shelf')).HitsShelf }))
+const HitsShelf = lazyPart(async () => (await import('./routes/-hits-shelf')).HitsShelf, nothing)
 
 /** One shop: its cache and its router. One per browser, or one per page where pages are drawn ahead. */
 export function createApp() {
-  const queryClient = createQueryClient()
+  const queryClient = createQueryClient(() => session.supabase_user?.id)
   const router = createRouter({
     routeTree,
     context: { queryClient },
@@ -37,9 +38,7 @@ export function deepestMatch(matches: readonly { id: string }[]): string {
 function NotFound({ data }: NotFoundRouteProps) {
   return (
     <NotFoundBoundary data={data}>
-      <Suspense>
-        <HitsShelf />
-      </Suspense>
+      <HitsShelf />
     </NotFoundBoundary>
   )
 }

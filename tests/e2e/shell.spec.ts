@@ -109,7 +109,6 @@ const help: Item[] = [
   ['Политика конфиденциальности', '/privacy-policy'],
   ['Регистрация', '/register'],
   ['Войти', '/login'],
-  ['Карта сайта', '/sitemap'],
 ]
 const footer: Record<string, Item[]> = {
   Каталог: productTypes.map((productType) => [productType, `/catalog?productType=${productType}`]),
@@ -203,7 +202,16 @@ test('the footer', async ({ page, isPhone }) => {
   }
   await expect(foot.getByText(`© 2022–${new Date().getFullYear()}`)).toBeVisible()
   await expect(foot.getByText(/^ИП /)).toBeVisible()
-  await expect(foot.getByRole('link', { name: 'Карта сайта' }).last()).toHaveAttribute('href', '/sitemap')
+  await expect(foot.getByRole('link', { name: 'Карта сайта' })).toHaveAttribute('href', '/sitemap')
+})
+
+test('the footer invites nobody to sign in who has', async ({ page, signInAs, isPhone }) => {
+  await signInAs('clinic')
+  await page.goto('/contacts')
+  const foot = page.getByRole('contentinfo')
+  const section = foot.getByRole('region', { name: 'Помощь' })
+  if (isPhone) await section.getByRole('button', { name: 'Помощь' }).click()
+  await expect(section.getByRole('link')).toHaveText(help.slice(0, 5).map(([label]) => label))
 })
 
 async function expectItems(nav: Locator, items: Item[]): Promise<void> {

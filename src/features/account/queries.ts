@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { AppError, toAppError } from '#lib/errors'
-import { retryFetch } from '#lib/retry-fetch'
+import { toAppError } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 import type { ClinicLookup } from './guard.ts'
-import { isRole, type Role } from './roles.ts'
 
 const VERIFIED_FRESH_FOR = 60_000
 const WAITING_FRESH_FOR = 5_000
@@ -32,18 +30,3 @@ export const clinicStatusQuery = (userId: string) =>
     staleTime: ({ state }) => (state.data === 'verified' ? VERIFIED_FRESH_FOR : WAITING_FRESH_FOR),
   })
 
-/** A staff role and whether it counts. */
-export type RoleGrant = { role: Role; isActive: boolean }
-
-/** Asks which role the bearer of a token has; null when none. */
-export async function checkRole(accessToken: string, signal: AbortSignal): Promise<RoleGrant | null> {
-  const response = await retryFetch()('/api/admin/check-role', {
-    headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
-    signal,
-  })
-  if (!response.ok) throw new AppError('role_check_failed', { details: response.status })
-  const answer: { hasRole?: unknown; is_active?: unknown; role?: unknown } = await response.json()
-  if (answer.hasRole !== true) return null
-  if (!isRole(answer.role)) throw new AppError('role_check_failed', { details: answer })
-  return { role: answer.role, isActive: answer.is_active === true }
-}

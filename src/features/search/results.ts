@@ -6,7 +6,7 @@ const MATCH_TYPES = ['exact', 'fuzzy', 'partial'] as const
 export type MatchType = (typeof MATCH_TYPES)[number]
 
 /** A product as the search box shows it. */
-export type SearchResult = {
+export type Suggestion = {
   slug: string
   product_name: string
   product_type: string
@@ -14,8 +14,10 @@ export type SearchResult = {
   volume_ml: number
   price: number | null
   image_url: string | null
-  match_type: MatchType
 }
+
+/** A product that was found. */
+export type SearchResult = Suggestion & { match_type: MatchType }
 
 /** Reads a product of the answer. */
 export const searchResult = record<SearchResult>({

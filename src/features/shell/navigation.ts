@@ -124,17 +124,19 @@ export function adminGroups(viewer: ShellViewer): AdminGroup[] | null {
   return viewer.role === 'admin' ? [...ADMIN_GROUPS, SETTINGS_GROUP] : null
 }
 
+type PageLink = Pick<NavLink, 'label' | 'to'>
+
 /** Pages listed under «Помощь» in the footer. */
-export const HELP_LINKS: Pick<NavLink, 'label' | 'to'>[] = [
+export const HELP_LINKS: PageLink[] = [
   COSMETOLOGISTS,
   { label: 'Партнёрам', to: '/partners' },
   CONTACTS,
   { label: 'Публичная оферта', to: '/offer' },
   { label: 'Политика конфиденциальности', to: '/privacy-policy' },
-  REGISTER,
-  SIGN_IN,
-  { label: 'Карта сайта', to: '/sitemap' },
 ]
+
+/** Listed there for guests only. */
+export const GUEST_LINKS: PageLink[] = [REGISTER, SIGN_IN]
 
 function clinicItems(cartCount: number): NavItem[] {
   return [

@@ -44,12 +44,15 @@ type NewPayment = {
 }
 
 /** Records money for an order; one key records once. */
+export async function recordPayment(orderId: string, payment: NewPayment): Promise<void> {
+  const { kind, amount, paidOn, note, idempotencyKey } = payment
+  const call = { order_id: orderId, kind, amount, paid_on: paidOn, note, idempotency_key: idempotencyKey }
+  const db = await supabase()
+  unwrap(await db.rpc('record_payment', call).setHeader(...idempotent))
+}
+
 export const recordPaymentMutation = (orderId: string) =>
-  orderChange(async ({ kind, amount, paidOn, note, idempotencyKey }: NewPayment) => {
-    const db = await supabase()
-    const payment = { order_id: orderId, kind, amount, paid_on: paidOn, note, idempotency_key: idempotencyKey }
-    unwrap(await db.rpc('record_payment', payment).setHeader(...idempotent))
-  })
+  orderChange((payment: NewPayment) => recordPayment(orderId, payment))
 
 /** Says that no money followed what the clinic reported. */
 export const rejectPaymentMutation = (orderId: string) =>

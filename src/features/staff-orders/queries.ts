@@ -5,21 +5,11 @@ import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import { orderListSchema, type OrderList } from './order-list.ts'
 
-type Enums = Database['public']['Enums']
-
 /** Orders on one page of a list. */
 export const ORDERS_PER_PAGE = 25
 
 /** What a list of orders is narrowed by. */
-export type OrderFilters = {
-  status?: Enums['order_status']
-  payment_status?: Enums['payment_status']
-  search?: string
-  user_id?: string
-  sort?: string
-  page?: number
-  page_size?: number
-}
+export type OrderFilters = Database['public']['Functions']['admin_orders']['Args']
 
 export const staffOrderKeys = {
   all: [...staffKeys.all, 'orders'] as const,

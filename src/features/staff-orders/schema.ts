@@ -23,11 +23,16 @@ const sum = (least: number, most: number) =>
 
 const reason = z.string().trim().min(2, 'Укажите причину').max(LONGEST_REASON, `Не длиннее ${LONGEST_REASON} знаков`)
 
+const paidOn = z.iso.date('Выберите день').refine((day) => day <= isoDay(), 'Этот день ещё не наступил')
+
+/** Money that came in on one day for several orders, by their ids. */
+export const paymentsSchema = z.object({ paidOn, amounts: z.record(z.string(), sum(1, MOST)) })
+
 /** Money that came in, or goes back: at most what there is. */
 export const paymentSchema = (most = MOST) =>
   z.object({
     amount: sum(1, most),
-    paidOn: z.iso.date('Выберите день').refine((day) => day <= isoDay(), 'Этот день ещё не наступил'),
+    paidOn,
     note: z.string().trim().max(LONGEST_REASON, `Не длиннее ${LONGEST_REASON} знаков`),
   })
 

@@ -50,6 +50,7 @@ const pages: Record<string, string> = {
 export function outcomes(visitor: Visitor): { path: string; page: string; landsOn?: string }[] {
   return Object.entries(pages).map(([path, page]) => {
     const decision = guard({ pathname: path, href: path }, visitor)
-    return decision === 'stay' ? { path, page } : { path, page, landsOn: pages[decision.href.split('?')[0]!]! }
+    if (typeof decision === 'string') return { path, page }
+    return { path, page, landsOn: pages[decision.href.split('?')[0]!]! }
   })
 }

@@ -1,8 +1,5 @@
-import { orderStatus, type OrderStatus } from '#features/orders/status.ts'
+import { ORDER_STATUSES } from '#features/staff-orders/orders-search.ts'
 import { idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
-
-/** Order statuses in the order of an order's life. */
-export const ORDER_STATUSES = Object.keys(orderStatus) as OrderStatus[]
 
 /** Stands in the address in place of an order that is yet to be placed. */
 export const NEW_ORDER = 'new'

@@ -1,20 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { PurchasePanel } from '#features/cart/components/purchase-panel.tsx'
 import { ProductPage } from '#features/catalog/components/product-page.tsx'
 import { ProductSkeleton } from '#features/catalog/components/product-skeleton.tsx'
+import { followFormerLink } from '#features/catalog/former-link.ts'
 import { productHead } from '#features/catalog/product-head.ts'
-import { legacySlugQuery, priceQuery, productQuery, relatedQuery, volumesQuery } from '#features/catalog/queries.ts'
+import { priceQuery, productQuery, relatedQuery, volumesQuery } from '#features/catalog/queries.ts'
 import { pageHead } from '#lib/page-head'
 import { isUuid } from '#lib/uuid'
 
 export const Route = createFileRoute('/_shop/product/$slug')({
   beforeLoad: async ({ context, params }) => {
     if (!isUuid(params.slug)) return
-    const slug = await context.queryClient.ensureQueryData(legacySlugQuery(params.slug))
-    if (!slug) throw notFound()
-    throw redirect({ to: '/product/$slug', params: { slug }, replace: true, statusCode: 301 })
+    await followFormerLink(context.queryClient, params.slug)
+    throw notFound()
   },
   loader: async ({ context: { queryClient }, params }) => {
     const product = await queryClient.ensureQueryData(productQuery(params.slug))

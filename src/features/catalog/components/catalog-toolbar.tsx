@@ -1,20 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import ListFilter from 'lucide-react/icons/list-filter'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { LineDot } from '#features/assortment/components/line-dot.tsx'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { FilterChip } from '#ui/chip'
 import { CountBadge } from '#ui/count-badge'
+import { lazyPart } from '#ui/lazy-part'
 import { appliedFilters, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
 import { tagNames, type Facets } from '../facets.ts'
 import { CatalogSorting } from './catalog-sorting.tsx'
 import { useCatalogNavigation } from './use-catalog-navigation.ts'
 
 // A window that only phones open, and not at once.
-const CatalogFiltersDrawer = lazy(async () => ({
-  default: (await import('./catalog-filters-drawer.tsx')).CatalogFiltersDrawer,
-}))
+const CatalogFiltersDrawer = lazyPart(async () => (await import('./catalog-filters-drawer.tsx')).CatalogFiltersDrawer)
 
 type CatalogToolbarProps = {
   search: CatalogSearch
@@ -58,9 +57,7 @@ export function CatalogToolbar({ search, facets, total }: CatalogToolbarProps) {
       </p>
       <CatalogSorting search={search} />
       {filtersOpen && (
-        <Suspense>
-          <CatalogFiltersDrawer search={search} facets={facets} total={total} onClose={() => setFiltersOpen(false)} />
-        </Suspense>
+        <CatalogFiltersDrawer search={search} facets={facets} total={total} onClose={() => setFiltersOpen(false)} />
       )}
     </div>
   )

@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useState } from 'react'
+import { knownGrant, roleQuery } from '#features/account/role-query.ts'
 import { DocumentsPanel } from '#features/documents/components/documents-panel.tsx'
+import { brand } from '#lib/brand'
+import { commonErrorText } from '#lib/common-error-texts'
 import { dateText, dateTimeText, timeText } from '#lib/dates'
+import { useTitle } from '#lib/use-title'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
@@ -25,6 +30,8 @@ const contactsTitle = 'Есть вопрос по заявке'
 /** Where a clinic waits to be verified, and completes what is missing. */
 export function PendingRoom() {
   const { data: clinic, isPending, refetch, userId, email } = useWaitingClinic('/pending-verification')
+  const lookup = useQuery({ ...roleQuery(userId), enabled: userId !== '' })
+  const grant = knownGrant(lookup)
   const [checking, setChecking] = useState(false)
   const [editing, setEditing] = useState(false)
   const [draft] = useState(loadDraft)
@@ -49,7 +56,7 @@ export function PendingRoom() {
     </Button>
   )
 
-  if (isPending) return <RoomSkeleton />
+  if (isPending || lookup.isPending) return <RoomSkeleton />
   if (clinic === undefined) {
     return (
       <Room
@@ -64,6 +71,21 @@ export function PendingRoom() {
       </Room>
     )
   }
+
+  if (clinic === null && grant === undefined) {
+    return (
+      <Room title="Не удалось проверить доступ" lead="Попробуйте ещё раз." contactsTitle={contactsTitle}>
+        <Card>
+          <ErrorState onRetry={() => void lookup.refetch()} retrying={lookup.isFetching}>
+            {commonErrorText(lookup.error)}
+          </ErrorState>
+        </Card>
+      </Room>
+    )
+  }
+
+  // Staff have no clinic; one whose role counts is led to their work by the guard.
+  if (clinic === null && grant) return <DeactivatedRoom />
 
   if (clinic === null) {
     return (
@@ -128,6 +150,17 @@ export function PendingRoom() {
       )}
       <DocumentsPanel userId={userId} />
     </Room>
+  )
+}
+
+function DeactivatedRoom() {
+  useTitle(`Доступ отключён — ${brand.name}`)
+  return (
+    <Room
+      title="Доступ отключён"
+      lead="Обратитесь к администратору, чтобы его вернуть."
+      contactsTitle="Нужна помощь?"
+    />
   )
 }
 

@@ -1,9 +1,10 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { invalidPage, pageNotFound } from '#lib/page-error'
 import { NOT_FOUND_TITLE } from '#lib/page-head'
+import { useTitle } from '#lib/use-title'
 import { Button } from '#ui/button'
 import { Input } from '#ui/input'
 import { ErrorLayout } from './error-layout.tsx'
@@ -24,9 +25,7 @@ type NotFoundPageProps = {
 /** The page of unknown addresses: a search, the lines, and ways out. */
 export function NotFoundPage({ message, children }: NotFoundPageProps) {
   // The head of a route was written before it turned out that there is nothing to show; a second title would lose to it.
-  useEffect(() => {
-    document.title = NOT_FOUND_TITLE
-  }, [])
+  useTitle(NOT_FOUND_TITLE)
   return (
     <>
       <meta name="robots" content="noindex" />

@@ -11,6 +11,7 @@ import { MAX_RESULTS, suggestionsQuery } from '../queries.ts'
 import { groupResults, type SearchResult } from '../results.ts'
 import { FoundProduct } from './found-product.tsx'
 import { GroupTitle } from './group-title.tsx'
+import { LineLinks } from './line-links.tsx'
 import { SearchMessage } from './search-message.tsx'
 import type { PanelProps } from './panel-props.ts'
 
@@ -45,9 +46,23 @@ export function FoundProducts(props: PanelProps) {
       </p>
       {!results && <FoundProductsSkeleton id={id} />}
       {results?.length === 0 && (
-        <SearchMessage id={id} icon={<Search aria-hidden />} title="Ничего не найдено">
-          Измените запрос или проверьте, нет ли опечатки
-        </SearchMessage>
+        <div className="overflow-y-auto overscroll-contain px-1.5 md:px-2">
+          <SearchMessage
+            id={id}
+            icon={<Search aria-hidden />}
+            title="Ничего не найдено"
+            action={
+              <Button asChild variant="secondary">
+                <Link to="/catalog" onClick={onDone}>
+                  Открыть каталог
+                </Link>
+              </Button>
+            }
+          >
+            Измените запрос или проверьте, нет ли опечатки
+          </SearchMessage>
+          <LineLinks onDone={onDone} />
+        </div>
       )}
       {results && results.length > 0 && <Groups {...props} results={results} />}
       {results && results.length >= MAX_RESULTS && (

@@ -1,3 +1,6 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Suggestion } from '../results.ts'
+
 /** What the parts of the search panel are given. */
 export type PanelProps = {
   /** Of what the field controls: the list of options, or what stands in its place. */
@@ -10,4 +13,6 @@ export type PanelProps = {
   onPick: (query: string) => void
   /** The query has led to a page. */
   onDone: () => void
+  /** Hands over what the visitor orders most. */
+  Frequent: ComponentType<{ children: (products: Suggestion[]) => ReactNode }>
 }

@@ -5,12 +5,12 @@ import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { brand } from '#lib/brand'
 import { cn } from '#lib/cn'
 import { formatPhone, telLink } from '#lib/phone'
-import { HELP_LINKS } from '../navigation.ts'
+import { GUEST_LINKS, HELP_LINKS, type ShellViewer } from '../navigation.ts'
 
 const THIS_YEAR = new Date().getFullYear()
 
 /** Where everything is: types, lines, help, whose shop it is. */
-export function Footer() {
+export function Footer({ viewer }: { viewer: ShellViewer }) {
   const { types, lines } = useAssortment()
   return (
     <footer className="mt-16 border-t bg-surface text-14 md:mt-24 print:hidden">
@@ -41,6 +41,12 @@ export function Footer() {
                 <Link to={to}>{label}</Link>
               </FooterLink>
             ))}
+            {viewer.state === 'guest' &&
+              GUEST_LINKS.map(({ to, label }) => (
+                <FooterLink key={to} className="stored-session:hidden">
+                  <Link to={to}>{label}</Link>
+                </FooterLink>
+              ))}
           </FooterSection>
         </div>
         <div className="flex gap-x-6 gap-y-1.5 border-t py-5 text-13 text-muted max-md:flex-col max-md:pb-7">
@@ -122,9 +128,14 @@ function FooterSection({ title, columns, children }: FooterSectionProps) {
   )
 }
 
-function FooterLink({ children }: { children: ReactNode }) {
+function FooterLink({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <li className="text-ink-soft hover:text-accent [&_a]:max-md:flex [&_a]:max-md:min-h-11 [&_a]:max-md:items-center">
+    <li
+      className={cn(
+        'text-ink-soft hover:text-accent [&_a]:max-md:flex [&_a]:max-md:min-h-11 [&_a]:max-md:items-center',
+        className,
+      )}
+    >
       {children}
     </li>
   )

@@ -4,9 +4,8 @@ import PackageSearch from 'lucide-react/icons/package-search'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
-import { orderStatus } from '#features/orders/status.ts'
 import { StaffOrderDrawer } from '#features/staff-orders/components/staff-order-drawer.tsx'
-import { countOrders, type OrderList } from '#features/staff-orders/order-list.ts'
+import { statusTabs } from '#features/staff-orders/orders-list.tsx'
 import { fetchOrders, orderListQuery } from '#features/staff-orders/queries.ts'
 import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
@@ -14,14 +13,12 @@ import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
 import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
-import type { Tabs } from '#ui/list/filter-bar'
 import { useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { clinicOrdersList } from '../clinic-orders-list.tsx'
 import {
   clinicOrdersParams,
   NEW_ORDER,
-  ORDER_STATUSES,
   type ClinicOrdersPath,
   type ClinicOrdersSearch,
 } from '../clinic-orders-search.ts'
@@ -98,7 +95,7 @@ export function ClinicOrdersPage({ path, userId, search, crumbs }: ClinicOrdersP
         }
         nothing={{ title: 'Заказов не нашлось', text: 'Измените номер или выберите другой статус.' }}
         summary={
-          query.data && (
+          typeof query.data?.sum === 'number' && (
             <>
               <span className="text-muted">Сумма без отменённых и возвращённых</span>{' '}
               <b className="ml-2 font-semibold">{tenge(query.data.sum)}</b>
@@ -114,21 +111,4 @@ export function ClinicOrdersPage({ path, userId, search, crumbs }: ClinicOrdersP
       )}
     </div>
   )
-}
-
-/** A tab for each status that orders are in; one that no order is in is not worth a press. */
-function statusTabs(counts: OrderList['counts'] | undefined, current: ClinicOrdersSearch['status']) {
-  const tabs = ORDER_STATUSES.map((status) => ({
-    value: status,
-    label: orderStatus[status].label,
-    count: counts && countOrders(counts, [status]),
-  }))
-  return {
-    name: 'status',
-    label: 'Статус',
-    options: [
-      { value: undefined, label: 'Все', count: counts && countOrders(counts) },
-      ...tabs.filter(({ value, count }) => count || value === current),
-    ],
-  } satisfies Tabs<ClinicOrdersSearch>
 }
