@@ -24,9 +24,8 @@ const EDGES: Record<string, readonly string[]> = {
   users: ['cart', 'catalog', 'clinics', 'documents', 'orders', 'staff-orders'],
 }
 
-/** The only files that call the backend; they know no other feature. */
-const BACKEND_FILES = ['queries.ts', 'mutations.ts']
-const SESSION_FILES = ['src/features/account/session-store.ts', 'src/features/account/session-store.test.ts']
+/** The only files that call the backend. */
+const BACKEND_FILES = ['queries.ts', '*-queries.ts', 'mutations.ts', 'session-store.ts', 'session-store.test.ts']
 
 const NOT_THE_BACKEND = {
   name: '#lib/supabase',
@@ -49,12 +48,17 @@ const featuresExcept = (allowed: readonly string[]) => [
 ]
 
 function featureRules() {
-  return readdirSync('src/features').map((feature) => {
+  return readdirSync('src/features').flatMap((feature) => {
     const allowed = [...FOR_ALL, ...(EDGES[feature] ?? [])].filter((other) => other !== feature)
-    return restricted([`src/features/${feature}/**`], {
+    const restriction = {
       group: [...featuresExcept(allowed), ROUTES, LOCAL],
       message: `${feature} may import ${allowed.join(', ')}: the table is in scripts/lint-config.ts.`,
-    })
+    }
+    const backendFiles = BACKEND_FILES.map((name) => `src/features/${feature}/${name}`)
+    return [
+      restricted([`src/features/${feature}/**`], restriction),
+      restricted(backendFiles, { ...restriction, mayCall: true }),
+    ]
   })
 }
 
@@ -103,11 +107,6 @@ const config = {
     }),
     restricted(['src/ui/**'], { group: ['#features/**', ROUTES, LOCAL], message: 'ui knows no feature.' }),
     ...featureRules(),
-    restricted([...BACKEND_FILES.map((name) => `src/features/*/${name}`), ...SESSION_FILES], {
-      group: [...featuresExcept(FOR_ALL), ROUTES, LOCAL],
-      message: `Queries and mutations may import ${FOR_ALL.join(', ')}.`,
-      mayCall: true,
-    }),
     restricted(['src/routes/**', 'src/*.tsx'], {
       group: [LOCAL],
       message: 'The local stack is a tool, no part of the client.',
