@@ -8,7 +8,8 @@ export const chunkGroups: Groups = [
   { name: 'app', tags: ['$initial'], priority: 2 },
   // Lone icons and helpers would be files of a hundred bytes.
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 1 },
-  { name: 'lib', test: /\/src\/lib\//, minShareCount: 2, priority: 1 },
+  // Not what brings zod along.
+  { name: 'lib', test: /\/src\/lib\/(?!form-schema)/, minShareCount: 2, priority: 1 },
 ]
 
 /** What of a route lies in files of its own. */

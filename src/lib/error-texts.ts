@@ -107,3 +107,14 @@ export function errorText(error: unknown): string {
   const word = error instanceof AppError && isKnownWord(error.word) ? error.word : 'unexpected'
   return texts[word]!
 }
+
+/** The fields that the database did not accept, each with what is wrong, in words. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const { fields } = ((error instanceof AppError && error.details) || {}) as { fields?: Record<string, unknown> }
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).map(([name, word]) => [
+      name,
+      word === 'required' ? 'Заполните это поле' : 'Проверьте это поле',
+    ]),
+  )
+}

@@ -11,10 +11,9 @@ const RARELY_CHANGES = 600_000
 export type BoardFilters = { search?: string; city?: string; method?: string }
 
 export const deliveryKeys = {
-  all: [...staffKeys.all, 'delivery'] as const,
-  board: (filters: BoardFilters) => [...deliveryKeys.all, 'board', filters] as const,
-  order: (id: string) => [...deliveryKeys.all, 'order', id] as const,
-  methods: () => [...deliveryKeys.all, 'methods'] as const,
+  board: (filters: BoardFilters) => [...staffKeys.delivery, 'board', filters] as const,
+  order: (id: string) => [...staffKeys.delivery, 'order', id] as const,
+  methods: () => ['staff', 'delivery-methods'] as const,
 }
 
 /** What has to be sent, is on its way, and has arrived lately. Asked again and again: colleagues move the same cards. */

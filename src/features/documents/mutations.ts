@@ -1,6 +1,7 @@
 import { callFunction } from '#lib/call-function'
 import { readEnv } from '#lib/env'
 import { AppError, unwrap } from '#lib/errors'
+import { signedLinks } from '#lib/signed-file'
 import { supabase, type Supabase } from '#lib/supabase'
 import { uploadFile } from '#lib/upload-file'
 import { letterPath, type FileType } from './file-check.ts'
@@ -8,7 +9,6 @@ import type { ClinicDocument } from './queries.ts'
 import type { DocumentKind } from './words.ts'
 
 const BUCKET = 'clinic-documents'
-const LINK_LASTS = 60
 
 type NewFile = { file: File; type: FileType }
 
@@ -73,11 +73,4 @@ export async function removeDocument({ id, storage_path }: ClinicDocument): Prom
 }
 
 /** A link that downloads a document's file, good for a minute. */
-export async function documentLink({ storage_path, file_name }: ClinicDocument): Promise<string> {
-  const db = await supabase()
-  const { data, error } = await db.storage
-    .from(BUCKET)
-    .createSignedUrl(storage_path, LINK_LASTS, { download: file_name })
-  if (error) throw new AppError('file_missing', { cause: error })
-  return data.signedUrl
-}
+export const documentLink = async (document: ClinicDocument) => (await signedLinks(BUCKET, document)).download

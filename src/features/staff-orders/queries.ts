@@ -22,13 +22,12 @@ export type OrderFilters = {
 }
 
 export const staffOrderKeys = {
-  all: [...staffKeys.all, 'orders'] as const,
-  list: (filters: OrderFilters) => [...staffOrderKeys.all, 'list', filters] as const,
-  order: (id: string) => [...staffOrderKeys.all, 'order', id] as const,
-  notes: (id: string) => [...staffOrderKeys.all, 'notes', id] as const,
+  list: (filters: OrderFilters) => [...staffKeys.orders, filters] as const,
+  order: (id: string) => [...staffKeys.order(id), 'record'] as const,
+  notes: (id: string) => [...staffKeys.order(id), 'notes'] as const,
 }
 
-/** Orders as staff see them: admins all, managers those of their clients; newest first. */
+/** Orders as staff see them: admins all, managers those of their clients. */
 export const orderListQuery = (filters: OrderFilters) =>
   queryOptions({
     queryKey: staffOrderKeys.list(filters),

@@ -7,9 +7,8 @@ import { roleHistorySchema } from './role-history.ts'
 import { staffSchema, type StaffMember } from './staff-member.ts'
 
 export const roleKeys = {
-  all: [...staffKeys.all, 'roles'] as const,
-  members: () => [...roleKeys.all, 'members'] as const,
-  history: (userId: string) => [...roleKeys.all, 'history', userId] as const,
+  members: () => staffKeys.members,
+  history: (userId: string) => ['staff', 'role-history', userId] as const,
 }
 
 /** Everybody who has or had a role, active ones first. For super admins. */

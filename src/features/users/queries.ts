@@ -1,12 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
 import { AppError, toAppError, unwrap } from '#lib/errors'
-import { staffKeys } from '#lib/staff-keys'
+import { signedFileQuery } from '#lib/signed-file'
 import { supabase } from '#lib/supabase'
 import { askableSkus, cartRows, storedCart, type CartProduct, type CartRow } from './clinic-cart.ts'
-import { clinicListSchema, type Clinic, type ClinicColumn, type ClinicList } from './clinic.ts'
+import {
+  clinicChangeSchema,
+  clinicListSchema,
+  reviewer,
+  type Clinic,
+  type ClinicChange,
+  type ClinicList,
+  type Reviewer,
+} from './clinic.ts'
 import { HISTORY_TABLES, historySchema, type Change } from './history.ts'
-import { reviewClinic } from './mutations.ts'
+import { usersKeys } from './keys.ts'
 
 /** Clinics on one page of a list. */
 export const CLINICS_PER_PAGE = 25
@@ -30,26 +38,6 @@ export type ClinicFilters = {
   sort?: string
   page?: number
   page_size?: number
-}
-
-export const usersKeys = {
-  all: [...staffKeys.all, 'users'] as const,
-  list: (filters: ClinicFilters) => [...usersKeys.all, 'list', filters] as const,
-  mine: () => [...usersKeys.all, 'mine'] as const,
-  clinic: (id: string) => [...usersKeys.all, 'clinic', id] as const,
-  reviewer: (id: string) => [...usersKeys.all, 'reviewer', id] as const,
-  addresses: (id: string) => [...usersKeys.all, 'addresses', id] as const,
-  duplicates: (id: string) => [...usersKeys.all, 'duplicates', id] as const,
-  documents: (id: string) => [...usersKeys.all, 'documents', id] as const,
-  // Not among the lists that a decision has asked anew: each link is good for a minute and shows the same file.
-  file: (path: string) => ['document-file', path] as const,
-  changes: (id: string) => [...usersKeys.all, 'changes', id] as const,
-  waitingChanges: () => [...usersKeys.all, 'waiting-changes'] as const,
-  cart: (id: string) => [...usersKeys.all, 'cart', id] as const,
-  history: (id: string) => [...usersKeys.all, 'history', id] as const,
-  managers: () => [...usersKeys.all, 'managers'] as const,
-  tags: () => [...usersKeys.all, 'tags'] as const,
-  managerSince: (id: string) => [...usersKeys.all, 'manager-since', id] as const,
 }
 
 /** Clinics as staff see them: admins all, managers their clients. The queue comes oldest first, the rest newest first. */
@@ -94,29 +82,15 @@ async function fetchAllClinics(filters: ClinicFilters, signal: AbortSignal): Pro
 export const reviewerQuery = (userId: string) =>
   queryOptions({
     queryKey: usersKeys.reviewer(userId),
-    queryFn: ({ signal }) => reviewClinic(userId, signal),
+    queryFn: async ({ signal }): Promise<Reviewer | null> => {
+      const db = await supabase()
+      const { data, error } = await db.rpc('review_clinic', { user_id: userId }).abortSignal(signal)
+      if (error) throw toAppError(error)
+      return reviewer.nullable().parse(data)
+    },
     staleTime: 0,
     gcTime: 0,
     refetchInterval: LOOKING_SAID_EVERY,
-  })
-
-/** A clinic's address book, the default address first. */
-export const addressesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: usersKeys.addresses(userId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('clinic_addresses')
-          .select('id, label, city, address, contact_name, phone, comment, is_default')
-          .eq('user_id', userId)
-          .order('is_default', { ascending: false })
-          .order('created_at')
-          .abortSignal(signal),
-      )
-    },
-    staleTime: 0,
   })
 
 /** Other clinics with the same БИН/ИИН, phone or address. */
@@ -130,7 +104,7 @@ export const duplicatesQuery = ({ user_id, bin_iin, phone, city, address }: Clin
       const answers = await Promise.all([
         bin_iin ? others().eq('bin_iin', bin_iin) : nobody,
         phone ? others().eq('phone', phone) : nobody,
-        city && address ? others().eq('city', city).ilike('address', literally(address)) : nobody,
+        city && address ? others().eq('city', city).ilike('address', escapeLike(address)) : nobody,
       ])
       return [...new Map(answers.flatMap((answer) => unwrap(answer)).map((other) => [other.user_id, other])).values()]
     },
@@ -158,7 +132,7 @@ export type Duplicate = Pick<
 const nobody = { data: [] as Duplicate[], error: null }
 
 /** A text as a pattern that means itself. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 type Tables = Database['public']['Tables']
 
@@ -166,6 +140,7 @@ type Tables = Database['public']['Tables']
 export type ClinicDocument = Pick<
   Tables['clinic_documents']['Row'],
   | 'id'
+  | 'user_id'
   | 'kind'
   | 'storage_path'
   | 'file_name'
@@ -179,13 +154,6 @@ export type ClinicDocument = Pick<
   | 'created_at'
 >
 
-/** New values by column, as a clinic wants them; null takes one away. */
-export type ClinicChange = {
-  id: string
-  changes: Partial<Record<ClinicColumn, string | boolean | null>>
-  created_at: string
-}
-
 /** What a clinic sent as proof. */
 export const documentsQuery = (userId: string) =>
   queryOptions({
@@ -196,7 +164,7 @@ export const documentsQuery = (userId: string) =>
         await db
           .from('clinic_documents')
           .select(
-            'id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on, verdict, verdict_reason, created_at',
+            'id, user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on, verdict, verdict_reason, created_at',
           )
           .eq('user_id', userId)
           .order('created_at')
@@ -205,29 +173,13 @@ export const documentsQuery = (userId: string) =>
     },
   })
 
-const BUCKET = 'clinic-documents'
-const LINK_LASTS = 60
-
-/** Links to look at a document's file and to keep it, good for a minute. For admins. */
-export const documentFileQuery = ({ storage_path, file_name }: Pick<ClinicDocument, 'storage_path' | 'file_name'>) =>
-  queryOptions({
-    queryKey: usersKeys.file(storage_path),
-    queryFn: async (): Promise<{ view: string; download: string }> => {
-      const db = await supabase()
-      const { data, error } = await db.storage.from(BUCKET).createSignedUrl(storage_path, LINK_LASTS)
-      if (error) throw new AppError('file_missing', { cause: error })
-      return { view: data.signedUrl, download: `${data.signedUrl}&download=${encodeURIComponent(file_name)}` }
-    },
-    // A fresh one before the old one runs out, so that whatever is pressed works.
-    staleTime: (LINK_LASTS - 10) * 1000,
-    refetchInterval: (LINK_LASTS - 15) * 1000,
-    gcTime: 0,
-  })
+/** Links to a document's file. For admins. */
+export const documentFileQuery = (document: ClinicDocument) => signedFileQuery('clinic-documents', document)
 
 /** The change of legal data that a clinic waits for; null when it waits for none. */
 export const clinicChangeQuery = (userId: string) =>
   queryOptions({
-    queryKey: usersKeys.changes(userId),
+    queryKey: usersKeys.change(userId),
     queryFn: async ({ signal }): Promise<ClinicChange | null> => {
       const db = await supabase()
       const { data, error } = await db
@@ -238,7 +190,7 @@ export const clinicChangeQuery = (userId: string) =>
         .abortSignal(signal)
         .maybeSingle()
       if (error) throw toAppError(error)
-      return data && { ...data, changes: data.changes as ClinicChange['changes'] }
+      return clinicChangeSchema.nullable().parse(data)
     },
     staleTime: 0,
   })

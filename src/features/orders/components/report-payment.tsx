@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { FileChooser } from '#features/documents/components/file-chooser.tsx'
-import { checkFile, type FileType } from '#features/documents/file-check.ts'
+import { ACCEPTED, checkFile, type FileType } from '#features/documents/file-check.ts'
 import { addReceipt } from '#features/documents/mutations.ts'
 import { fileSizeText } from '#features/documents/words.ts'
 import { isoDay } from '#lib/dates'
+import { isDay } from '#lib/day'
 import { errorText } from '#lib/error-texts'
+import { readTenge, sumText } from '#lib/money'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
+import { DateInput } from '#ui/date-input'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
 import { Field } from '#ui/field'
-import { Input } from '#ui/input'
+import { FileChooser } from '#ui/file-drop'
+import { MoneyInput } from '#ui/money-input'
 import { Progress } from '#ui/progress'
 import { toast } from '#ui/toast'
 import { reportPayment } from '../mutations.ts'
@@ -41,7 +44,7 @@ type Sending = { sentBytes: number; total: number }
 
 function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
   const queryClient = useQueryClient()
-  const [amount, setAmount] = useState(String(order.reported_amount ?? order.total))
+  const [amount, setAmount] = useState(sumText(order.reported_amount ?? order.total))
   const [paidOn, setPaidOn] = useState(order.reported_on ?? isoDay())
   const receipt = useReceiptFile()
   const [submitted, setSubmitted] = useState(false)
@@ -50,10 +53,10 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const sum = Number(amount)
+  const { sum = 0, problem } = readTenge(amount)
   const wrong = {
-    amount: sum < 1 ? 'Введите, сколько оплатили' : undefined,
-    paidOn: !paidOn ? 'Выберите день' : paidOn > isoDay() ? 'Этот день ещё не наступил' : undefined,
+    amount: problem ?? (sum < 1 ? 'Введите, сколько оплатили' : undefined),
+    paidOn: !isDay(paidOn) ? 'Введите день: 17.11.2026' : paidOn > isoDay() ? 'Этот день ещё не наступил' : undefined,
     file: reported && !receipt.chosen ? 'Выберите файл квитанции' : undefined,
   }
 
@@ -113,17 +116,10 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
         {failure && <Alert role="alert" tone="danger" title={failure} />}
         <div className="grid grid-cols-2 gap-4">
           <Field label="Сумма" required error={submitted && wrong.amount}>
-            <Input
-              inputMode="numeric"
-              autoComplete="off"
-              className="tabular-nums"
-              value={amount}
-              end={<span className="text-muted">₸</span>}
-              onChange={({ target }) => setAmount(target.value.replace(/\D/g, '').slice(0, 9))}
-            />
+            <MoneyInput value={amount} onValueChange={setAmount} />
           </Field>
           <Field label="День оплаты" required error={submitted && wrong.paidOn}>
-            <Input type="date" max={isoDay()} value={paidOn} onChange={({ target }) => setPaidOn(target.value)} />
+            <DateInput max={isoDay()} value={paidOn} onValueChange={setPaidOn} />
           </Field>
         </div>
         <ReceiptField
@@ -184,7 +180,12 @@ function ReceiptField({ chosen, problem, choose, drop, required, sending }: Rece
           )}
         </div>
       ) : (
-        <FileChooser variant="secondary" label="Файл квитанции" onFiles={([file]) => void choose(file)}>
+        <FileChooser
+          variant="secondary"
+          accept={ACCEPTED}
+          label="Файл квитанции"
+          onFiles={([file]) => void choose(file)}
+        >
           Выбрать файл
         </FileChooser>
       )}

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { checkoutKeys } from '#features/checkout/queries.ts'
+import { addressBookQuery, addressBooks } from '#lib/address-book'
 import { errorText } from '#lib/error-texts'
 import { formatPhone } from '#lib/phone'
 import { Button } from '#ui/button'
@@ -15,7 +15,6 @@ import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
 import { MOST_ADDRESSES, type Address } from '../address-form.ts'
 import { addAddress, changeAddress, removeAddress } from '../mutations.ts'
-import { addressBookQuery, profileKeys } from '../queries.ts'
 import { sections } from '../sections.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -26,7 +25,7 @@ type AddressesSectionProps = { userId: string; clinic: { city: string | null } }
 export function AddressesSection({ userId, clinic }: AddressesSectionProps) {
   const { data: addresses, isError, refetch, isFetching } = useQuery(addressBookQuery(userId))
   const [editing, setEditing] = useState<Address | 'new'>()
-  const refresh = useRefreshedBook(userId)
+  const refresh = useRefreshedBook()
 
   if (!addresses) {
     return (
@@ -147,13 +146,7 @@ function AddressCard({ address, refresh, onEdit }: AddressCardProps) {
   )
 }
 
-/** Asks for the book again, also where an order chooses from it. */
-function useRefreshedBook(userId: string) {
+function useRefreshedBook() {
   const queryClient = useQueryClient()
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: profileKeys.addresses(userId) }),
-      queryClient.invalidateQueries({ queryKey: checkoutKeys.addresses(userId) }),
-    ])
-  }
+  return () => queryClient.invalidateQueries({ queryKey: addressBooks })
 }

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
-import { staffKeys } from '#lib/staff-keys'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { toast } from '#ui/toast'
-import { setPaymentStatus } from '../mutations.ts'
+import { paymentMutation } from '../mutations.ts'
 import type { StaffOrder } from '../queries.ts'
 import { nextPayment } from '../steps.ts'
 
@@ -26,18 +25,13 @@ const words = {
 
 /** Notes the money of an order: that it came, or went back. For admins. */
 export function PaymentButton({ order }: { order: StaffOrder }) {
-  const queryClient = useQueryClient()
   const next = nextPayment(order.payment_status)
-  const save = useMutation({
-    mutationFn: () => setPaymentStatus(order.id, next!),
-    onSuccess: () => toast.success(`Заказ ${order.number}: ${words[next!].done.toLowerCase()}`),
-    onError: (error) => toast.error(errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.all }),
-  })
+  const save = useMutation(paymentMutation(order.id))
+
   // What was cancelled before it was paid owes nothing.
   const ended = order.status === 'cancelled' || order.status === 'returned'
   if (!next || (next === 'paid' && ended)) return null
-  const { button, question, consequence } = words[next]
+  const { button, question, consequence, done } = words[next]
   return (
     <ConfirmDialog
       trigger={
@@ -47,7 +41,12 @@ export function PaymentButton({ order }: { order: StaffOrder }) {
       }
       title={question}
       confirmLabel={button}
-      onConfirm={() => save.mutateAsync()}
+      onConfirm={() =>
+        save.mutateAsync(next, {
+          onSuccess: () => toast.success(`Заказ ${order.number}: ${done.toLowerCase()}`),
+          onError: (error) => toast.error(errorText(error)),
+        })
+      }
     >
       {consequence(tenge(order.total))}
     </ConfirmDialog>
