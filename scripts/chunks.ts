@@ -13,9 +13,11 @@ export const chunkGroups: Groups = [
 ]
 
 /** What of a route lies in files of its own. */
-export function splitRoute(routeId: string): ('component' | 'loader')[][] | undefined {
+export function splitRoute(routeId: string): ('component' | 'loader' | 'errorComponent')[][] | undefined {
   // Most visitors begin on the catalogue or go there next, and one file compresses better than its parts.
   if (routeId === '/_shop/catalog') return []
+  // How staff pages fail is said in words that no other page needs.
+  if (routeId === '/admin' || routeId === '/account-manager') return [['errorComponent']]
   // What a private page asks for is no business of the first screen.
   return routeId.startsWith('/_shop') ? undefined : [['loader', 'component']]
 }

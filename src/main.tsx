@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { watchAccess } from '#features/account/access.ts'
 import { followRole } from '#features/account/role-store.ts'
 import { startSession } from '#features/account/session-store.ts'
+import { loadBesideGuard } from '#features/account/staff-page.ts'
 import { startCart } from '#features/cart/follow-session.ts'
 import { startSearchHistory } from '#features/search/follow-session.ts'
 import { reloadOnBrokenChunk } from '#lib/broken-chunk'
@@ -26,6 +27,7 @@ startCart()
 startSearchHistory(queryClient)
 watchAccess(router, queryClient)
 startSession()
+void loadBesideGuard(router)
 
 void draw()
 whenIdle(() => void drawnPages().catch(() => undefined)) // the first link that is followed asks for them

@@ -26,6 +26,12 @@ export function createApp() {
     scrollRestoration: !import.meta.env.SSR, // elsewhere it would print an inline script
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
+  // The pages of a layout wait and fail as it says.
+  for (const layout of ['/admin', '/account-manager'] as const) {
+    const { options, children } = router.routesById[layout]
+    const { pendingComponent, errorComponent } = options
+    for (const page of Object.values(children ?? {})) page.update({ pendingComponent, errorComponent })
+  }
   return { queryClient, router }
 }
 

@@ -1,5 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
+/** How long what a loader has asked for is not asked for again by its page. */
+export const JUST_LOADED = 5_000
+
 /** Has what begins with these keys asked for again; settles when what is on the screen has come. */
 export const invalidate = (client: QueryClient, ...keys: QueryKey[]) =>
   Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))

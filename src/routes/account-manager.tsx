@@ -1,5 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireAccess } from '#features/account/access.ts'
+import { requireStaff } from '#features/account/staff-page.ts'
+import { StaffError } from '#features/errors/components/staff-error.tsx'
+import { StaffPending } from '#features/errors/components/staff-pending.tsx'
 
-/** Pages of account managers. */
-export const Route = createFileRoute('/account-manager')({ beforeLoad: requireAccess })
+/** Pages of account managers. While they load and when they fail, they look as is said here. */
+export const Route = createFileRoute('/account-manager')({
+  beforeLoad: requireStaff,
+  pendingComponent: StaffPending,
+  errorComponent: StaffError,
+})

@@ -1,14 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
+import { JUST_LOADED } from '#lib/query-cache'
 import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import { boardSchema, deliveryOrderSchema } from './board.ts'
+import type { DeliverySearch } from './delivery-search.ts'
 
 const SEVERAL_PEOPLE_WORK_HERE = 20_000
 const RARELY_CHANGES = 600_000
 
 /** What the board is narrowed by. */
 export type BoardFilters = { search?: string; city?: string; method?: string }
+
+/** What the database is asked for an address. */
+export const boardFilters = ({ q, city, method }: DeliverySearch): BoardFilters => ({ search: q, city, method })
 
 export const deliveryKeys = {
   board: (filters: BoardFilters) => [...staffKeys.delivery, 'board', filters] as const,
@@ -24,7 +29,7 @@ export const boardQuery = (filters: BoardFilters) =>
       const db = await supabase()
       return boardSchema.parse(unwrap(await db.rpc('delivery_board', filters).abortSignal(signal)))
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
     refetchInterval: SEVERAL_PEOPLE_WORK_HERE,
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
@@ -38,7 +43,7 @@ export const deliveryOrderQuery = (id: string) =>
       const db = await supabase()
       return deliveryOrderSchema.parse(unwrap(await db.rpc('delivery_order', { id }).abortSignal(signal)))
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
     refetchOnWindowFocus: 'always',
   })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { orderStatus, paymentStatus, type OrderStatus, type PaymentStatus } from '#features/orders/status.ts'
+import type { OrderStatus } from '#features/orders/status.ts'
+import { Constants } from '#lib/database.types'
 
-const status = z.enum(Object.keys(orderStatus) as [OrderStatus, ...OrderStatus[]])
-const payment = z.enum(Object.keys(paymentStatus) as [PaymentStatus, ...PaymentStatus[]])
+const status = z.enum(Constants.public.Enums.order_status)
+const payment = z.enum(Constants.public.Enums.payment_status)
 
 const row = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
 import { toAppError, unwrap } from '#lib/errors'
+import { JUST_LOADED } from '#lib/query-cache'
 import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import { orderListSchema, type OrderList } from './order-list.ts'
@@ -32,9 +33,15 @@ export const orderListQuery = (filters: OrderFilters) =>
   queryOptions({
     queryKey: staffOrderKeys.list(filters),
     queryFn: ({ signal }) => fetchOrders({ page_size: ORDERS_PER_PAGE, ...filters }, signal),
-    staleTime: 0,
+    staleTime: JUST_LOADED,
     placeholderData: keepPreviousData,
   })
+
+/** Orders that wait to be confirmed. */
+export const newOrdersQuery = () => orderListQuery({ status: 'new', page_size: 100 })
+
+/** What a clinic has had delivered: how many orders, and their sum. */
+export const deliveredQuery = (userId: string) => orderListQuery({ user_id: userId, status: 'delivered', page_size: 1 })
 
 const ORDER = `id, number, status, payment_method, payment_status, items_total, delivery_price, total, city, address,
   recipient_name, recipient_phone, comment, carrier, tracking_number, created_at, user_id, placed_by, account_manager_id,
@@ -83,7 +90,7 @@ export const staffOrderQuery = (id: string) =>
         },
       }
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
   })
 
 export type StaffOrder = Awaited<ReturnType<NonNullable<ReturnType<typeof staffOrderQuery>['queryFn']>>>
@@ -103,7 +110,7 @@ export const orderNotesQuery = (orderId: string) =>
           .abortSignal(signal),
       )
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
   })
 
 /** Orders as admin_orders() answers them. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
 import type { ListPage } from '#lib/list'
+import { JUST_LOADED } from '#lib/query-cache'
 import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import { roleHistorySchema } from './role-history.ts'
@@ -20,7 +21,7 @@ export const staffQuery = () =>
       const rows = staffSchema.parse(unwrap(await db.rpc('admin_staff').abortSignal(signal)))
       return { rows, total: rows.length }
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
   })
 
 /** How somebody's roles came and went, newest first. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
 import { AppError, toAppError, unwrap } from '#lib/errors'
+import { JUST_LOADED } from '#lib/query-cache'
 import { signedFileQuery } from '#lib/signed-file'
 import { supabase } from '#lib/supabase'
 import { askableSkus, cartRows, storedCart, type CartProduct, type CartRow } from './clinic-cart.ts'
@@ -13,6 +14,8 @@ import {
   type ClinicList,
   type Reviewer,
 } from './clinic.ts'
+import type { ClinicOrdersSearch } from './clinic-orders-search.ts'
+import { NO_MANAGER, type UsersSearch } from './users-search.ts'
 import { HISTORY_TABLES, historySchema, type Change } from './history.ts'
 import { usersKeys } from './keys.ts'
 
@@ -40,12 +43,38 @@ export type ClinicFilters = {
   page_size?: number
 }
 
+/** What the database is asked for an address. */
+export function clinicFilters(search: UsersSearch): ClinicFilters {
+  const { status, q, city, manager, silent, expiring, tag, sort, page } = search
+  return {
+    status: status === 'all' ? undefined : (status ?? 'pending'),
+    search: q,
+    city,
+    account_manager_id: manager === NO_MANAGER ? undefined : manager,
+    without_manager: manager === NO_MANAGER || undefined,
+    silent_days: silent,
+    expiring_documents: expiring && true,
+    tag,
+    sort,
+    page,
+  }
+}
+
+/** What the database is asked for the orders of a clinic at an address. */
+export const clinicOrderFilters = (user_id: string, { status, q, sort, page }: ClinicOrdersSearch) => ({
+  user_id,
+  status,
+  search: q,
+  sort,
+  page,
+})
+
 /** Clinics as staff see them: admins all, managers their clients. The queue comes oldest first, the rest newest first. */
 export const clinicListQuery = (filters: ClinicFilters) =>
   queryOptions({
     queryKey: usersKeys.list(filters),
     queryFn: ({ signal }) => fetchClinics({ page_size: CLINICS_PER_PAGE, ...filters }, signal),
-    staleTime: 0,
+    staleTime: JUST_LOADED,
     placeholderData: keepPreviousData,
   })
 
@@ -58,7 +87,7 @@ export const clinicQuery = (id: string) =>
       if (!rows[0]) throw new AppError('clinic_not_found')
       return rows[0]
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
   })
 
 /** Every client of the manager who asks, for the sums over all of them. */
@@ -211,7 +240,7 @@ export const waitingChangesQuery = () =>
           .abortSignal(signal),
       )
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
   })
 
 /** A clinic's cart as it is stored, beside the catalogue of today; null when it is empty. */
@@ -238,7 +267,7 @@ export const clinicCartQuery = (userId: string) =>
       )
       return { rows: cartRows(items, products as CartProduct[]), updatedAt: cart.updated_at }
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
   })
 
 /** What happened to a clinic, its documents and its wishes, newest first. */

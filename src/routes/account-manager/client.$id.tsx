@@ -5,6 +5,7 @@ import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.
 import { pageHead } from '#lib/page-head'
 import { uuidParam } from '#lib/uuid'
 import { Breadcrumbs } from '#ui/breadcrumbs'
+import { loadClinicOrders } from '../-load-clinic-orders.ts'
 import { ClientOrderPage } from '../-client-order.tsx'
 
 const PATH = '/account-manager/client/$id'
@@ -12,6 +13,8 @@ const PATH = '/account-manager/client/$id'
 export const Route = createFileRoute('/account-manager/client/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
   validateSearch: clinicOrdersParams.parse,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params, deps, cause }) => loadClinicOrders({ queryClient, cause }, params.id, deps),
   head: () => pageHead('Клиент'),
   component: Client,
 })
@@ -29,7 +32,7 @@ function Client() {
         crumbs={(clinic) => (
           <Breadcrumbs>
             <Link to="/account-manager/dashboard">Клиенты</Link>
-            {clinic ? clinicName(clinic) : 'Клиент'}
+            {clinicName(clinic)}
           </Breadcrumbs>
         )}
       />
@@ -44,12 +47,12 @@ function Client() {
   )
 }
 
-function NewOrderCrumbs({ id, clinic }: { id: string; clinic: Clinic | undefined }) {
+function NewOrderCrumbs({ id, clinic }: { id: string; clinic: Clinic }) {
   return (
     <Breadcrumbs>
       <Link to="/account-manager/dashboard">Клиенты</Link>
       <Link to={PATH} params={{ id }} search={{}}>
-        {clinic ? clinicName(clinic) : 'Клиент'}
+        {clinicName(clinic)}
       </Link>
       Новый заказ
     </Breadcrumbs>

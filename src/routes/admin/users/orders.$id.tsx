@@ -4,6 +4,7 @@ import { ClinicCrumbs } from '#features/users/components/clinic-header.tsx'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
 import { pageHead } from '#lib/page-head'
 import { uuidParam } from '#lib/uuid'
+import { loadClinicOrders } from '../../-load-clinic-orders.ts'
 import { ClientOrderPage } from '../../-client-order.tsx'
 
 const PATH = '/admin/users/orders/$id'
@@ -11,6 +12,8 @@ const PATH = '/admin/users/orders/$id'
 export const Route = createFileRoute('/admin/users/orders/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
   validateSearch: clinicOrdersParams.parse,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params, deps, cause }) => loadClinicOrders({ queryClient, cause }, params.id, deps),
   head: () => pageHead('Заказы клиники'),
   component: ClinicOrders,
 })
