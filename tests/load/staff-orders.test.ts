@@ -40,7 +40,7 @@ const views = {
   'a phone': `search => '8 (701) 077-12-30'`,
   'an article that few bought': `search => 'RARE-1'`,
   'an article that many bought': `search => 'COMMON-1'`,
-  'nothing': `search => 'нет такой клиники'`,
+  nothing: `search => 'нет такой клиники'`,
 } satisfies Record<string, string>
 
 const queries = {
@@ -63,7 +63,7 @@ const manager = database(1)
 const logistic = database(1)
 
 beforeAll(async () => {
-  for (const statement of million.split(";\n")) await owner.unsafe(statement)
+  for (const statement of million.split(';\n')) await owner.unsafe(statement)
   await Promise.all([
     actAs(admin, personas.admin.id),
     actAs(manager, '00000000-0000-4000-8000-000000000007'),
@@ -71,18 +71,19 @@ beforeAll(async () => {
   ])
 }, 900_000)
 afterAll(async () => {
-  for (const statement of remove.split(";\n")) await owner.unsafe(statement)
+  for (const statement of remove.split(';\n')) await owner.unsafe(statement)
   await Promise.all([owner, admin, manager, logistic].map((sql) => sql.end()))
 }, 600_000)
 
 const orderList = (sql: postgres.Sql, args: string) => sql.unsafe(`select public.admin_orders(${args}) as answer`)
 const search = (sql: postgres.Sql, query: string) => sql`select public.staff_search(${query}) as answer`
 /** One order by its id as the web role under RLS, in the shape of an RPC. */
-const orderById = (sql: postgres.Sql) => () =>
-  sql`select load.order_by_id('20000000-0000-4000-8000-000000500000')`
+const orderById = (sql: postgres.Sql) => () => sql`select load.order_by_id('20000000-0000-4000-8000-000000500000')`
 
 test('counts stop where nobody pages', async () => {
-  const [{ answer }] = (await orderList(admin, '')) as unknown as [{ answer: { total: number; counts: object; rows: [] } }]
+  const [{ answer }] = (await orderList(admin, '')) as unknown as [
+    { answer: { total: number; counts: object; rows: [] } },
+  ]
   expect(answer).toMatchObject({ total: 1000, sum: null, counts: { delivered: 1000, cancelled: 1000 } })
   expect(answer.rows).toHaveLength(25)
 })

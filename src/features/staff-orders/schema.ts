@@ -9,9 +9,9 @@ const LONGEST_REASON = 500
 const sum = (least: number, most: number) =>
   z
     .string()
-    .transform((text, { addIssue }) => {
+    .transform((text, issues) => {
       const { sum = null, problem } = readTenge(text)
-      if (problem) addIssue(problem)
+      if (problem) issues.addIssue(problem)
       return sum
     })
     .pipe(

@@ -74,10 +74,10 @@ export function RecordPaymentsDialog({ orders: selected, onClose }: RecordPaymen
 }
 
 function DayField() {
-  const { field } = useController<Payments, 'paidOn'>({ name: 'paidOn' })
+  const { value, onChange, ref } = useController<Payments, 'paidOn'>({ name: 'paidOn' }).field
   return (
     <FormField name="paidOn" label="День поступления" required className="w-48">
-      <DateInput value={field.value} onValueChange={field.onChange} max={isoDay()} ref={field.ref} />
+      <DateInput value={value} onValueChange={onChange} max={isoDay()} ref={ref} />
     </FormField>
   )
 }
@@ -85,9 +85,11 @@ function DayField() {
 type PaymentLineProps = { order: OrderRow; onLeaveOut: (() => void) | undefined }
 
 function PaymentLine({ order, onLeaveOut }: PaymentLineProps) {
-  const { field } = useController<Payments, `amounts.${string}`>({ name: `amounts.${order.id}` })
+  const { name, value, onChange, onBlur, ref } = useController<Payments, `amounts.${string}`>({
+    name: `amounts.${order.id}`,
+  }).field
   const left = leftOf(order)
-  const more = (wholeTenge(field.value ?? '') ?? 0) - left
+  const more = (wholeTenge(value ?? '') ?? 0) - left
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_168px_44px] items-start gap-x-3 py-2.5 not-first:border-t">
       <p className="self-center">
@@ -95,17 +97,12 @@ function PaymentLine({ order, onLeaveOut }: PaymentLineProps) {
         <span className="block truncate text-13 text-muted">{order.clinic_name}</span>
       </p>
       <FormField
-        name={field.name}
+        name={name}
         label={<span className="sr-only">Сумма по заказу {order.number}</span>}
         hint={more > 0 ? `На ${tenge(more)} больше, чем осталось` : undefined}
         className="gap-1"
       >
-        <MoneyInput
-          ref={field.ref}
-          defaultValue={field.value}
-          onChange={({ target }) => field.onChange(target.value)}
-          onBlur={field.onBlur}
-        />
+        <MoneyInput ref={ref} defaultValue={value} onChange={({ target }) => onChange(target.value)} onBlur={onBlur} />
       </FormField>
       {onLeaveOut && (
         <IconButton label={`Не записывать по заказу ${order.number}`} onClick={onLeaveOut}>
