@@ -36,6 +36,8 @@ export default defineConfig((): UserConfig => {
       'import.meta.env.VITE_SITE_URL': JSON.stringify(findSite()),
       __BUILD_YEAR__: new Date().getFullYear(),
     },
+    // What the shims stand in for has been part of React since 18.
+    resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
     server: {
       port: Number(process.env.APP_PORT ?? 5173),
       strictPort: true,

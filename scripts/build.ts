@@ -41,7 +41,7 @@ async function buildShop(): Promise<void> {
     logLevel: 'warn',
     build: { outDir: drawing, ssr: 'src/prerender.tsx', manifest: false, copyPublicDir: false },
   })
-  const { draw, legacyIds, publicPaths, routerPaths }: typeof Drawing = await import(
+  const { commonData, draw, legacyIds, publicPaths, routerPaths }: typeof Drawing = await import(
     pathToFileURL(join(drawing, 'prerender.js')).href
   )
 
@@ -49,7 +49,13 @@ async function buildShop(): Promise<void> {
   step(`Drawing ${pages.length} pages`)
   const drawn = pages.map(({ path }) => path)
   const version = await readBuild(next)
-  await prerender(drawn, { dir: next, buildId: version.id, draw, onProgress: progress })
+  await prerender(drawn, {
+    dir: next,
+    buildId: version.id,
+    draw,
+    commonData: await commonData(),
+    onProgress: progress,
+  })
 
   step('Writing what the host must know')
   const paths = routerPaths()

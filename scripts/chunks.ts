@@ -15,6 +15,6 @@ export const chunkGroups: Groups = [
 export function splitRoute(routeId: string): ('component' | 'loader')[][] | undefined {
   // Most visitors begin on the catalogue or go there next, and one file compresses better than its parts.
   if (routeId === '/_shop/catalog') return []
-  // What a private page asks for is no business of the first screen.
-  return routeId.startsWith('/_shop') ? undefined : [['loader', 'component']]
+  // What another page asks for is no business of the first screen.
+  return [['loader', 'component']]
 }

@@ -11,6 +11,9 @@ const AT_ONCE = 2 * availableParallelism()
 /** Draws one path. */
 export type Draw = (path: string) => Promise<DrawnPage>
 
+/** The data of every page, for documents that the client draws. */
+export type CommonData = DrawnPage['data']
+
 /** The path whose page stands for all that are not there. */
 const NOWHERE = '/404'
 
@@ -19,15 +22,20 @@ type Settings = {
   dir: string
   buildId: string
   draw: Draw
+  commonData: CommonData
   onProgress: (done: number, of: number) => void
 }
 
 /** Writes a page with its data for each path, the page for unknown addresses, and the shell that the client fills. */
-export async function prerender(paths: readonly string[], { dir, buildId, draw, onProgress }: Settings): Promise<void> {
+export async function prerender(
+  paths: readonly string[],
+  { dir, buildId, draw, commonData, onProgress }: Settings,
+): Promise<void> {
   const template = await readFile(join(dir, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8'))
   const routeFiles = await filesOfRoutes()
   const page = await pageTemplate(dir, template)
+  const common = dataBlock(JSON.stringify({ build: buildId, ...commonData }))
 
   const write = async (path: string) => {
     const { status, head, body, routeIds, data } = await draw(path)
@@ -43,7 +51,7 @@ export async function prerender(paths: readonly string[], { dir, buildId, draw, 
       return writeText(
         dir,
         '404.html',
-        filled.replace(EMPTY_ROOT, () => root(anywhere)),
+        filled.replace(EMPTY_ROOT, () => root(anywhere) + common),
       )
     }
     const state = JSON.stringify({ build: buildId, ...data })
@@ -55,7 +63,8 @@ export async function prerender(paths: readonly string[], { dir, buildId, draw, 
     await writeText(dir, join(path, '_payload.json'), state)
   }
 
-  await writeText(dir, 'shell.html', template.replace('<!--head-->', SHELL_HEAD))
+  const shell = template.replace('<!--head-->', SHELL_HEAD).replace(EMPTY_ROOT, () => EMPTY_ROOT + common)
+  await writeText(dir, 'shell.html', shell)
   const queue = [...paths, NOWHERE]
   const total = queue.length
   let done = 0

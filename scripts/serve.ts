@@ -5,11 +5,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { answerOf, headersOf } from './hosting/answer.ts'
-import type { Hosting } from './hosting/rules.ts'
+import { knownProducts } from './hosting/known-products.ts'
+import { NOT_FOUND, type Hosting } from './hosting/rules.ts'
 
 const root = resolve(process.env.DIST_DIR ?? 'dist')
 const port = Number(process.env.APP_PORT ?? 5173)
 const hosting = await readRules()
+const isKnown = knownProducts(hosting.productLookup, hosting.api.key)
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -66,7 +68,9 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (file && path === asked) return sendFile(request, response, file, 200, path)
   if (file) return redirect(response, path, url.search)
 
-  const result = answerOf(hosting, path)
+  const rule = answerOf(hosting, path)
+  const isGone = 'product' in rule && rule.product !== undefined && !(await isKnown(rule.product))
+  const result = isGone ? ({ status: 404, file: NOT_FOUND } as const) : rule
   if (result.status === 301) return redirect(response, result.location, url.search)
   if (result.status === 200 && path !== asked) return redirect(response, path, url.search)
   // Only a page may be answered with one: a missing script answered with HTML would break in stranger ways.

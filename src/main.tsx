@@ -1,17 +1,18 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { watchAccess } from '#features/account/access.ts'
-import { followRole } from '#features/account/role-store.ts'
+import { startAccess } from '#features/account/follow-access.ts'
 import { startSession } from '#features/account/session-store.ts'
 import { startCart } from '#features/cart/follow-session.ts'
 import { startSearchHistory } from '#features/search/follow-session.ts'
 import { reloadOnBrokenChunk } from '#lib/broken-chunk'
 import { drawnPage, drawnPages, refreshDrawnPage, takeDrawnPage } from '#lib/page'
 import { whenIdle } from '#lib/idle'
-import { createApp, deepestMatch } from './router'
+import { provideStorage } from '#lib/storage'
+import { createApp, deepestMatch, loadErrorPages } from './router'
 import './styles/app.css'
 
+provideStorage()
 const { queryClient, router } = createApp()
 
 reloadOnBrokenChunk(() => {
@@ -21,10 +22,9 @@ reloadOnBrokenChunk(() => {
 })
 
 // Those who follow the session listen before it speaks.
-followRole()
+startAccess(router, queryClient)
 startCart()
 startSearchHistory(queryClient)
-watchAccess(router, queryClient)
 startSession()
 
 void draw()
@@ -42,6 +42,7 @@ async function draw() {
   const isShown = page?.match === deepestMatch(router.matchRoutes(router.latestLocation))
   if (page) takeDrawnPage(queryClient, page, isShown)
   if (isShown) await router.load()
+  if (!page && root.hasChildNodes()) await loadErrorPages() // the page of unknown addresses, which is drawn anew
 
   if (page?.match === deepestMatch(router.state.matches)) {
     router.ssr = { manifest: undefined } // the page was drawn without Suspense around it

@@ -3,10 +3,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { isPrivate } from '#features/account/guard.ts'
+import { assortmentQuery, type Assortment } from '#features/assortment/queries.ts'
 import { legacyIdsQuery, publishedProductsQuery } from '#features/catalog/queries.ts'
 import { absoluteUrl } from '#lib/page-head'
 import type { Page } from '#lib/page'
-import { createApp, deepestMatch } from './router'
+import { createApp, deepestMatch, loadErrorPages } from './router'
 
 // What the build runs, never the browser: draws pages ahead and knows which there are.
 
@@ -19,11 +20,21 @@ export type DrawnPage = {
   data: Omit<Page, 'build'>
 }
 
+let loading: Promise<Assortment> | undefined
+
+/** What every page shows, asked for once. */
+function assortment(): Promise<Assortment> {
+  loading ??= createApp().queryClient.fetchQuery(assortmentQuery())
+  return loading
+}
+
 const ROOT = '<div id="root">'
 
 /** Draws the page of one path for a guest. Throws when its data cannot be had. */
 export async function draw(path: string): Promise<DrawnPage> {
+  await loadErrorPages() // nothing is loaded while a page is drawn
   const { queryClient, router } = createApp()
+  queryClient.setQueryData(assortmentQuery().queryKey, await assortment())
   const handle = createRequestHandler({ createRouter: () => router, request: new Request(absoluteUrl(path)) })
   let drawn: DrawnPage | undefined
   const response = await handle(async () => {
@@ -74,6 +85,11 @@ function dataOf(queryClient: QueryClient): Page['queries'] {
     .getQueryCache()
     .getAll()
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
+}
+
+/** What header and footer show on every page. It fits no address, so the client draws the page itself. */
+export async function commonData(): Promise<DrawnPage['data']> {
+  return { at: Date.now(), match: 'none', queries: [[assortmentQuery().queryKey, await assortment()]] }
 }
 
 /** A page that everybody may find, and the moment of its last change where it is known. */

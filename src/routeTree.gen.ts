@@ -36,9 +36,11 @@ import { Route as ShopSitemapRouteImport } from './routes/_shop/sitemap'
 import { Route as AccountManagerIdRouteImport } from './routes/account-manager/$id'
 import { Route as AccountManagerDashboardRouteImport } from './routes/account-manager/dashboard'
 import { Route as AccountManagerMyBonusesRouteImport } from './routes/account-manager/my-bonuses'
+import { Route as AccountManagerOrdersRouteImport } from './routes/account-manager/orders'
 import { Route as AdminAccountManagersRouteImport } from './routes/admin/account-managers'
 import { Route as AdminDeliveryRouteImport } from './routes/admin/delivery'
 import { Route as AdminNotificationsRouteImport } from './routes/admin/notifications'
+import { Route as AdminOrdersRouteImport } from './routes/admin/orders'
 import { Route as AdminProductsTagsRouteImport } from './routes/admin/products-tags'
 import { Route as AdminRatingFormulaRouteImport } from './routes/admin/rating-formula'
 import { Route as AdminRolesRouteImport } from './routes/admin/roles'
@@ -186,6 +188,11 @@ const AccountManagerMyBonusesRoute = AccountManagerMyBonusesRouteImport.update({
   path: '/my-bonuses',
   getParentRoute: () => AccountManagerRoute,
 } as any)
+const AccountManagerOrdersRoute = AccountManagerOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => AccountManagerRoute,
+} as any)
 const AdminAccountManagersRoute = AdminAccountManagersRouteImport.update({
   id: '/account-managers',
   path: '/account-managers',
@@ -199,6 +206,11 @@ const AdminDeliveryRoute = AdminDeliveryRouteImport.update({
 const AdminNotificationsRoute = AdminNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminOrdersRoute = AdminOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminProductsTagsRoute = AdminProductsTagsRouteImport.update({
@@ -292,9 +304,11 @@ export interface FileRoutesByFullPath {
   '/account-manager/$id': typeof AccountManagerIdRoute
   '/account-manager/dashboard': typeof AccountManagerDashboardRoute
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
+  '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
   '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/orders': typeof AdminOrdersRoute
   '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
@@ -334,9 +348,11 @@ export interface FileRoutesByTo {
   '/account-manager/$id': typeof AccountManagerIdRoute
   '/account-manager/dashboard': typeof AccountManagerDashboardRoute
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
+  '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
   '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/orders': typeof AdminOrdersRoute
   '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
@@ -379,9 +395,11 @@ export interface FileRoutesById {
   '/account-manager/$id': typeof AccountManagerIdRoute
   '/account-manager/dashboard': typeof AccountManagerDashboardRoute
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
+  '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
   '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/orders': typeof AdminOrdersRoute
   '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
@@ -424,9 +442,11 @@ export interface FileRouteTypes {
     | '/account-manager/$id'
     | '/account-manager/dashboard'
     | '/account-manager/my-bonuses'
+    | '/account-manager/orders'
     | '/admin/account-managers'
     | '/admin/delivery'
     | '/admin/notifications'
+    | '/admin/orders'
     | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
@@ -466,9 +486,11 @@ export interface FileRouteTypes {
     | '/account-manager/$id'
     | '/account-manager/dashboard'
     | '/account-manager/my-bonuses'
+    | '/account-manager/orders'
     | '/admin/account-managers'
     | '/admin/delivery'
     | '/admin/notifications'
+    | '/admin/orders'
     | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
@@ -510,9 +532,11 @@ export interface FileRouteTypes {
     | '/account-manager/$id'
     | '/account-manager/dashboard'
     | '/account-manager/my-bonuses'
+    | '/account-manager/orders'
     | '/admin/account-managers'
     | '/admin/delivery'
     | '/admin/notifications'
+    | '/admin/orders'
     | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
@@ -728,6 +752,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountManagerMyBonusesRouteImport
       parentRoute: typeof AccountManagerRoute
     }
+    '/account-manager/orders': {
+      id: '/account-manager/orders'
+      path: '/orders'
+      fullPath: '/account-manager/orders'
+      preLoaderRoute: typeof AccountManagerOrdersRouteImport
+      parentRoute: typeof AccountManagerRoute
+    }
     '/admin/account-managers': {
       id: '/admin/account-managers'
       path: '/account-managers'
@@ -747,6 +778,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/admin/notifications'
       preLoaderRoute: typeof AdminNotificationsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/orders': {
+      id: '/admin/orders'
+      path: '/orders'
+      fullPath: '/admin/orders'
+      preLoaderRoute: typeof AdminOrdersRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/products-tags': {
@@ -915,6 +953,7 @@ interface AccountManagerRouteChildren {
   AccountManagerIdRoute: typeof AccountManagerIdRoute
   AccountManagerDashboardRoute: typeof AccountManagerDashboardRoute
   AccountManagerMyBonusesRoute: typeof AccountManagerMyBonusesRoute
+  AccountManagerOrdersRoute: typeof AccountManagerOrdersRoute
   AccountManagerClientIdRoute: typeof AccountManagerClientIdRoute
 }
 
@@ -922,6 +961,7 @@ const AccountManagerRouteChildren: AccountManagerRouteChildren = {
   AccountManagerIdRoute: AccountManagerIdRoute,
   AccountManagerDashboardRoute: AccountManagerDashboardRoute,
   AccountManagerMyBonusesRoute: AccountManagerMyBonusesRoute,
+  AccountManagerOrdersRoute: AccountManagerOrdersRoute,
   AccountManagerClientIdRoute: AccountManagerClientIdRoute,
 }
 
@@ -933,6 +973,7 @@ interface AdminRouteChildren {
   AdminAccountManagersRoute: typeof AdminAccountManagersRoute
   AdminDeliveryRoute: typeof AdminDeliveryRoute
   AdminNotificationsRoute: typeof AdminNotificationsRoute
+  AdminOrdersRoute: typeof AdminOrdersRoute
   AdminProductsTagsRoute: typeof AdminProductsTagsRoute
   AdminRatingFormulaRoute: typeof AdminRatingFormulaRoute
   AdminRolesRoute: typeof AdminRolesRoute
@@ -948,6 +989,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountManagersRoute: AdminAccountManagersRoute,
   AdminDeliveryRoute: AdminDeliveryRoute,
   AdminNotificationsRoute: AdminNotificationsRoute,
+  AdminOrdersRoute: AdminOrdersRoute,
   AdminProductsTagsRoute: AdminProductsTagsRoute,
   AdminRatingFormulaRoute: AdminRatingFormulaRoute,
   AdminRolesRoute: AdminRolesRoute,

@@ -1,26 +1,35 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, type NotFoundRouteProps } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { PageErrorBoundary } from '#features/errors/components/error-page.tsx'
-import { NotFoundBoundary } from '#features/errors/components/not-found-page.tsx'
+import { createRouter, type ErrorComponentProps, type NotFoundRouteProps } from '@tanstack/react-router'
+import { session } from '#features/account/session-store.ts'
 import { PendingPage } from '#features/errors/components/pending-page.tsx'
 import { createQueryClient } from '#lib/query-client'
+import { lazyPart, nothing } from '#ui/lazy-part'
 import { routeTree } from './routeTree.gen'
 
 const PENDING_AFTER = 300
 
-const HitsShelf = lazy(async () => ({ default: (await import('./routes/-hits-shelf')).HitsShelf }))
+const PageErrorBoundary = lazyPart(
+  async () => (await import('#features/errors/components/error-page.tsx')).PageErrorBoundary,
+)
+const NotFoundBoundary = lazyPart(
+  async () => (await import('#features/errors/components/not-found-page.tsx')).NotFoundBoundary,
+)
+
+/** Fetches what is drawn when a page fails; without it a few words stand there. */
+export const loadErrorPages = () => Promise.all([PageErrorBoundary.preload(), NotFoundBoundary.preload()])
+
+const HitsShelf = lazyPart(async () => (await import('./routes/-hits-shelf')).HitsShelf, nothing)
 
 /** One shop: its cache and its router. One per browser, or one per page where pages are drawn ahead. */
 export function createApp() {
-  const queryClient = createQueryClient()
+  const queryClient = createQueryClient(() => session.supabase_user?.id)
   const router = createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0, // TanStack Query decides what is fresh
     defaultPendingMs: PENDING_AFTER,
-    defaultErrorComponent: PageErrorBoundary,
+    defaultErrorComponent: Failed,
     defaultNotFoundComponent: NotFound,
     defaultPendingComponent: PendingPage,
     scrollRestoration: !import.meta.env.SSR, // elsewhere it would print an inline script
@@ -34,12 +43,14 @@ export function deepestMatch(matches: readonly { id: string }[]): string {
   return matches.at(-1)?.id ?? ''
 }
 
+function Failed(props: ErrorComponentProps) {
+  return <PageErrorBoundary {...props} fallback={<PendingPage />} />
+}
+
 function NotFound({ data }: NotFoundRouteProps) {
   return (
-    <NotFoundBoundary data={data}>
-      <Suspense>
-        <HitsShelf />
-      </Suspense>
+    <NotFoundBoundary data={data} fallback={<PendingPage />}>
+      <HitsShelf />
     </NotFoundBoundary>
   )
 }

@@ -828,7 +828,8 @@ insert into auth.users
    created_at, updated_at, confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,
    phone_change, phone_change_token, reauthentication_token)
 select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email,
-       (select extensions.crypt('Aurelis-2026', extensions.gen_salt('bf', 10))), joined_at, null,
+       -- A password that everybody knows needs no costly hash.
+       (select extensions.crypt('Aurelis-2026', extensions.gen_salt('bf', 6))), joined_at, null,
        jsonb_strip_nulls(jsonb_build_object('provider', 'email', 'providers', array['email'], 'full_name', full_name)), '{}',
        joined_at, joined_at, '', '', '', '', '', '', '', ''
   from demo_people;

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { freePort } from '../local/ports.ts'
 import { ensureChromium } from './support/chromium.ts'
 import { Processes } from './support/processes.ts'
-import { provideBackend } from './support/stack-setup.ts'
+import { makeTemplate, provideBackend } from './support/stack-setup.ts'
 
 // `npm test` runs every layer, `npm run test:db` and its like one: on free ports, with a data folder that is thrown away.
 // With SUPABASE_URL and its keys in the environment the same tests run against that backend instead (see the README).
@@ -89,17 +89,20 @@ function summarize(): number {
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
 }
 
-/** Each part of `npm run check` counts as one test. */
+/** Each part of `npm run check` counts as one test; most of them have but one thread, so all run at once. */
 async function check(): Promise<Count> {
   const { scripts } = JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
   const count = { passed: 0, failed: 0, skipped: 0 }
-  for (const script of Object.keys(scripts).filter((name) => name.startsWith('check:'))) {
-    const code = await processes.run('npm', ['run', '--silent', script])
-    console.log(`${code === 0 ? '✓' : '✗'} ${script}`)
-    count[code === 0 ? 'passed' : 'failed'] += 1
-  }
+  const parts = Object.keys(scripts).filter((name) => name.startsWith('check:'))
+  await Promise.all(
+    parts.map(async (script) => {
+      const { code, output } = await processes.read('npm', ['run', '--silent', script])
+      console.log(`${output}${code === 0 ? '✓' : '✗'} ${script}`)
+      count[code === 0 ? 'passed' : 'failed'] += 1
+    }),
+  )
   return count
 }
 
@@ -131,6 +134,7 @@ async function e2e(report: string): Promise<Count> {
   const isOneSize = extra.some((argument) => argument.startsWith('--project'))
   if (isOneSize || process.env['SUPABASE_URL']) return withBackend(() => withShop((url) => playwright(report, url)))
 
+  await prepareBackends()
   const sizes = await Promise.all(['desktop', 'phone'].map(e2eOfSize))
   const sum = (of: keyof Count) => sizes.reduce((total, count) => total + (count[of] ?? 0), 0)
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), retried: sum('retried') }
@@ -163,8 +167,14 @@ async function playwright(report: string, url: string): Promise<Count> {
   }
 }
 
+/** Applying the migrations and the seed takes most of a backend's start: they are applied once a run. */
+function prepareBackends(): Promise<void> {
+  return makeTemplate(path.join(workDir, 'template'))
+}
+
 /** A backend of its own for each layer: none meets what another has left. */
 async function withBackend<T>(use: () => Promise<T>): Promise<T> {
+  await prepareBackends()
   const removeBackend = await provideBackend()
   try {
     return await use()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from './context.ts'
+import type postgres from 'postgres'
 import { internalError, validationFailed } from './errors.ts'
 
 type Metadata = Record<string, unknown>
@@ -38,7 +38,7 @@ export const isBanned = (user: User) => user.banned_until !== null && new Date(u
 
 /** The user with this id or this address, locked when the caller is about to change it. */
 export async function findUser(
-  db: Db,
+  db: postgres.ISql,
   by: { id: string } | { email: string },
   options: { forUpdate?: boolean } = {},
 ): Promise<User | undefined> {
@@ -60,7 +60,7 @@ export async function findUser(
 }
 
 /** Like `findUser`, for a user that is known to exist. */
-export async function reload(db: Db, id: string, options: { forUpdate?: boolean } = {}): Promise<User> {
+export async function reload(db: postgres.ISql, id: string, options: { forUpdate?: boolean } = {}): Promise<User> {
   const user = await findUser(db, { id }, options)
   if (!user) throw internalError('Database error loading user')
   return user
@@ -79,7 +79,11 @@ export interface NewUser {
  * Adds a user with its e-mail identity. Triggers on auth.users run inside; when one of them raises, nothing is kept
  * and the caller learns no more than `failure`, as on hosted.
  */
-export async function createUser(db: Db, user: NewUser, failure = 'Database error saving new user'): Promise<User> {
+export async function createUser(
+  db: postgres.ISql,
+  user: NewUser,
+  failure = 'Database error saving new user',
+): Promise<User> {
   const id = user.id ?? randomUUID()
   const appMetadata = { provider: 'email', providers: ['email'], ...user.appMetadata }
   try {
@@ -98,7 +102,7 @@ export async function createUser(db: Db, user: NewUser, failure = 'Database erro
   return reload(db, id)
 }
 
-async function addEmailIdentity(db: Db, userId: string, email: string, data: Metadata = {}): Promise<void> {
+async function addEmailIdentity(db: postgres.ISql, userId: string, email: string, data: Metadata = {}): Promise<void> {
   const claims = { ...data, ...emailClaims(userId, email) }
   await db`
     insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
@@ -113,7 +117,7 @@ export const emailClaims = (userId: string, email: string) => ({
   phone_verified: false,
 })
 
-export async function confirmUser(db: Db, id: string): Promise<void> {
+export async function confirmUser(db: postgres.ISql, id: string): Promise<void> {
   await db`
     update auth.users
     set email_confirmed_at = coalesce(email_confirmed_at, now()),
@@ -127,7 +131,7 @@ export async function confirmUser(db: Db, id: string): Promise<void> {
 }
 
 /** Gives the user another address that is known to be theirs, or not yet. */
-export async function setEmail(db: Db, id: string, email: string, verified: boolean): Promise<void> {
+export async function setEmail(db: postgres.ISql, id: string, email: string, verified: boolean): Promise<void> {
   const claims = { email, email_verified: verified }
   const changed = await db`
     update auth.identities
@@ -140,7 +144,7 @@ export async function setEmail(db: Db, id: string, email: string, verified: bool
 
 /** Merges metadata key by key; a key set to null goes away. */
 export async function mergeMetadata(
-  db: Db,
+  db: postgres.ISql,
   id: string,
   column: 'raw_user_meta_data' | 'raw_app_meta_data',
   changes: Metadata,
@@ -194,4 +198,4 @@ export function userJson(user: User): Metadata {
 
 const iso = (time: Timestamp) => (time === null ? undefined : new Date(time).toISOString())
 
-const json = (db: Db, value: Metadata) => db.json(value as never)
+const json = (db: postgres.ISql, value: Metadata) => db.json(value as never)

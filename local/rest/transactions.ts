@@ -92,25 +92,37 @@ export function createTransactions({ url, searchPath }: { url: string; searchPat
         await entered
         // A refusal found after the write (a wrong number of rows, say) must not leave the write behind.
         await execute(result instanceof Response && result.status >= 400 ? 'rollback' : 'commit')
+        connection.release()
         return result
       } catch (error) {
-        await execute('rollback').catch(() => {})
+        // The driver has dealt with a connection that was lost; whatever else is asked of it brings the process down.
+        if (isLost(error)) throw error
+        await execute('rollback')
+        connection.release()
         // In a transaction that was not entered every statement fails, and none says why.
         await entered
         throw error
-      } finally {
-        connection.release()
       }
     },
 
     async runOne(context, text, parameters) {
       const { connection, execute, entered } = await enter(context)
-      // After an error COMMIT rolls back.
-      const outcomes = await Promise.allSettled([entered, execute(text, parameters), execute('commit')])
-      connection.release()
-      const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-      if (failed) throw failed.reason
-      return (outcomes[1] as PromiseFulfilledResult<postgres.RowList<postgres.Row[]>>).value
+      const answered = execute(text, parameters)
+      const committed = execute('commit')
+      // All on their way at once; the first failure is the one that says why.
+      for (const step of [entered, answered, committed]) step.catch(() => {})
+      try {
+        await entered
+        const rows = await answered
+        await committed
+        connection.release()
+        return rows
+      } catch (error) {
+        if (isLost(error)) throw error
+        await committed.catch(() => {}) // after an error COMMIT rolls back
+        connection.release()
+        throw error
+      }
     },
 
     reload() {
@@ -121,3 +133,6 @@ export function createTransactions({ url, searchPath }: { url: string; searchPat
     close: () => sql.end({ timeout: 1 }),
   }
 }
+
+const isLost = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(CONNECTION_|ECONN|EPIPE)/.test(String(error.code))

@@ -1,7 +1,8 @@
-import { NOT_FOUND, OLD_ID, SHELL, type HeaderRule, type Hosting } from './rules.ts'
+import { NOT_FOUND, OLD_ID, PRODUCT, SHELL, SLUG, type HeaderRule, type Hosting } from './rules.ts'
 
-/** What a path is answered with when no file has its name. */
-export type Answer = { status: 301; location: string } | { status: 200 | 404; file: string }
+/** What a path is answered with when no file has its name. A `product` is there only if the backend knows its slug. */
+export type Answer =
+  { status: 301; location: string } | { status: 200; file: string; product?: string } | { status: 404; file: string }
 
 const unknownOldId = new RegExp(`^/product/${OLD_ID}$`)
 
@@ -10,7 +11,9 @@ export function answerOf({ redirects, shellPaths }: Hosting, path: string): Answ
   const moved = redirects.find(({ from }) => from === path.toLowerCase())
   if (moved) return { status: 301, location: moved.to }
   if (unknownOldId.test(path)) return { status: 404, file: NOT_FOUND }
-  if (shellPaths.some((pattern) => fits(pattern, path))) return { status: 200, file: SHELL }
+  const product = fits(PRODUCT, path) && path.split('/').at(-1)!
+  if (product && new RegExp(`^${SLUG}$`).test(product)) return { status: 200, file: SHELL, product }
+  if (!product && shellPaths.some((pattern) => fits(pattern, path))) return { status: 200, file: SHELL }
   return { status: 404, file: NOT_FOUND }
 }
 

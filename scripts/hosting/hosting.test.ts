@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerOf, headersOf } from './answer.ts'
+import { knownProducts } from './known-products.ts'
 import { printHeaders, printNginx, printRedirects } from './print.ts'
 import { hostingOf, NOT_FOUND, SHELL } from './rules.ts'
 
@@ -18,7 +19,14 @@ test.each([
   ['an old id', `/product/${oldId}`, { status: 301, location: '/product/krem-50ml' }],
   ['an old id in capitals', `/product/${oldId.toUpperCase()}`, { status: 301, location: '/product/krem-50ml' }],
   ['an id that was never one of ours', `/product/${unknownId}`, { status: 404, file: NOT_FOUND }],
-  ['a product added since the build', '/product/novyy-krem-30ml', { status: 200, file: SHELL }],
+  ['an old id without a folder', `/${oldId}`, { status: 301, location: '/product/krem-50ml' }],
+  ['an id without a folder that was never one of ours', `/${unknownId}`, { status: 404, file: NOT_FOUND }],
+  [
+    'a product that may have been added since the build',
+    '/product/novyy-krem-30ml',
+    { status: 200, file: SHELL, product: 'novyy-krem-30ml' },
+  ],
+  ['what cannot be a product', '/product/krem&select=*', { status: 404, file: NOT_FOUND }],
   ['a private page', '/orders', { status: 200, file: SHELL }],
   ['a private page of one thing', '/orders/7', { status: 200, file: SHELL }],
   ['a page deep inside', '/admin/users/cart/7', { status: 200, file: SHELL }],
@@ -64,5 +72,51 @@ test('nginx is told the same', () => {
   expect(conf).toContain('location = / { try_files /index.html =404; }')
   expect(conf).toContain(`~*^/product/${oldId}/?$ /product/krem-50ml;`)
   expect(conf).toContain('location ~ "^/orders/[^/]+$" { try_files $uri.html /shell.html =404; }')
+  expect(conf).toContain(`~*^/${oldId}/?$ /product/krem-50ml;`)
+  expect(conf).toContain('set $args "select=slug&slug=eq.$product";')
+  expect(conf).toContain('proxy_pass https://ref.supabase.co/rest/v1/products;')
   expect(conf.match(/add_header content-security-policy/g)).toHaveLength(hosting.headers.length)
+})
+
+describe('products that the build has not drawn', () => {
+  const answers: Record<string, () => Promise<Response>> = {
+    'krem-50ml': async () => Response.json([{ slug: 'krem-50ml' }]),
+    gone: async () => Response.json([]),
+    outage: () => Promise.reject(new TypeError('fetch failed')),
+    overload: async () => new Response('', { status: 503 }),
+  }
+  let asked: string[]
+  const lookUp = () =>
+    knownProducts('https://ref.supabase.co/products?slug=eq.', 'key', async (input) => {
+      asked.push(String(input))
+      return answers[String(input).split('eq.')[1]!]!()
+    })
+
+  beforeEach(() => {
+    asked = []
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  test('are asked for once, and again after some minutes', async () => {
+    const isKnown = lookUp()
+    expect([await isKnown('krem-50ml'), await isKnown('krem-50ml')]).toEqual([true, true])
+    expect([await isKnown('gone'), await isKnown('gone')]).toEqual([false, false])
+    expect(asked).toHaveLength(2)
+    vi.advanceTimersByTime(61_000)
+    await isKnown('krem-50ml')
+    expect(asked, 'what was missing may have been added').toHaveLength(2)
+    await isKnown('gone')
+    expect(asked).toHaveLength(3)
+    vi.advanceTimersByTime(600_000)
+    await isKnown('krem-50ml')
+    expect(asked).toHaveLength(4)
+  })
+
+  test('are left to the client when the backend does not answer, which is not remembered', async () => {
+    const isKnown = lookUp()
+    expect([await isKnown('outage'), await isKnown('overload')]).toEqual([true, true])
+    await isKnown('outage')
+    expect(asked).toHaveLength(3)
+  })
 })

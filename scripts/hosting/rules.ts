@@ -12,6 +12,8 @@ export type Hosting = {
   redirects: Redirect[]
   /** Paths that the client draws by itself, `:name` being any one segment: answered by the shell. */
   shellPaths: string[]
+  /** Where to ask whether a product exists that the build has not drawn; a slug is appended. */
+  productLookup: string
   /** From general to special: a later rule overrides an earlier one. A `*` at the end of a pattern is any rest. */
   headers: HeaderRule[]
   /** Paths of the API on the shop's own origin, the addresses that answer them, and the key that these want to see. */
@@ -21,6 +23,10 @@ export type Hosting = {
 /** Drawn for nobody: the client fills it. */
 export const SHELL = '/shell.html'
 export const NOT_FOUND = '/404.html'
+
+/** The path of a product, and what its slug may be. */
+export const PRODUCT = '/product/:slug'
+export const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
 /** Ids of the former site. One that is not in the map stands for nothing. */
 export const OLD_ID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
@@ -36,7 +42,10 @@ type Shop = {
 /** The rules for a shop as it was built. */
 export function hostingOf({ backend, site, legacyIds, routerPaths, drawn }: Shop): Hosting {
   return {
-    redirects: legacyIds.map(({ old_id, slug }) => ({ from: `/product/${old_id}`, to: `/product/${slug}` })),
+    redirects: legacyIds.flatMap(({ old_id, slug }) =>
+      [`/product/${old_id}`, `/${old_id}`].map((from) => ({ from, to: `/product/${slug}` })),
+    ),
+    productLookup: `${backend.url}/rest/v1/products?select=slug&slug=eq.`,
     shellPaths: routerPaths.filter((path) => !drawn.has(path)),
     headers: headerRules(backend.url, site),
     api: {

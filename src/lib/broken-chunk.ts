@@ -1,3 +1,5 @@
+import { hasStorageRefused } from './storage'
+
 const RELOAD_EVERY = 10_000
 
 /** Whether a page may be reloaded for a missing chunk: once per 10 seconds per path, or it would go round in circles. */
@@ -6,7 +8,7 @@ export function mayReload(path: string, now = Date.now(), storage: Storage = ses
   const last = storage.getItem(key)
   if (last !== null && now - Number(last) < RELOAD_EVERY) return false
   storage.setItem(key, String(now))
-  return true
+  return !hasStorageRefused() // else nothing would end the circle
 }
 
 /**

@@ -23,8 +23,16 @@ test.each([
   ['-2+3', "'-2+3"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tx', "'\tx"],
-  ['+7 (701) 123-45-67', '+7 (701) 123-45-67'],
+  ['\r=x', `"'\r=x"`],
+  [' =1+1', "' =1+1"],
+  ['＝1+1', "'＝1+1"],
+  ['+7 (701) 123-45-67', "'+7 (701) 123-45-67"],
   ['-5', '-5'],
+  ['-1234,5', '-1234,5'],
 ])('%s is written as %s', async (cell, written) => {
   expect(await textOf([[cell]])).toBe(`\uFEFF${written}\r\n`)
+})
+
+test('numbers stay numbers, also below zero', async () => {
+  expect(await textOf([[-5, 0, 12.5]])).toBe('\uFEFF-5;0;12.5\r\n')
 })

@@ -1221,6 +1221,7 @@ export type Database = {
           description: string
           id: number
           name: string
+          picture_path: string | null
           position: number
           slug: string
           tagline: string
@@ -1229,12 +1230,13 @@ export type Database = {
         Insert: {
           color: string
           created_at?: string
-          description: string
-          id: number
+          description?: string
+          id?: number
           name: string
-          position: number
+          picture_path?: string | null
+          position?: number
           slug: string
-          tagline: string
+          tagline?: string
         }
         Update: {
           color?: string
@@ -1242,6 +1244,7 @@ export type Database = {
           description?: string
           id?: number
           name?: string
+          picture_path?: string | null
           position?: number
           slug?: string
           tagline?: string
@@ -1300,9 +1303,9 @@ export type Database = {
         ComputedFields: never
         Insert: {
           created_at?: string
-          id: number
+          id?: number
           name: string
-          position: number
+          position?: number
           slug: string
         }
         Update: {
@@ -1861,10 +1864,21 @@ export type Database = {
       admin_orders: {
         Args: {
           account_manager_id?: string
+          city?: string
+          delivery_method?: string
+          has_debt?: boolean
+          is_overdue?: boolean
+          max_total?: number
+          min_total?: number
           page?: number
           page_size?: number
           payment_status?: Database['public']['Enums']['payment_status']
+          placed_from?: string
+          placed_to?: string
+          reported_days?: number
+          reserved_days?: number
           search?: string
+          sort?: string
           status?: Database['public']['Enums']['order_status']
           user_id?: string
         }
@@ -1880,6 +1894,7 @@ export type Database = {
           page_size?: number
           search?: string
           silent_days?: number
+          sort?: string
           status?: Database['public']['Enums']['clinic_status']
           tag?: string
           user_id?: string
@@ -1914,6 +1929,7 @@ export type Database = {
           placed_from?: string
           placed_to?: string
           search?: string
+          sort?: string
           status?: Database['public']['Enums']['order_status'][]
         }
         Returns: Json
@@ -2029,6 +2045,7 @@ export type Database = {
         Returns: Json
       }
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
+      staff_search: { Args: { query: string }; Returns: Json }
       submit_clinic_application: { Args: { application: Json }; Returns: Json }
     }
     Enums: {

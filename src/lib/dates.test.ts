@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText, dateText, dateTimeText, dayText, isoDay, relativeText } from './dates.ts'
+import { addDays, ageText, dateText, dateTimeText, dayText, isoDay, readDay, relativeText } from './dates.ts'
 
 test('a moment late in the UTC evening is already tomorrow in Almaty', () => {
   expect(dateText('2026-11-17T20:30:00Z')).toBe('18.11.2026')
@@ -34,4 +34,23 @@ test.each([
   ['2026-11-21T10:00:00Z', '21.11.2026, 15:00'],
 ])('%s is «%s»', (moment, text) => {
   expect(relativeText(moment, now)).toBe(text)
+})
+
+test.each([
+  ['17.11.2026', '2026-11-17'],
+  ['1.2.2026', '2026-02-01'],
+  ['01/12/2026', '2026-12-01'],
+  ['29.02.2028', '2028-02-29'],
+  ['29.02.2026', undefined],
+  ['31.11.2026', undefined],
+  ['17.11', undefined],
+  ['17.11.20', undefined],
+  ['', undefined],
+])('«%s» typed is the day %s', (text, day) => {
+  expect(readDay(text)).toBe(day)
+})
+
+test('days are counted over the ends of months and years', () => {
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
 })

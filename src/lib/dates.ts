@@ -1,3 +1,4 @@
+import { isDay } from './day.ts'
 import { count, type PluralForms } from './plural.ts'
 
 /** Business days and months of the shop are those of this zone. */
@@ -29,21 +30,23 @@ export const dateTimeText = (moment: Moment) => `${dateText(moment)}, ${timeText
 /** The calendar day in Almaty as 2026-11-17: what date inputs and SQL take. */
 export const isoDay = (moment: Moment = Date.now()) => dateText(moment).split('.').reverse().join('-')
 
-/** A day as people type it, 17.11.2026 or 1.1.26, as ISO; nothing for what is no day of the calendar. */
+/** A day as people type it, 17.11.2026 or 1.1.2026, as ISO; nothing for what is no day of the calendar. */
 export function readDay(text: string): string | undefined {
-  const match = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\s*$/.exec(text)
+  const match = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})\s*$/.exec(text)
   if (!match) return undefined
   const [, day, month, year] = match as unknown as [string, string, string, string]
-  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(iso) ? iso : undefined
 }
 
-/** Whether a text is a day of the calendar as ISO writes it: 2026-02-31 is none. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+/** «с 01.11.2026», «01.11.2026–20.11.2026» */
+export function periodText(from: string | undefined, to: string | undefined): string {
+  if (from && to) return from === to ? dateText(from) : `${dateText(from)}–${dateText(to)}`
+  return from ? `с ${dateText(from)}` : `по ${dateText(to!)}`
 }
+
+/** A calendar day, `days` after another. */
+export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -90,10 +90,9 @@ const texts: Record<string, string | ((details: Figures) => string)> = {
   user_not_found: 'Пользователь не найден.',
   invalid_manager: 'Проверьте имя и телефоны менеджера.',
   invalid_invitation: 'Проверьте имя, email и роль.',
+  bad_sort: 'По этому столбцу список не сортируется.',
+  too_many_to_sort: 'По этому столбцу сортируются списки до 1 000 клиник. Сузьте список фильтрами.',
   not_an_account_manager: 'Менеджер не найден или отключён.',
-  invalid_settings: 'Проверьте настройки: некоторые значения не подходят.',
-  settings_changed: 'Настройки только что изменил другой администратор. Проверьте значения и сохраните ещё раз.',
-  job_not_found: 'Задание не найдено. Обновите страницу.',
 
   // Signing in; the words are those of Supabase Auth
   invalid_credentials: 'Неверный email или пароль',

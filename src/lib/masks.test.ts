@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyMask, kzIdMask, phoneMask } from './masks'
+import { applyMask, dayMask, kzIdMask, phoneMask } from './masks'
 
 test.each([
   ['#', 'a1б2', '1'],
@@ -33,4 +33,15 @@ test.each([
 test('a national number typed digit by digit gets its code', () => {
   const typed = [...'7051234567'].reduce((shown, digit) => applyMask(phoneMask, shown + digit), '')
   expect(typed).toBe('+7 (705) 123-45-67')
+})
+
+test.each([
+  ['17112026', '17.11.2026'],
+  ['2026-11-17', '17.11.2026'],
+  ['1.2.2026', '01.02.2026'],
+  ['1/2/2026', '01.02.2026'],
+  ['17.11.2026', '17.11.2026'],
+  ['1', '1'],
+])('the day %s is shown as %s', (text, shown) => {
+  expect(applyMask(dayMask, text)).toBe(shown)
 })

@@ -4,18 +4,28 @@ import { AppError } from './errors'
 /** An error that takes the place of a page. The texts are for the small print; the page has a Russian title of its own. */
 export type PageError = { statusCode: number; statusMessage: string; message: string }
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** What /error shows, when something sent the visitor there. */
-    error?: PageError
-  }
-}
-
 /** What is shown when nothing better is known. */
 export const internalError: PageError = {
   statusCode: 500,
   statusMessage: 'Internal Server Error',
   message: 'Internal Server Error',
+}
+
+const statusMessages: Record<number, string> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
+
+/** The error that stands behind a status code. */
+export function errorOfStatus(statusCode: number, path: string): PageError {
+  if (statusCode === 404) return pageNotFound(path)
+  const statusMessage = statusMessages[statusCode] ?? internalError.statusMessage
+  return { statusCode, statusMessage, message: statusMessage }
 }
 
 /** No route has this path. */
@@ -32,5 +42,7 @@ export function invalidPage(path: string): PageError {
 export function toPageError(error: unknown, path: string): PageError {
   if (error instanceof SearchParamError) return invalidPage(path)
   if (error instanceof AppError && error.word === 'not_found') return pageNotFound(path)
+  if (error instanceof AppError && error.word === 'role_check_failed')
+    return { ...internalError, message: String(error.details) }
   return internalError
 }

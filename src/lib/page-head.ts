@@ -24,6 +24,9 @@ export const absoluteUrl = (path: string) => new URL(path, SITE_URL).href
 /** Said by the page of unknown addresses, and by whatever has turned out to be none. */
 export const NOT_FOUND_TITLE = `Страница не найдена — ${brand.name}`
 
+/** Said by a page that could not be loaded or drawn. */
+export const ERROR_TITLE = `Ошибка — ${brand.name}`
+
 /** What is the same on all pages. The title is that of pages which do not say theirs: they are on their way, or unknown. */
 export function siteHead(isUnknown: boolean) {
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageWindow } from './page-window.ts'
+import { pageWindow, phonePageWindow } from './page-window.ts'
 
 test.each([
   [1, 1, [1]],
@@ -27,4 +27,25 @@ test('the ends, the current page and its neighbours are always offered, in order
       expect(pages).toEqual(expect.arrayContaining(needed))
     }),
   )
+})
+
+test.each([
+  [1, 5, [1, 2, 'gap', 5]],
+  [2, 5, [1, 2, 3, 4, 5]],
+  [3, 5, [1, 2, 3, 4, 5]],
+  [1, 4, [1, 2, 3, 4]],
+  [1, 2, [1, 2]],
+  [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
+  [8, 8, [1, 'gap', 7, 8]],
+] as const)('on a phone, page %i of %i: %j', (page, pageCount, expected) => {
+  expect(phonePageWindow(page, pageCount)).toEqual(expected)
+})
+
+test('a phone shows no page that a desktop would not', () => {
+  for (let count = 2; count < 30; count++) {
+    for (let page = 1; page <= count; page++) {
+      const desktop = pageWindow(page, count)
+      expect(phonePageWindow(page, count).filter((item) => item !== 'gap' && !desktop.includes(item))).toEqual([])
+    }
+  }
 })

@@ -6,4 +6,13 @@ export function pageWindow(page: number, pageCount: number): (number | 'gap')[] 
   return [1, 'gap', page - 1, page, page + 1, 'gap', pageCount]
 }
 
+/** Those that fit on a phone: the ends and the neighbours. A gap of one page is that page. */
+export function phonePageWindow(page: number, pageCount: number): (number | 'gap')[] {
+  const shown = [...new Set([1, page - 1, page, page + 1, pageCount])].filter((n) => n >= 1 && n <= pageCount)
+  return shown.flatMap((n, index): (number | 'gap')[] => {
+    const missing = n - (shown[index - 1] ?? 0) - 1
+    return missing === 0 ? [n] : missing === 1 ? [n - 1, n] : ['gap', n]
+  })
+}
+
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)

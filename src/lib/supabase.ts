@@ -1,4 +1,5 @@
 import { AppError } from './errors'
+import { loadChunk } from './load-chunk'
 import { sessionInUrl, storedUserId } from './stored-session'
 import type { guest } from './guest-client'
 import type { client } from './supabase-client'
@@ -10,7 +11,7 @@ let onLoad: ((db: Supabase) => void) | undefined
 
 /** The backend. Its 43 kB arrive with the first question asked in somebody's name, never with the first screen. */
 export function supabase(): Promise<Supabase> {
-  loading ??= import('./supabase-client').then(
+  loading ??= loadChunk(() => import('./supabase-client')).then(
     ({ client }) => {
       onLoad?.(client)
       return client
@@ -28,7 +29,7 @@ export function supabase(): Promise<Supabase> {
  * the 4 kB that speak to PostgREST.
  */
 export async function publicSupabase(): Promise<Pick<typeof guest, 'from' | 'rpc'>> {
-  return mayHaveSession() ? supabase() : (await import('./guest-client')).guest
+  return mayHaveSession() ? supabase() : (await loadChunk(() => import('./guest-client'))).guest
 }
 
 /** Runs once, before anyone is given the client. For the session's owner, who must not miss its first event. */

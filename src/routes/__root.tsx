@@ -1,19 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { session } from '#features/account/session-store.ts'
 import { useSignOut } from '#features/account/use-sign-out.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { uniqueCount } from '#features/cart/cart.ts'
 import { useCart } from '#features/cart/cart-store.ts'
+import { followFormerLink } from '#features/catalog/former-link.ts'
+import { PendingPage } from '#features/errors/components/pending-page.tsx'
 import { SearchField } from '#features/search/components/search-field.tsx'
 import { Notices } from '#features/shell/components/notices.tsx'
 import { Shell } from '#features/shell/components/shell.tsx'
 import { takeOver, wakeUp } from '#lib/alive'
+import { whenIdle } from '#lib/idle'
 import { siteHead } from '#lib/page-head'
-import { ToastRegion } from '#ui/toast'
+import { isUuid } from '#lib/uuid'
+import { dismissToasts, prepareToasts, ToastRegion } from '#ui/toast'
+import { lazyPart, nothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
 
+const FrequentProducts = lazyPart(async () => (await import('./-frequent-products')).FrequentProducts, nothing)
+const StaffSearch = lazyPart(async () => (await import('./-staff-search')).StaffSearchBox, nothing)
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: ({ context, location }) => {
+    const id = location.pathname.slice(1)
+    return isUuid(id) ? followFormerLink(context.queryClient, id) : undefined
+  },
   head: ({ matches }) => siteHead(matches.length === 1), // no route but this one
   component: Root,
 })
@@ -22,17 +36,29 @@ function Root() {
   const viewer = useViewer()
   const cart = useCart()
   const signOut = useSignOut()
+  const { departures } = useSnapshot(session)
   useLayoutEffect(takeOver, [])
   useEffect(wakeUp, [])
+  useEffect(dismissToasts, [departures])
+  const isSignedIn = viewer.state === 'clinic' || viewer.state === 'staff'
+  useEffect(() => {
+    if (isSignedIn) whenIdle(prepareToasts)
+  }, [isSignedIn])
   return (
     <>
       <HeadContent />
       <Shell
         viewer={viewer.state === 'clinic' ? { state: 'clinic', cartCount: uniqueCount(cart.items) } : viewer}
         onSignOut={() => void signOut()}
-        search={<SearchField />}
+        search={
+          viewer.state === 'staff' ? (
+            <StaffSearch role={viewer.role} fallback={<div className="min-h-11 rounded-control border bg-surface" />} />
+          ) : (
+            <SearchField key={departures} Frequent={FrequentProducts} />
+          )
+        }
       >
-        <Outlet />
+        <Page key={departures} isGuest={viewer.state === 'guest'} />
       </Shell>
       <Widget quiet>
         <Notices />
@@ -42,4 +68,13 @@ function Root() {
       </Widget>
     </>
   )
+}
+
+/** Layouts whose pages a guest may see. */
+const forGuests = ['/_shop', '/_guest']
+
+/** The page; nothing of a private one is left while the guard leads somebody who has signed out to /login. */
+function Page({ isGuest }: { isGuest: boolean }) {
+  const isPrivate = useMatches({ select: ([, layout]) => layout !== undefined && !forGuests.includes(layout.routeId) })
+  return isPrivate && isGuest ? <PendingPage /> : <Outlet />
 }

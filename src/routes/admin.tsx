@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireAccess } from '#features/account/access.ts'
+import { guarded } from '#features/account/follow-access.ts'
 
 /** Pages of those who run the shop. */
-export const Route = createFileRoute('/admin')({ beforeLoad: requireAccess })
+export const Route = createFileRoute('/admin')({ ...guarded })

@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect, useImperativeHandle, useRef } from 'react'
-import { dateText, isDay, readDay } from '#lib/dates'
+import { dateText, readDay } from '#lib/dates'
+import { isDay } from '#lib/day'
 import { dayMask } from '#lib/masks'
 import { IconButton } from './icon-button.tsx'
 import type { InputProps } from './input.tsx'
@@ -41,7 +42,7 @@ export function DateInput({ value, onValueChange, min, max, ref, disabled, ...pr
           <IconButton
             label="Открыть календарь"
             disabled={disabled}
-            className="-mr-3"
+            className="-mr-3 -ml-2"
             onClick={() => calendar.current?.showPicker()}
           >
             <CalendarDays className="size-4" />

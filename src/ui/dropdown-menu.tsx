@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import * as RadixMenu from 'radix-ui/dropdown-menu'
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn'
@@ -41,5 +42,30 @@ export function DropdownMenuItem({ tone = 'neutral', className, ...props }: Drop
       )}
       {...props}
     />
+  )
+}
+
+/** Something to switch on and off; the menu stays open for the next. */
+export function DropdownMenuCheckboxItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof RadixMenu.CheckboxItem>) {
+  return (
+    <RadixMenu.CheckboxItem
+      onSelect={(event) => event.preventDefault()}
+      className={cn(
+        'grid min-h-10 cursor-pointer grid-cols-[20px_1fr] items-center gap-2.5 rounded-control px-3 text-14 outline-none select-none data-highlighted:bg-sunken max-md:min-h-11',
+        className,
+      )}
+      {...props}
+    >
+      <span>
+        <RadixMenu.ItemIndicator>
+          <Check className="size-4 text-accent" />
+        </RadixMenu.ItemIndicator>
+      </span>
+      {children}
+    </RadixMenu.CheckboxItem>
   )
 }

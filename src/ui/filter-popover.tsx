@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import * as RadixPopover from 'radix-ui/popover'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
+import { AddFilterButton } from './add-filter-button.tsx'
 import { Button } from './button.tsx'
 
 type FilterPopoverProps = {
@@ -11,6 +12,8 @@ type FilterPopoverProps = {
   title: string
   /** Whether the filter is on. */
   active: boolean
+  /** Stands among the filters that can be added, until it is on. */
+  adds?: boolean
   /** The fields; mounted anew each time the window opens. */
   children: ReactNode
   /** Takes over what the fields say; `false` keeps the window open. */
@@ -19,7 +22,7 @@ type FilterPopoverProps = {
 }
 
 /** A filter with fields of its own behind a button: applied with Enter or «Показать», taken off with «Сбросить». */
-export function FilterPopover({ label, title, active, children, onApply, onReset }: FilterPopoverProps) {
+export function FilterPopover({ label, title, active, adds = false, children, onApply, onReset }: FilterPopoverProps) {
   const [open, setOpen] = useState(false)
 
   function submit(event: FormEvent) {
@@ -30,10 +33,14 @@ export function FilterPopover({ label, title, active, children, onApply, onReset
   return (
     <RadixPopover.Root open={open} onOpenChange={setOpen}>
       <RadixPopover.Trigger asChild>
-        <Button variant="secondary" className={cn('px-3.5 font-medium', active && 'border-accent text-accent')}>
-          {label}
-          <ChevronDown aria-hidden className="size-4" />
-        </Button>
+        {adds ? (
+          <AddFilterButton>{label}</AddFilterButton>
+        ) : (
+          <Button variant="secondary" className={cn('px-3.5 font-medium', active && 'border-accent text-accent')}>
+            {label}
+            <ChevronDown aria-hidden className="size-4" />
+          </Button>
+        )}
       </RadixPopover.Trigger>
       <RadixPopover.Portal>
         <RadixPopover.Content
@@ -42,7 +49,7 @@ export function FilterPopover({ label, title, active, children, onApply, onReset
           align="end"
           sideOffset={6}
           collisionPadding={16}
-          className="z-50 w-80 max-w-[calc(100vw-32px)] rounded-card border bg-surface p-4 shadow-pop data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+          className="z-50 w-92 max-w-[calc(100vw-32px)] rounded-card border bg-surface p-4 shadow-pop data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
         >
           <form noValidate onSubmit={submit} className="grid gap-4">
             {children}

@@ -91,4 +91,4 @@ export function FormErrors({ labels, actions, className }: FormErrorsProps) {
   )
 }
 
-const fields = (n: number) => (n === 1 ? 'одно поле' : count(n, ['поле', 'поля', 'полей']))
+const fields = (n: number) => count(n, ['поле', 'поля', 'полей'])

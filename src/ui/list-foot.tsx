@@ -1,25 +1,35 @@
-import { Pagination, type PageLinkProps } from './pagination.tsx'
 import type { ReactNode } from 'react'
+import { cn } from '#lib/cn'
+import { countText, pageCount } from '#lib/list'
+import { Pagination, type PageLinkProps } from './pagination.tsx'
 
 type ListFootProps = {
   page: number
   pageSize: number
-  total: number
-  /** The total in words, where the list is longer than it counts: «1 000+». */
-  totalText?: string
+  /** Rows on this page. */
+  shown: number
+  /** Rows on all pages; null where nobody counted. */
+  total: number | null
+  /** Where counting stopped: «1 000+». */
+  countedTo?: number | undefined
+  /** Beside the count: the sum of the list. */
+  children?: ReactNode
+  className?: string
   renderLink: (page: number, props: PageLinkProps) => ReactNode
 }
 
 /** Under a list: which of how many are shown, and the way to the others. */
-export function ListFoot({ page, pageSize, total, totalText = total.toLocaleString('ru'), renderLink }: ListFootProps) {
+export function ListFoot({ children, className, renderLink, ...counts }: ListFootProps) {
+  const { page, pageSize, shown, total, countedTo } = counts
   const first = (page - 1) * pageSize + 1
-  const last = Math.min(page * pageSize, total)
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}>
       <p className="text-13 text-muted tabular-nums">
-        {first}–{last} из {totalText}
+        {first}–{first + shown - 1}
+        {total !== null && ` из ${countText(total, countedTo)}`}
       </p>
-      <Pagination page={page} pageCount={Math.ceil(total / pageSize)} renderLink={renderLink} />
+      <Pagination page={page} pageCount={pageCount(counts)} renderLink={renderLink} />
+      {children && <div className="text-14 tabular-nums">{children}</div>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { readTenge, sumText } from '#lib/money'
+import { readTenge, sumText } from '#lib/typed-sum'
 import { Input, type InputProps } from './input.tsx'
 
 type MoneyInputProps = Omit<InputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
-import { pageWindow } from '#lib/page-window'
+import { pageWindow, phonePageWindow } from '#lib/page-window'
 
 /** What `renderLink` spreads over the link it makes. */
 export type PageLinkProps = {
@@ -28,6 +28,9 @@ const arrow = cn(cell, 'border border-line-strong bg-surface text-ink')
 /** Links to the pages of a list: the ends, the neighbours, and arrows. Nothing for a single page. */
 export function Pagination({ page, pageCount, renderLink, className }: PaginationProps) {
   if (pageCount < 2) return null
+  const desktop = pageWindow(page, pageCount)
+  const phone = phonePageWindow(page, pageCount) // of the same pages, fewer
+  const pages = desktop.filter((item) => item !== 'gap')
   return (
     <nav
       data-slot="pagination"
@@ -37,31 +40,43 @@ export function Pagination({ page, pageCount, renderLink, className }: Paginatio
       <Arrow to={page - 1} within={page > 1} label="Предыдущая страница" rel="prev" renderLink={renderLink}>
         <ChevronLeft />
       </Arrow>
-      {pageWindow(page, pageCount).map((item, index) =>
-        item === 'gap' ? (
-          <span key={`gap-${index}`} aria-hidden className={cn(cell, 'min-w-4 text-muted max-md:basis-5')}>
-            …
-          </span>
-        ) : (
-          <Fragment key={item}>
-            {renderLink(item, {
-              className: cn(
-                cell,
-                item === page ? 'bg-accent-soft font-bold text-accent' : 'text-ink-soft hover:bg-sunken',
-                // A phone has room for the ends and the neighbours.
-                item > 1 && item < pageCount && Math.abs(item - page) > 1 && 'max-md:hidden',
-              ),
-              children: item,
-              'aria-label': `Страница ${item}`,
-              ...(item === page && { 'aria-current': 'page' }),
-            })}
-          </Fragment>
-        ),
-      )}
+      {pages.map((item) => (
+        <Fragment key={item}>
+          {renderLink(item, {
+            className: cn(
+              cell,
+              item === page ? 'bg-accent-soft font-bold text-accent' : 'text-ink-soft hover:bg-sunken',
+              !phone.includes(item) && 'max-md:hidden',
+            ),
+            children: item,
+            'aria-label': `Страница ${item}`,
+            ...(item === page && { 'aria-current': 'page' }),
+          })}
+          <Gap desktop={hasGapAfter(desktop, item)} phone={hasGapAfter(phone, item)} />
+        </Fragment>
+      ))}
       <Arrow to={page + 1} within={page < pageCount} label="Следующая страница" rel="next" renderLink={renderLink}>
         <ChevronRight />
       </Arrow>
     </nav>
+  )
+}
+
+type Window = ReturnType<typeof pageWindow>
+
+const hasGapAfter = (window: Window, page: number) =>
+  window[window.indexOf(page) + 1] === 'gap' && window.includes(page)
+
+/** Stands for pages that are left out. */
+function Gap({ desktop, phone }: { desktop: boolean; phone: boolean }) {
+  if (!desktop && !phone) return null
+  return (
+    <span
+      aria-hidden
+      className={cn(cell, 'min-w-4 text-muted max-md:basis-5', !desktop && 'md:hidden', !phone && 'max-md:hidden')}
+    >
+      …
+    </span>
   )
 }
 

@@ -1,37 +1,58 @@
-import Plus from 'lucide-react/icons/plus'
-import { Button } from './button.tsx'
+import * as RadixPopover from 'radix-ui/popover'
+import { useState } from 'react'
+import { AddFilterButton } from './add-filter-button.tsx'
+import { Combobox, type ComboboxOption } from './combobox.tsx'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from './dropdown-menu.tsx'
 
 type PickFilterProps = {
   label: string
-  options: readonly { value: string; label: string }[]
+  options: readonly ComboboxOption[]
+  /** For options that can become many: they are found by typing. */
+  searched?: boolean
   onPick: (value: string) => void
 }
 
 /** Adds a filter; once it is on, a `FilterChip` takes its place. */
-export function PickFilter({ label, options, onPick }: PickFilterProps) {
+export function PickFilter({ label, options, searched = false, onPick }: PickFilterProps) {
+  const [open, setOpen] = useState(false)
+  const button = <AddFilterButton>{label}</AddFilterButton>
+  if (!searched) {
+    return (
+      <DropdownMenu>
+        <DropdownMenuTrigger>{button}</DropdownMenuTrigger>
+        <DropdownMenuContent align="start">
+          {options.map((option) => (
+            <DropdownMenuItem key={option.value} onSelect={() => onPick(option.value)}>
+              {option.label}
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+    )
+  }
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger>
-        <Button
-          variant="ghost"
-          size="sm"
-          className="rounded-full border-dashed border-control font-medium text-ink [&_.lucide]:size-4"
+    <RadixPopover.Root open={open} onOpenChange={setOpen}>
+      <RadixPopover.Trigger asChild>{button}</RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          aria-label={label}
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 w-72 rounded-card border bg-surface p-1.5 shadow-pop data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
         >
-          <Plus aria-hidden />
-          {label}
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent
-        align="start"
-        className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto"
-      >
-        {options.map((option) => (
-          <DropdownMenuItem key={option.value} onSelect={() => onPick(option.value)}>
-            {option.label}
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+          <Combobox
+            inline
+            aria-label={label}
+            placeholder="Найти"
+            options={options}
+            onValueChange={(value) => {
+              setOpen(false)
+              onPick(value)
+            }}
+          />
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
   )
 }

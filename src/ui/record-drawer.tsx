@@ -1,8 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText } from '#lib/error-texts'
+import { AppError } from '#lib/errors'
 import { focusRecordOpener } from '#lib/row-focus'
+import { Button } from './button.tsx'
 import { Drawer, DrawerBody, DrawerContent, DrawerHeader } from './drawer.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -36,9 +39,20 @@ export function RecordDrawer<Data>({ id, query, title, size, actions, onClose, c
             <DrawerHeader title={title} actions={actions} />
             <DrawerBody>
               {query.isError ? (
-                <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-                  {errorText(query.error)}
-                </ErrorState>
+                isMissing(query.error) ? (
+                  <EmptyState
+                    title={errorText(query.error)}
+                    action={
+                      <Button variant="secondary" onClick={onClose}>
+                        Закрыть
+                      </Button>
+                    }
+                  />
+                ) : (
+                  <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+                    {errorText(query.error)}
+                  </ErrorState>
+                )
               ) : (
                 <div role="status" aria-label={`${title}: загрузка`} className="grid gap-3">
                   {Array.from({ length: 6 }, (_, index) => (
@@ -55,3 +69,6 @@ export function RecordDrawer<Data>({ id, query, title, size, actions, onClose, c
     </Drawer>
   )
 }
+
+/** Asking again cannot bring what is not there. */
+const isMissing = (error: unknown) => error instanceof AppError && /(^|_)not_found$/.test(error.word)

@@ -64,7 +64,7 @@ export function Select<Value extends string>({
           position="popper"
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-card border bg-surface shadow-pop data-[state=open]:animate-pop-in"
+          className="z-50 max-h-[min(20rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width) overflow-hidden rounded-card border bg-surface shadow-pop data-[state=open]:animate-pop-in"
         >
           <RadixSelect.Viewport className="p-1.5">
             {options.map(({ value, label, disabled }) => (

@@ -3,11 +3,19 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn'
 
+type TableProps = ComponentProps<'table'> & {
+  /** Draws the card; without it whatever is around does. */
+  framed?: boolean
+}
+
 /** A dense table on a card; its head stays in sight. Phones get cards instead: `max-md:hidden` it. */
-export function Table({ className, ...props }: ComponentProps<'table'>) {
+export function Table({ framed = true, className, ...props }: TableProps) {
   return (
     // `clip` rather than `hidden`: a scroll container of its own would end the sticky head.
-    <div data-slot="table" className="min-w-0 rounded-card border bg-surface max-lg:overflow-x-auto lg:overflow-clip">
+    <div
+      data-slot="table"
+      className={cn('min-w-0 max-lg:overflow-x-auto lg:overflow-clip', framed && 'rounded-card border bg-surface')}
+    >
       <table className={cn('w-full border-separate border-spacing-0 text-14 tabular-nums', className)} {...props} />
     </div>
   )
@@ -41,7 +49,12 @@ export function ColumnHeader({ numeric, sort, className, children, ...props }: C
       )}
       {...props}
     >
-      <span className="inline-flex items-center gap-1 [&_.lucide]:size-3.5 [&_:is(a,button)]:min-h-10">
+      <span
+        className={cn(
+          'flex items-center gap-1 [&_.lucide]:size-3.5 [&_:is(a,button)]:min-h-10',
+          numeric && 'justify-end',
+        )}
+      >
         {children}
         {sort === 'ascending' && <ArrowUp />}
         {sort === 'descending' && <ArrowDown />}
@@ -52,11 +65,6 @@ export function ColumnHeader({ numeric, sort, className, children, ...props }: C
 
 export function TableBody(props: ComponentProps<'tbody'>) {
   return <tbody {...props} />
-}
-
-/** Totals, on sunken ground. */
-export function TableFoot({ className, ...props }: ComponentProps<'tfoot'>) {
-  return <tfoot className={cn('font-semibold [&_td]:border-b-0 [&_td]:bg-sunken', className)} {...props} />
 }
 
 export function TableRow({ selected, className, ...props }: ComponentProps<'tr'> & { selected?: boolean }) {

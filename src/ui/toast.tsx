@@ -1,31 +1,25 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { ExternalToast } from 'sonner'
+import { loadChunk } from '#lib/load-chunk'
+import type * as ToasterModule from './toaster.tsx'
+
+type Kind = 'message' | 'success' | 'error'
+type Queued = { kind: Kind; text: string; options: ExternalToast }
 
 // Sonner is 8 kB and the first screen has nothing to announce: it is fetched with the first toast.
-let onMounted = () => {}
-const mounted = new Promise<void>((resolve) => {
-  onMounted = resolve
-})
+let toaster: typeof ToasterModule | undefined
+let isMounted = false
+let queue: Queued[] = []
 const listeners = new Set<() => void>()
-let wanted = false
-
-const LazyToaster = lazy(async () => {
-  const { Toaster } = await import('./toaster.tsx')
-  return { default: () => <Toaster onMounted={onMounted} /> }
-})
 
 /** Where toasts appear; stands once, at the root of the page. */
 export function ToastRegion() {
-  const needed = useSyncExternalStore(
+  const loaded = useSyncExternalStore(
     subscribe,
-    () => wanted,
-    () => false,
+    () => toaster,
+    () => undefined,
   )
-  return needed ? (
-    <Suspense>
-      <LazyToaster />
-    </Suspense>
-  ) : null
+  return loaded ? <loaded.Toaster onMounted={onMounted} /> : null
 }
 
 type ToastOptions = {
@@ -40,18 +34,48 @@ type ToastOptions = {
 
 /** A short message that goes away by itself. */
 export const toast = {
-  show: (text: string, options?: ToastOptions) => void publish('message', text, options),
-  success: (text: string, options?: ToastOptions) => void publish('success', text, options),
-  error: (text: string, options?: ToastOptions) => void publish('error', text, options),
+  show: (text: string, options?: ToastOptions) => publish('message', text, options),
+  success: (text: string, options?: ToastOptions) => publish('success', text, options),
+  error: (text: string, options?: ToastOptions) => publish('error', text, options),
 }
 
-async function publish(kind: 'message' | 'success' | 'error', text: string, options?: ExternalToast) {
-  wanted = true
-  for (const listener of listeners) listener()
-  const [sonner] = await Promise.all([import('sonner'), mounted])
+/** Takes away all toasts: they spoke to somebody who has left. */
+export function dismissToasts() {
+  queue = []
+  toaster?.toast.dismiss()
+}
+
+/** Fetches what shows toasts: one that tells of a lost network could not fetch it any more. */
+export function prepareToasts() {
+  load().catch(() => undefined)
+}
+
+function publish(kind: Kind, text: string, options: ExternalToast = {}) {
+  queue = [...queue.filter((queued) => !options.id || queued.options.id !== options.id), { kind, text, options }]
+  if (isMounted) showQueued()
+  else load().catch((error: unknown) => console.error('Toasts could not be loaded', error))
+}
+
+/** After a failure the queue waits for the next toast or for the network. */
+async function load() {
+  try {
+    toaster ??= await loadChunk(() => import('./toaster.tsx'))
+    for (const listener of listeners) listener()
+  } catch (error) {
+    addEventListener('online', prepareToasts, { once: true })
+    throw error
+  }
+}
+
+function onMounted() {
+  isMounted = true
+  showQueued()
+}
+
+function showQueued() {
   // A drawer has its buttons where toasts are.
   const position = document.querySelector('[data-slot=drawer]') ? 'bottom-left' : undefined
-  sonner.toast[kind](text, { position, ...options })
+  for (const { kind, text, options } of queue.splice(0)) toaster!.toast[kind](text, { position, ...options })
 }
 
 function subscribe(listener: () => void) {

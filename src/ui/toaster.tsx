@@ -5,6 +5,8 @@ import { Toaster as Sonner } from 'sonner'
 
 const ABOVE_PHONE_BARS = 'calc(var(--spacing-phone-bar) + var(--action-bar, 0px) + env(safe-area-inset-bottom) + 8px)'
 
+export { toast } from 'sonner'
+
 /** Sonner in our look; loaded by `toast`. */
 export function Toaster({ onMounted }: { onMounted: () => void }) {
   // Sonner does not replay what was published before it listened; its effect has run before this one.

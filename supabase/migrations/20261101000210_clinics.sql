@@ -73,6 +73,9 @@ create index user_clinic_info_bin_iin_idx on public.user_clinic_info (bin_iin);
 -- Unique, as user_id alone is, for clinic_tags to refer to.
 create unique index user_clinic_info_queue_idx on public.user_clinic_info (status, submitted_at, user_id);
 create index user_clinic_info_newest_idx on public.user_clinic_info (submitted_at, user_id);
+-- As people call it and as their dictionaries sort it: what private.admin_users() sorts by.
+create index user_clinic_info_name_idx on public.user_clinic_info
+  ((coalesce(nullif(trade_name, ''), legal_name, email) collate "ru-x-icu"), user_id);
 create index user_clinic_info_city_idx on public.user_clinic_info (city, status, submitted_at);
 create index user_clinic_info_account_manager_id_idx on public.user_clinic_info (account_manager_id, status, submitted_at);
 create index user_clinic_info_unmanaged_idx on public.user_clinic_info (status, submitted_at) where account_manager_id is null;

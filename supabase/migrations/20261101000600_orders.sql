@@ -24,7 +24,7 @@ insert into public.delivery_methods (code, kind, name, description, price, free_
   ('courier-astana', 'courier', 'Курьер по Астане', '2–3 рабочих дня', 2500, 150000, 'Астана', 2),
   ('kazpost', 'intercity', 'Казпочта', 'По всему Казахстану, 3–7 рабочих дней', 3500, 200000, null, 3),
   ('sdek', 'intercity', 'СДЭК', 'До пункта выдачи или двери', null, null, null, 4),
-  ('pickup-almaty', 'pickup', 'Самовывоз', 'Алматы, ул. Сатпаева, 30/8; пн–пт, 9:00–18:00', 0, null, 'Алматы', 5);
+  ('pickup-almaty', 'pickup', 'Самовывоз', 'пн–пт, 9:00–18:00', 0, null, 'Алматы', 5);
 
 alter table public.delivery_methods enable row level security;
 grant select on public.delivery_methods to anon, authenticated;
@@ -138,17 +138,22 @@ comment on function private.copy_delivery_method_name is 'Trigger: an order keep
 create trigger copy_delivery_method_name before insert on public.orders
   for each row when (new.delivery_method_name is null) execute function private.copy_delivery_method_name();
 
-create index orders_user_id_idx on public.orders (user_id, created_at desc, id);
+create index orders_user_id_idx on public.orders (user_id, created_at desc, id) include (status, total);
 create index orders_status_idx on public.orders (status, created_at, id);
 create index orders_created_at_idx on public.orders (created_at desc, id);
-create index orders_account_manager_id_idx on public.orders (account_manager_id, created_at desc);
-create index orders_delivery_method_idx on public.orders (delivery_method);
+create index orders_payment_status_idx on public.orders (payment_status, status, created_at desc);
+create index orders_account_manager_id_idx on public.orders (account_manager_id, status, created_at desc);
+create index orders_city_idx on public.orders (city, status, created_at desc);
+create index orders_delivery_method_idx on public.orders (delivery_method, status, created_at desc);
+create index orders_total_idx on public.orders (total, id) include (status);
+-- The running part of a number, as people type it.
+create index orders_running_number_idx on public.orders (split_part(number, '-', 2) text_pattern_ops);
 -- What an order may still end by: the end of its reservation, and the limits of open orders.
 create index orders_reserved_until_idx on public.orders (reserved_until)
   where status in ('new', 'confirmed') and payment_status = 'unpaid' and received_total = 0;
 create index orders_open_idx on public.orders (user_id) include (total)
   where status = 'new' and payment_status in ('unpaid', 'reported');
-create index orders_debt_idx on public.orders (delivered_at, id) where debt > 0;
+create index orders_debt_idx on public.orders (debt desc, id) include (status, delivered_at) where debt > 0;
 
 create table public.order_items (
   order_id          uuid not null references public.orders (id) on delete cascade,
@@ -349,6 +354,7 @@ create function public.my_orders(
   placed_to date default null,
   min_total int default null,
   max_total int default null,
+  sort text default null,
   page int default 1,
   page_size int default 10
 )
@@ -364,10 +370,13 @@ declare
   ) end;
   win   record;
 begin
+  if ltrim(sort, '-') not in ('created', 'total') then
+    perform private.fail(422, 'bad_sort');
+  end if;
   win := private.page_window(page, page_size);
   return (
     with scope as materialized (
-      select o.id, o.status, o.created_at
+      select o.id, o.status, o.created_at, o.total
         from public.orders as o
        where o.user_id = (select auth.uid())
          and (placed_from is null or o.created_at >= placed_from::timestamp at time zone 'Asia/Almaty')
@@ -384,10 +393,14 @@ begin
          )
     ),
     page_rows as (
-      select s.id, s.created_at from scope as s
-       where my_orders.status is null or s.status = any (my_orders.status)
-       order by s.created_at desc, s.id
-       offset win.skip limit win.take
+      select p.id, p.place
+        from unnest(array(
+          select s.id from scope as s
+           where my_orders.status is null or s.status = any (my_orders.status)
+           order by case sort when 'created' then s.created_at end, case sort when 'total' then s.total end,
+                    case sort when '-total' then s.total end desc, s.created_at desc, s.id
+           offset win.skip limit win.take
+        )) with ordinality as p (id, place)
     )
     select jsonb_build_object(
       'counts', (
@@ -412,7 +425,7 @@ begin
                 ) order by i.sku
               ) from public.order_items as i where i.order_id = o.id
             )
-          ) order by p.created_at desc, p.id
+          ) order by p.place
         )
         from page_rows as p
         join public.orders as o on o.id = p.id
@@ -422,7 +435,8 @@ begin
 end;
 $$;
 comment on function public.my_orders is
-  'The caller''s own orders, newest first: {counts by status, total, rows: [order with its lines]}. search: every word of it in the order''s number, or in one line''s type, name,
-line, volume and article. placed_from, placed_to: days in Almaty, both included; sums in tenge. counts leave the statuses asked for out of account.';
+  'The caller''s own orders: {counts by status, total, rows: [order with its lines]}. search: every word of it in the order''s number, or in one line''s type, name,
+line, volume and article. placed_from, placed_to: days in Almaty, both included; sums in tenge. sort: created or total, with a minus from the largest down; newest first
+without it. counts leave the statuses asked for out of account. Errors: bad_sort (422).';
 revoke execute on function public.my_orders from public, anon;
 grant execute on function public.my_orders to authenticated;

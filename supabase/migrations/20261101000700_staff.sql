@@ -16,11 +16,23 @@ $$;
 comment on function private.require_admin_or_manager is
   'Raises not_allowed (403) unless the caller is an active admin, super_admin or account manager.';
 
+create function private.digits_pattern(search text)
+returns text
+language sql
+immutable
+set search_path = ''
+return (
+  -- A number as people write it: with spaces and brackets, a phone also with an 8.
+  select case when length(digits) >= 4 and search !~ '[[:alpha:]]' then '%' || digits || '%' end
+    from regexp_replace(regexp_replace(coalesce(search, ''), '[^0-9]', '', 'g'), '^8(?=7[0-9]{9}$)', '7') as digits
+);
+comment on function private.digits_pattern is 'A LIKE pattern for the digits of a number that was typed with spaces, brackets or an 8; null when it is no number.';
+
 -- Clinics --------------------------------------------------------------------------------------------------------
 
 create function private.admin_users(
   status public.clinic_status, search text, city text, manager_id uuid, no_manager boolean, silent_days int, expiring boolean,
-  tag text, clinic_id uuid, page int, page_size int
+  tag text, clinic_id uuid, sort text, page int, page_size int
 )
 returns jsonb
 language plpgsql
@@ -40,13 +52,23 @@ declare
   -- Nobody pages through more, and counting on would be what a long list costs most.
   most         constant int := 1000;
   pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
-  -- A number as people write it: with spaces and brackets, a phone also with an 8.
-  digits       text := regexp_replace(regexp_replace(coalesce(search, ''), '\D', '', 'g'), '^8(?=7[0-9]{9}$)', '7');
-  digits_like  text := case when length(digits) >= 4 and search !~ '[[:alpha:]]' then '%' || digits || '%' end;
+  digits_like  text := private.digits_pattern(search);
   found_ids    uuid[];
+  sorted_by    text := ltrim(sort, '-');
+  by_purchases boolean := coalesce(sorted_by in ('last_order', 'turnover', 'awaiting_payment'), false);
+  by_cart      boolean := coalesce(sorted_by = 'cart', false);
   win          record;
 begin
   perform private.require_admin_or_manager();
+  if sorted_by not in ('name', 'city', 'submitted', 'last_order', 'turnover', 'awaiting_payment', 'cart') then
+    perform private.fail(422, 'bad_sort');
+  end if;
+  -- No index knows what a clinic has bought: every row of the list is added up, which long lists are not.
+  if (by_purchases or by_cart) and most <= (private.admin_users(
+    status, search, city, manager_id, no_manager, silent_days, expiring, tag, clinic_id, null, 1, 1
+  ) ->> 'total')::int then
+    perform private.fail(422, 'too_many_to_sort');
+  end if;
   win := private.page_window(page, page_size);
   if pattern is not null then
     found_ids := array(
@@ -70,7 +92,8 @@ begin
   return (
     -- Planned anew wherever it is asked, so that each count and the page find the index that serves them.
     with scope as not materialized (
-      select c.user_id, c.status, c.submitted_at
+      select c.user_id, c.status, c.submitted_at, c.city,
+             coalesce(nullif(c.trade_name, ''), c.legal_name, c.email) collate "ru-x-icu" as name
         from public.user_clinic_info as c
         -- By status and time as well, which are the same by its foreign key, for its index to serve counts and page.
         left join public.clinic_tags as t
@@ -91,15 +114,6 @@ begin
       select (select count(*) from (select from scope as s where s.status = 'pending' order by s.submitted_at limit most) as few) as pending,
              (select count(*) from (select from scope as s where s.status = 'verified' order by s.submitted_at limit most) as few) as verified,
              (select count(*) from (select from scope as s where s.status = 'reject' order by s.submitted_at limit most) as few) as reject
-    ),
-    page_rows as (
-      select s.user_id, s.status, s.submitted_at
-        from scope as s
-       where admin_users.status is null or s.status = admin_users.status
-       -- The queue is worked off oldest first; everything else reads newest first.
-       order by case when admin_users.status = 'pending' then s.submitted_at end,
-                case when admin_users.status is distinct from 'pending' then s.submitted_at end desc, s.user_id
-       offset win.skip limit win.take
     )
     select jsonb_build_object(
       'counts', (select to_jsonb(n) from counts as n),
@@ -128,10 +142,37 @@ begin
             'cart_updated_at', cart.updated_at,
             'reviewer', case when sees_all then private.current_reviewer(c.user_id) end,
             'tags', tags.known
-          ) order by case when admin_users.status = 'pending' then p.submitted_at end,
-                     case when admin_users.status is distinct from 'pending' then p.submitted_at end desc, p.user_id
+          ) order by p.place
         )
-        from page_rows as p
+        from unnest(array(
+          select s.user_id
+            from scope as s
+            left join lateral (
+              select max(o.created_at) as last_order_at,
+                     coalesce(sum(o.total) filter (where o.status = 'delivered' and o.delivered_at > now() - interval '90 days'), 0) as turnover,
+                     coalesce(sum(o.total) filter (where o.status not in ('cancelled', 'returned') and o.payment_status in ('unpaid', 'reported')), 0) as awaiting_payment
+                from public.orders as o where o.user_id = s.user_id
+            ) as bought on by_purchases
+            left join public.user_carts as cart on by_cart and cart.user_id = s.user_id
+           where admin_users.status is null or s.status = admin_users.status
+           -- Of all these only the one that is asked for is left when the query is planned.
+           order by case sort when 'name' then s.name end, case sort when '-name' then s.name end desc,
+                    -- On as the index on city goes on, which then has nothing left to sort.
+                    case sort when 'city' then s.city end, case sort when '-city' then s.city end desc,
+                    case sort when 'city' then s.status end, case sort when '-city' then s.status end desc,
+                    case sort when 'city' then s.submitted_at end, case sort when '-city' then s.submitted_at end desc,
+                    case sort when 'submitted' then s.submitted_at end, case sort when '-submitted' then s.submitted_at end desc,
+                    case sort when 'last_order' then bought.last_order_at end, case sort when '-last_order' then bought.last_order_at end desc nulls last,
+                    case sort when 'turnover' then bought.turnover end, case sort when '-turnover' then bought.turnover end desc,
+                    case sort when 'awaiting_payment' then bought.awaiting_payment end,
+                    case sort when '-awaiting_payment' then bought.awaiting_payment end desc,
+                    case sort when 'cart' then cart.updated_at end, case sort when '-cart' then cart.updated_at end desc nulls last,
+                    -- The queue is worked off oldest first; everything else reads newest first.
+                    case when sort is null and admin_users.status = 'pending' then s.submitted_at end,
+                    case when sort is null and admin_users.status is distinct from 'pending' then s.submitted_at end desc,
+                    s.user_id
+           offset win.skip limit win.take
+        )) with ordinality as p (user_id, place)
         join public.user_clinic_info as c on c.user_id = p.user_id
         left join public.account_managers as m on m.user_id = c.account_manager_id
         left join public.user_carts as cart on cart.user_id = p.user_id
@@ -168,6 +209,7 @@ create function public.admin_users(
   expiring_documents boolean default false,
   tag text default null,
   user_id uuid default null,
+  sort text default null,
   page int default 1,
   page_size int default 25
 )
@@ -177,115 +219,18 @@ stable
 set search_path = ''
 begin atomic
   select private.admin_users(
-    status, search, city, account_manager_id, without_manager, silent_days, expiring_documents, tag, user_id, page, page_size
+    status, search, city, account_manager_id, without_manager, silent_days, expiring_documents, tag, user_id, sort, page, page_size
   );
 end;
 comment on function public.admin_users is
   'The clinics as staff work with them: {counts: {pending, verified, reject}, total, rows: […]}. Admins see all, managers their clients.
 search: name, БИН/ИИН, contact, phone, WhatsApp, e-mail, website. silent_days: no order for as long. expiring_documents: one runs out within 30 days or has. tag: marked with it, for admins.
-A row''s tags and its reviewer are told to admins alone: the reviewer is the admin who has the application open. Sums in tenge. pending comes oldest first, everything else newest first.
-counts and total stop at 1,000, which then reads as "1,000 or more"; pages go on. Errors: not_allowed (403).';
+sort: name, city, submitted, last_order, turnover, awaiting_payment or cart, with a minus from the largest down; without it pending comes oldest first, everything else newest first.
+A row''s tags and its reviewer are told to admins alone: the reviewer is the admin who has the application open. Sums in tenge.
+counts and total stop at 1,000, which then reads as "1,000 or more"; pages go on. Errors: not_allowed (403), bad_sort (422), too_many_to_sort (422): by what clinics
+bought and by their carts only lists of fewer than 1,000 are sorted.';
 revoke execute on function public.admin_users from public, anon;
 grant execute on function public.admin_users to authenticated;
-
--- Orders ---------------------------------------------------------------------------------------------------------
-
-create function private.admin_orders(
-  status public.order_status, payment_status public.payment_status, search text, client_id uuid, manager_id uuid, page int, page_size int
-)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_custom_plan
-as $$
-declare
-  sees_all boolean := private.is_admin();
-  pattern  text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
-  win      record;
-begin
-  perform private.require_admin_or_manager();
-  win := private.page_window(page, page_size);
-  return (
-    with scope as (
-      select o.id, o.user_id, o.status, o.total, o.created_at
-        from public.orders as o
-       where (sees_all or o.user_id in (select private.my_client_ids()))
-         and (client_id is null or o.user_id = client_id)
-         and (manager_id is null or o.account_manager_id = manager_id)
-         and (admin_orders.payment_status is null or o.payment_status = admin_orders.payment_status)
-         and (
-           pattern is null
-           or o.number like pattern
-           or o.user_id in (select c.user_id from public.user_clinic_info as c where c.search_text like pattern)
-         )
-    ),
-    page_rows as (
-      select s.id, s.created_at from scope as s
-       where admin_orders.status is null or s.status = admin_orders.status
-       order by s.created_at desc, s.id
-       offset win.skip limit win.take
-    )
-    select jsonb_build_object(
-      'counts', (
-        select coalesce(jsonb_object_agg(per_status.status, per_status.n), '{}')
-          from (select s.status, count(*) as n from scope as s group by s.status) as per_status
-      ),
-      'total', (select count(*) from scope as s where admin_orders.status is null or s.status = admin_orders.status),
-      'sum', (
-        select coalesce(sum(s.total), 0) from scope as s
-         where (admin_orders.status is null or s.status = admin_orders.status) and s.status not in ('cancelled', 'returned')
-      ),
-      'rows', coalesce((
-        select jsonb_agg(
-          jsonb_build_object(
-            'id', o.id, 'number', o.number, 'status', o.status, 'payment_status', o.payment_status,
-            'payment_method', o.payment_method, 'total', o.total, 'items_total', o.items_total, 'delivery_price', o.delivery_price,
-            'due', o.due, 'paid', o.received_total - o.refunded_total, 'debt', o.debt,
-            'reserved_until', case when private.holds_stock(o) then o.reserved_until end,
-            'created_at', o.created_at, 'user_id', o.user_id, 'clinic_name', coalesce(c.trade_name, c.legal_name),
-            'phone', c.phone, 'whatsapp', c.whatsapp, 'city', o.city, 'placed_by', o.placed_by, 'account_manager_name', m.full_name,
-            'delivery_method', o.delivery_method_name, 'positions', items.positions, 'pieces', items.pieces
-          ) order by p.created_at desc, p.id
-        )
-        from page_rows as p
-        join public.orders as o on o.id = p.id
-        left join public.user_clinic_info as c on c.user_id = o.user_id
-        left join public.account_managers as m on m.user_id = o.account_manager_id
-        cross join lateral (
-          select count(*) as positions, sum(i.quantity) as pieces from public.order_items as i where i.order_id = o.id
-        ) as items
-      ), '[]')
-    )
-  );
-end;
-$$;
-comment on function private.admin_orders is 'Body of public.admin_orders().';
-revoke execute on function private.admin_orders from public, anon;
-grant execute on function private.admin_orders to authenticated;
-
-create function public.admin_orders(
-  status public.order_status default null,
-  payment_status public.payment_status default null,
-  search text default '',
-  user_id uuid default null,
-  account_manager_id uuid default null,
-  page int default 1,
-  page_size int default 25
-)
-returns jsonb
-language sql
-stable
-set search_path = ''
-begin atomic
-  select private.admin_orders(status, payment_status, search, user_id, account_manager_id, page, page_size);
-end;
-comment on function public.admin_orders is
-  'Orders as staff work with them, newest first: {counts by status, total, sum (without cancelled and returned), rows: […]}. Admins see all, managers those of
-their clients. search: order number, or a clinic''s name, БИН/ИИН, contact, phone. Sums in tenge. Errors: not_allowed (403).';
-revoke execute on function public.admin_orders from public, anon;
-grant execute on function public.admin_orders to authenticated;
 
 -- Delivery -------------------------------------------------------------------------------------------------------
 

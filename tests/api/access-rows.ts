@@ -127,6 +127,8 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     delete from public.partner_requests where id = '${ids.shown}';
     delete from public.contact_messages where id = '${ids.shown}';
     delete from public.products where slug like 'matrix-%';
+    delete from public.product_types where slug like 'matrix-%';
+    delete from public.product_lines where slug like 'matrix-%';
     delete from public.tags where slug like 'matrix-%';
     delete from public.legacy_product_ids where slug like 'matrix-%';
     delete from public.search_aliases where alias like 'матрич%';

@@ -127,6 +127,36 @@ describe('staff beyond their rows', () => {
     )
   })
 
+  test('what staff search for is found among their own rows alone', async () => {
+    const mine = await attacks.newOrder(attacker.id)
+    const theirs = await attacks.newOrder(victim.id)
+    const rows = await sql<{ id: string; number: string; recipient_name: string }[]>`
+      select id, number, recipient_name from public.orders where id in ${sql([mine, theirs])}`
+    const numberOf = (id: string) => rows.find((row) => row.id === id)!.number
+    const [clinic] = await sql<{ legal_name: string; bin_iin: string; phone: string }[]>`
+      select legal_name, bin_iin, phone from public.user_clinic_info where user_id = ${victim.id}`
+    const found = async (who: Caller, query: string) =>
+      (await callers[who].rpc('staff_search', { query }).throwOnError()).data as {
+        orders: { id: string }[]
+        clinics: { user_id: string }[]
+      }
+
+    expect((await found('manager', numberOf(mine))).orders.map(({ id }) => id)).toEqual([mine])
+    expect((await found('manager', numberOf(theirs))).orders).toEqual([])
+    for (const query of Object.values(clinic!).filter(Boolean)) {
+      const { clinics } = await found('manager', query)
+      expect(clinics.map(({ user_id }) => user_id)).not.toContain(victim.id)
+      expect(await found('logistic', query)).toMatchObject({ clinics: [], products: [] })
+      expect((await found('admin', query)).clinics.map(({ user_id }) => user_id)).toContain(victim.id)
+    }
+
+    expect((await found('logistic', numberOf(mine))).orders, 'nobody has confirmed it').toEqual([])
+    await callers.admin.rpc('set_order_status', { order_id: mine, status: 'confirmed' }).throwOnError()
+    const { orders } = await found('logistic', numberOf(mine))
+    expect(orders.map(({ id }) => id)).toEqual([mine])
+    expect(JSON.stringify(orders)).not.toMatch(/total|price|payment|clinic|bin_iin/)
+  })
+
   test('a manager knows that a client’s document is there, and does not open it', async () => {
     const path = await attacks.addDocument(attacker)
     const { manager } = callers
@@ -180,6 +210,7 @@ describe('staff beyond their rows', () => {
     }
     await expectRefusal(former.client.rpc('admin_users', {}), 403, 'not_allowed')
     await expectRefusal(former.client.rpc('admin_orders', {}), 403, 'not_allowed')
+    await expectRefusal(former.client.rpc('staff_search', { query: 'клиника' }), 403, 'not_allowed')
     await expectRefusal(
       former.client.rpc('set_order_status', { order_id: order, status: 'confirmed' }),
       404,
@@ -228,6 +259,7 @@ describe('staff beyond their rows', () => {
   const forStaff: Record<string, object> = {
     admin_users: {},
     admin_orders: {},
+    staff_search: { query: 'аурелис' },
     admin_staff: {},
     find_account: { email: personas.clinic.email },
     delivery_board: {},

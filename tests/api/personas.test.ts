@@ -84,6 +84,8 @@ const matrix = `
   add    tags                      401  403     403    403    403   403      403     403      ok    ok
   add    product_tags              401  403     403    403    403   403      403     403      ok    ok
   add    legacy_product_ids        401  403     403    403    403   403      403     403      ok    ok
+  add    product_types             401  403     403    403    403   403      403     403      ok    ok
+  add    product_lines             401  403     403    403    403   403      403     403      ok    ok
   add    search_aliases            401  403     403    403    403   403      403     403      ok    ok
   add    delivery_methods          401  403     403    403    403   403      403     403      ok    ok
   add    order_notes               401  403     403    403    403   403      ok      403      ok    ok
@@ -93,8 +95,6 @@ const matrix = `
   add    user_clinic_info          nobody
   add    audit_log                 nobody
   add    legal_documents           nobody
-  add    product_types             nobody
-  add    product_lines             nobody
   add    availability              nobody
   add    stock_movements           nobody
   add    partner_requests          nobody
@@ -123,6 +123,8 @@ const matrix = `
   change products.name             401  -       -      -      -     -        -       -        sh    sh
   change product_images.alt        401  -       -      -      -     -        -       -        sh    sh
   change tags.position             401  -       -      -      -     -        -       -        sh    sh
+  change product_types.position    401  -       -      -      -     -        -       -        k     k
+  change product_lines.position    401  -       -      -      -     -        -       -        a     a
   change search_aliases.term       401  -       -      -      -     -        -       -        s     s
   change delivery_methods.price    401  -       -      -      -     -        -       -        sh    sh
   change search_history.search_query nobody
@@ -143,8 +145,6 @@ const matrix = `
   change account_managers.phone    nobody
   change audit_log.reason          nobody
   change legal_documents.body      nobody
-  change product_types.name        nobody
-  change product_lines.name        nobody
   change products.sku              401  -       -      -      -     -        -       -        409/23505 409/23505
   change availability.price        nobody
   change availability.stock_count  nobody
@@ -184,14 +184,14 @@ const matrix = `
   remove product_tags              401  -       -      -      -     -        -       -        sh    sh
   remove tags                      401  -       -      -      -     -        -       -        sh    sh
   remove legacy_product_ids        401  -       -      -      -     -        -       -        sh    sh
+  remove product_types             401  -       -      -      -     -        -       -        409/23503 409/23503
+  remove product_lines             401  -       -      -      -     -        -       -        409/23503 409/23503
   remove search_aliases            401  -       -      -      -     -        -       -        s     s
   remove products                  401  -       -      -      -     -        -       -        409/23503 409/23503
   remove delivery_methods          401  -       -      -      -     -        -       -        409/23503 409/23503
   remove clinic_change_requests    nobody
   remove clinic_tags               nobody
   remove manager_assignments       nobody
-  remove product_types             nobody
-  remove product_lines             nobody
   remove user_roles                nobody
   remove account_managers          nobody
   remove user_clinic_info          nobody
@@ -248,6 +248,7 @@ const matrix = `
   call   delivery_order            401  not_allowed not_allowed not_allowed not_allowed order_not_found not_allowed not_allowed ok ok
   call   admin_users               401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok ok ok
   call   admin_orders              401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok ok ok
+  call   staff_search              401  not_allowed not_allowed not_allowed not_allowed ok ok ok ok ok
   call   set_clinic_status         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   review_clinic             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   request_clinic_correction 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -383,16 +384,8 @@ const newRows: Record<string, (me: string | null) => object> = {
   user_clinic_info: (me) => ({ user_id: me, status: 'verified' }),
   audit_log: () => ({ action: 'insert', table_name: 'orders', row_id: ids.clinic }),
   legal_documents: () => ({ kind: 'offer', version: '2026-01-01', title: 'Матрица', body: 'Матрица' }),
-  product_types: () => ({ id: 99, slug: 'matrix', name: 'Матрица', position: 99 }),
-  product_lines: () => ({
-    id: 99,
-    slug: 'matrix',
-    name: 'Матрица',
-    position: 99,
-    color: '#000000',
-    tagline: '',
-    description: '',
-  }),
+  product_types: () => ({ slug: 'matrix-new', name: 'Матрица' }),
+  product_lines: () => ({ slug: 'matrix-new', name: 'Матрица', color: '#000000' }),
   availability: () => ({ sku: skus.shown, stock_count: 1000, price: 1 }),
   stock_movements: () => ({ product_id: ids.shown, delta: 1000, kind: 'receipt' }),
   partner_requests: () => ({ name: 'Матрица', city: 'Алматы', phone: '+77010000001' }),
@@ -461,8 +454,8 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'account_managers.phone': () => '+77010000009',
   'audit_log.reason': () => 'Матрица',
   'legal_documents.body': () => 'Матрица',
-  'product_types.name': () => 'Матрица',
-  'product_lines.name': () => 'Матрица',
+  'product_types.position': () => 1,
+  'product_lines.position': () => 1,
   'products.sku': () => 'MATRIX-NEW',
   'availability.price': () => 1,
   'availability.stock_count': () => 1000,
@@ -533,6 +526,7 @@ const args: Record<string, () => object> = {
   delivery_order: () => ({ id: ids.clinic }),
   admin_users: () => ({}),
   admin_orders: () => ({}),
+  staff_search: () => ({ query: 'aurelis' }),
   set_clinic_status: () => ({ user_id: ids.applicant, status: 'verified' }),
   review_clinic: () => ({ user_id: ids.applicant, done: true }),
   request_clinic_correction: () => ({ user_id: ids.applicant, comment: 'Приложите справку' }),

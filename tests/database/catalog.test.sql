@@ -1,6 +1,6 @@
 -- Who sees and keeps the catalogue: all see what is published, admins all of it.
 begin;
-select plan(457);
+select plan(551);
 \ir fixtures.psql
 
 insert into public.product_images (product_id, path, position) select id, '/tap-640.webp', 1 from public.products where sku in ('TAP-CREAM', 'TAP-HIDDEN');
@@ -12,12 +12,14 @@ insert into public.product_tags (product_id, tag_id) values
   ('7b000000-0000-4000-8000-000000000005', '7c000000-0000-4000-8000-000000000002');
 insert into public.legacy_product_ids (old_id, slug) values
   ('7f000000-0000-4000-8000-000000000001', 'tap-cream'), ('7f000000-0000-4000-8000-000000000002', 'tap-hidden'), ('7f000000-0000-4000-8000-000000000003', 'tap-nowhere');
+insert into public.product_types (slug, name, position) values ('tap-type', 'Tap type', 99);
+insert into public.product_lines (slug, name, position, color) values ('tap-line', 'Tap line', 99, '#123456');
 insert into public.search_aliases (alias, term) values ('tapalias', 'tapterm');
 
 -- Reading
 
-select tests.cells('reads the types', $$ select count(*) from product_types $$, '15');
-select tests.cells('reads the lines', $$ select count(*) from product_lines $$, '8');
+select tests.cells('reads the types', $$ select count(*) from product_types $$, '16');
+select tests.cells('reads the lines', $$ select count(*) from product_lines $$, '9');
 select tests.cells('reads products', $$ select string_agg(sku, ' ' order by sku) from products where sku like 'TAP-%' $$, 'TAP-ASK TAP-CREAM TAP-OFF TAP-TONIC',
   'admin, super_admin=TAP-ASK TAP-CREAM TAP-HIDDEN TAP-OFF TAP-TONIC');
 select tests.cells('reads cards, of published products alone', $$ select string_agg(sku, ' ' order by sku) from product_cards where sku like 'TAP-%' $$, 'TAP-ASK TAP-CREAM TAP-OFF TAP-TONIC');
@@ -46,6 +48,12 @@ select tests.cells(what, statement, otherwise, 'anon=42501', 'admin, super_admin
     ('adds a product', $$ insert into products (slug, sku, name, product_type_id, line_id, volume_ml) values ('tap-new', 'TAP-NEW', 'New', 1, 1, 50) $$, '42501'),
     ('changes a product', $$ update products set name = 'New' where sku = 'TAP-CREAM' $$, '0'),
     ('publishes a product', $$ update products set is_published = true where sku = 'TAP-HIDDEN' $$, '0'),
+    ('adds a type', $$ insert into product_types (slug, name, position) values ('tap-other', 'Tap other', 98) $$, '42501'),
+    ('changes a type', $$ update product_types set name = 'Tap renamed' where slug = 'tap-type' $$, '0'),
+    ('deletes a type', $$ delete from product_types where slug = 'tap-type' $$, '0'),
+    ('adds a line', $$ insert into product_lines (slug, name, position, color, tagline) values ('tap-other', 'Tap other', 98, '#abcdef', 'Tap') $$, '42501'),
+    ('changes a line', $$ update product_lines set color = '#654321', picture_path = '/tap-640.webp' where slug = 'tap-line' $$, '0'),
+    ('deletes a line', $$ delete from product_lines where slug = 'tap-line' $$, '0'),
     ('adds a picture', $$ insert into product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000001', '/x-640.webp', 2) $$, '42501'),
     ('changes a picture', $$ update product_images set alt = 'New' where product_id = '7b000000-0000-4000-8000-000000000001' $$, '0'),
     ('deletes a picture', $$ delete from product_images where product_id = '7b000000-0000-4000-8000-000000000001' $$, '0'),
@@ -64,6 +72,19 @@ select tests.cells(what, statement, otherwise, 'anon=42501', 'admin, super_admin
     ('changes a delivery method', $$ update delivery_methods set price = 1 where code = 'tap-courier' $$, '0'),
     ('deletes a delivery method', $$ delete from delivery_methods where code = 'tap-courier' $$, '0')
   ) as v (what, statement, otherwise);
+select is(tests.attempt('admin', format('insert into product_lines (slug, name, color) values (%L, %L, %L)', slug, name, color)), expected, format('a line %s %s of colour %s: %s', slug, name, color, expected))
+  from (values ('tap-x', 'Tap X', '#ffffff', '1'), ('Tap', 'Tap X', '#ffffff', '23514'), ('tap-x', 'Tap, X', '#ffffff', '23514'), ('tap-x', 'Tap X', 'red', '23514'), ('tap-line', 'Tap X', '#ffffff', '23505'), ('tap-x', 'Tap line', '#ffffff', '23505')) as v (slug, name, color, expected);
+select is(tests.attempt('admin', format('insert into product_types (slug, name) values (%L, %L)', slug, name)), expected, format('a type %s %s: %s', slug, name, expected))
+  from (values ('tap-x', 'Tap X', '1'), ('tap_x', 'Tap X', '23514'), ('tap-x', 'Tap,X', '23514'), ('tap-type', 'Tap X', '23505'), ('tap-x', 'Tap type', '23505')) as v (slug, name, expected);
+select is(tests.attempt('admin', format('delete from %s where id = 1', target)), '23503', format('no row of %s is deleted while products belong to it', target))
+  from unnest(array['product_types', 'product_lines']) as target;
+select is(tests.attempt('admin', format('update %s set id = 98 where slug like ''tap-%%''', target)), '42501', format('ids of %s are for life', target))
+  from unnest(array['product_types', 'product_lines']) as target;
+select tests.act('admin', $$ update product_lines set color = '#654321' where slug = 'tap-line' $$);
+select is(
+  tests.attempt('admin', $$ select (row_history('product_lines', id::text) -> 0) - 'at' from product_lines where slug = 'tap-line' $$),
+  '{"new": {"color": "#654321"}, "old": {"color": "#123456"}, "actor": "admin@tap.test", "action": "update", "reason": null}', 'the colour of a line is noted with who changed it'
+);
 select is(tests.attempt('admin', $$ update products set sku = 'TAP-OTHER' where sku = 'TAP-CREAM' $$), '1', 'a sku may be renamed: orders and the stock ledger know the product');
 select is(tests.attempt('admin', $$ update delivery_methods set code = 'tap-other' where code = 'tap-courier' $$), '42501', 'a delivery code is for life: orders name it');
 select is(tests.attempt('admin', $$ delete from products where sku = 'TAP-CREAM' $$), '23503', 'a product with a history is not deleted');

@@ -1,6 +1,6 @@
 -- Who sees orders, and what: the clinic and its manager, admins, and logistic through the delivery board alone.
 begin;
-select plan(362);
+select plan(376);
 \ir fixtures.psql
 
 -- One order of the clinic, one of its rival, and one that the blocked clinic placed in better days under its former manager.
@@ -72,6 +72,38 @@ select is(tests.attempt('admin', $$ select jsonb_array_length(admin_users(search
 
 update auth.users set email = 'moved@tap.test' where id = tests.id('rival');
 select is(tests.attempt('admin', $$ select admin_users(search => 'moved@tap') #>> '{rows,0,legal_name}' $$), 'Tap rival', 'a clinic is found by the address that it has moved to');
+
+-- Sorting: by indexed columns any list, by what was bought or put into the cart a short one
+
+create function tests.sorted(persona text, arguments text) returns text
+language sql
+return tests.attempt(persona, format($$ select string_agg(replace(r ->> 'legal_name', 'Tap ', ''), ' ' order by n) from jsonb_array_elements(admin_users(search => 'tap.test', %s) -> 'rows') with ordinality as a (r, n) $$, arguments));
+update public.user_clinic_info set trade_name = 'ёж' where user_id = tests.id('clinic');
+update public.user_clinic_info set trade_name = 'Ель' where user_id = tests.id('rival');
+update public.user_clinic_info set city = 'Тараз' where user_id = tests.id('pending');
+insert into public.user_carts (user_id, items, updated_at) values (tests.id('blocked'), '[]', now()), (tests.id('rival'), '[]', now() - interval '1 day')
+  on conflict (user_id) do update set updated_at = excluded.updated_at;
+
+select is(tests.sorted('admin', arguments), expected, format('admin_users(%s): %s', arguments, expected))
+  from (values
+    ($$ sort => 'name', status => 'verified' $$, 'clinic rival'), ($$ sort => '-name', status => 'verified' $$, 'rival clinic'),
+    ($$ sort => 'name', page => 2, page_size => 2 $$, (select string_agg(replace(legal_name, 'Tap ', ''), ' ' order by n) from (
+       select legal_name, row_number() over (order by coalesce(trade_name, legal_name) collate "ru-x-icu") as n from user_clinic_info where email like '%tap.test') as c where n in (3, 4))),
+    ($$ sort => '-city', page_size => 1 $$, 'pending'),
+    ($$ sort => '-last_order', page_size => 1 $$, (select replace(legal_name, 'Tap ', '') from user_clinic_info join orders using (user_id) where email like '%tap.test' order by orders.created_at desc, user_id limit 1)),
+    ($$ sort => '-turnover', page_size => 1, status => 'verified' $$, (select replace(legal_name, 'Tap ', '') from user_clinic_info left join orders as o on o.user_id = user_clinic_info.user_id and o.status = 'delivered' and o.delivered_at > now() - interval '90 days'
+       where email like '%tap.test' and user_clinic_info.status = 'verified' group by user_clinic_info.user_id order by coalesce(sum(o.total), 0) desc, user_clinic_info.user_id limit 1)),
+    ($$ sort => '-cart', page_size => 2 $$, 'blocked rival'),
+    ($$ sort => 'email' $$, 'PT422 bad_sort')
+  ) as v (arguments, expected);
+select is(tests.sorted('manager', $$ sort => '-turnover' $$), 'clinic', 'a manager sorts his own clients');
+select is(tests.attempt('admin', format($$ select jsonb_path_query_array(admin_orders(search => '1999-00', sort => %L), '$.rows[*].number') $$, sort)), expected::text, format('orders sorted by %s', sort))
+  from (select sort, (select jsonb_agg(number order by case sort when 'created' then extract(epoch from created_at) when '-created' then -extract(epoch from created_at) when 'total' then total else -total end,
+            case when sort in ('created', '-total') then id end desc, id)
+          from orders where number like '1999-00%') as expected
+          from unnest('{created,-created,total,-total}'::text[]) as s (sort)) as v;
+select is(tests.attempt('admin', $$ select admin_orders(sort => 'number') $$), 'PT422 bad_sort', 'and by nothing else');
+update public.user_clinic_info set trade_name = null where user_id in (tests.id('clinic'), tests.id('rival'));
 
 select tests.cells('lists orders', $$ select jsonb_path_query_array(admin_orders(search => '1999-00'), '$.rows[*].clinic_name')::text $$, 'PT403 not_allowed',
   'anon=42501', 'manager=["Tap clinic"]', 'manager2=["Tap rival"]', 'admin, super_admin=["Tap clinic", "Tap rival", "Tap blocked"]');

@@ -127,7 +127,13 @@ select set_eq(
     ('authenticated', 'legal_documents', 'select', '*'),
     ('authenticated', 'product_cards', 'select', '*'),
     ('authenticated', 'product_lines', 'select', '*'),
+    ('authenticated', 'product_lines', 'insert', 'color description name picture_path position slug tagline'),
+    ('authenticated', 'product_lines', 'update', 'color description name picture_path position slug tagline'),
+    ('authenticated', 'product_lines', 'delete', '*'),
     ('authenticated', 'product_types', 'select', '*'),
+    ('authenticated', 'product_types', 'insert', 'name position slug'),
+    ('authenticated', 'product_types', 'update', 'name position slug'),
+    ('authenticated', 'product_types', 'delete', '*'),
     ('authenticated', 'delivery_methods', 'select', '*'),
     ('authenticated', 'delivery_methods', 'insert', 'city code description free_from is_active kind name position price'),
     ('authenticated', 'delivery_methods', 'update', 'city description free_from is_active kind name position price'),
@@ -253,6 +259,7 @@ select set_eq(
     ('authenticated', 'set_order_status'),
     ('authenticated', 'set_payment_status'),
     ('authenticated', 'set_price'),
+    ('authenticated', 'staff_search'),
     ('authenticated', 'submit_clinic_application') $$,
   'functions of the API may be called as listed here, by nobody else'
 );
@@ -335,6 +342,7 @@ select set_eq(
     ('authenticated', 'set_order_status'),
     ('authenticated', 'set_payment_status'),
     ('authenticated', 'set_price'),
+    ('authenticated', 'staff_search'),
     ('authenticated', 'submit_clinic_application') $$,
   'functions behind the API may be called as listed here, by nobody else'
 );

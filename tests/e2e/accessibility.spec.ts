@@ -44,6 +44,7 @@ const routes: Record<'guest' | Persona, string[]> = {
   manager: [
     '/catalog',
     '/account-manager/dashboard',
+    '/account-manager/orders',
     `/account-manager/${managerId}`,
     `/account-manager/client/${clinicId}`,
     '/account-manager/my-bonuses',
@@ -56,7 +57,10 @@ const routes: Record<'guest' | Persona, string[]> = {
     `/admin/users?user=${clinicId}`,
     `/admin/users/cart/${clinicId}`,
     `/admin/users/orders/${clinicId}`,
+    '/admin/orders',
+    '/admin/orders?q=такого%20нет%20нигде',
     '/admin/delivery',
+    '/admin/delivery?q=такого%20нет%20нигде',
     '/admin/stats',
     '/admin/settings',
     '/admin/settings?tab=jobs',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { putIntoCart, quantityOf, serverCart } from './support/cart.ts'
+import { given, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
 import { placeOrder } from './support/orders.ts'
 import { createProduct, type TestProduct } from './support/products.ts'
@@ -146,6 +147,53 @@ test('what has become dearer is accepted; what cannot be had says why and stays 
   await expect(summary).toContainText('Выбрано 2 позиции, 5 шт.')
   await expect(summary).toContainText(/11.300.₸/)
   await expect(page.getByRole('link', { name: 'Оформить заказ' })).toBeVisible()
+})
+
+test('a line that cannot be had does not say that its sum was recounted', async ({ page, signInAs }) => {
+  const [gone, other] = [await createProduct(1000, 9), await createProduct(2000, 9)]
+  await signInAs(await createClinic({ status: 'verified' }))
+  for (const product of [gone, other]) await putIntoCart(page, product, 1)
+  await gone.setPrice(1100)
+  await gone.addStock(-9)
+  await page.goto('/cart')
+  const banner = page.getByRole('status').filter({ hasText: 'Цена одного товара изменилась' })
+  await expect(banner).toContainText(/было 1.000.₸, стало 1.100.₸/)
+  await expect(banner).not.toContainText('пересчитана')
+
+  await other.setPrice(2200)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Цена одного товара изменилась' })).toContainText(
+    'Сумма уже пересчитана',
+  )
+})
+
+test('what is selected here or on the server is selected once the carts are one', async ({ page }) => {
+  const clinic = await createClinic({ status: 'verified' })
+  const { api, userId } = await signIn(clinic)
+  const products = [await createProduct(1000, 9), await createProduct(2000, 9)] as const
+  await putIntoCart(page, products[0], 1)
+  await putIntoCart(page, products[1], 1)
+  const both = await page.evaluate(() => JSON.parse(localStorage.getItem('cart')!) as object[])
+  // Each side has selected the other line.
+  const items = both.map((item, index) => ({ ...item, selected: index === 1 }))
+  given(
+    await api
+      .from('user_carts')
+      .upsert({ user_id: userId, items: items as never })
+      .select('user_id'),
+  )
+  await page.evaluate(
+    (cart) => localStorage.setItem('cart', JSON.stringify(cart)),
+    both.map((item, index) => ({ ...item, selected: index === 0 })),
+  )
+
+  await page.goto('/login?next=%2Fcart')
+  await page.getByLabel('Email').fill(clinic.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  for (const { name } of products) {
+    await expect(page.getByRole('checkbox', { name: `Выбрать «${name}»` })).toBeChecked()
+  }
 })
 
 test('an empty cart shows the way to the catalogue, and the last order to repeat', async ({

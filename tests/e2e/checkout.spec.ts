@@ -216,6 +216,21 @@ test('an offer that is not accepted yet is accepted along with the order', async
   expect(consents.map(({ legal_documents: { kind } }) => kind)).toContain('offer')
 })
 
+test('where to pick an order up is where the shop is', async ({ page, signInAs, isPhone }) => {
+  const product = await createProduct(1000, 9)
+  await signInAs(await createClinic({ status: 'verified' }))
+  await page.goto('/contacts')
+  const address = await page.getByText(/^г\. Алматы, /).innerText()
+  await openCheckout(page, [product], 1)
+  await expect(page.getByRole('radio', { name: /^Самовывоз/ })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`${address}; пн–пт`)
+  if (!isPhone) return
+  // Nothing to sign out with stands beneath the button that sends the order.
+  await expect(page.getByRole('navigation', { name: 'Нижнее меню' })).toBeHidden()
+  const { y, height } = (await page.locator('[data-slot=pay-bar]').boundingBox())!
+  expect(y + height).toBe(page.viewportSize()!.height)
+})
+
 test('leaving the form and returning to it loses nothing', async ({ page, signInAs }) => {
   const product = await createProduct(1000, 9)
   await signInAs(await createClinic({ status: 'verified' }))

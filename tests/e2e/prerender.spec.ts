@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { given, guestApi } from './support/backend.ts'
+import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
 // Public pages as they are before any code runs, and how the code takes them over.
@@ -79,16 +80,12 @@ test('pages that are followed to take their data from files', async ({ page }) =
 })
 
 test('a product that came after the build is drawn by the client', async ({ page }) => {
-  const path = await productPath()
-  await page.route('**/rest/v1/products?*', async (route) => {
-    const url = new URL(route.request().url())
-    if (url.searchParams.get('slug') !== 'eq.novinka-50ml') return route.continue()
-    url.searchParams.set('slug', `eq.${path.split('/').at(-1)!}`)
-    return route.continue({ url: url.href })
-  })
-  const response = await page.goto('/product/novinka-50ml')
+  const { name, path } = await createProduct(1000, 9)
+  const response = await page.goto(path)
   expect(response!.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Цена и наличие' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
 })
 
 test('an address that narrows the catalogue never shows the whole of it first', async ({ page }) => {

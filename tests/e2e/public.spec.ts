@@ -99,10 +99,71 @@ test('an unknown address offers a search', async ({ page, expectConsoleError }) 
 test('the error page tells the code and the message, and the ways out', async ({ page }) => {
   await page.goto('/error')
   await expect(page.getByRole('heading', { level: 1, name: 'Что-то пошло не так' })).toBeVisible()
-  await expect(page.getByText('500 · Internal Server Error')).toBeVisible()
+  await expect(page.getByText('500', { exact: true })).toBeVisible()
+  await expect(page.getByText('Internal Server Error', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Обновить' })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'В каталог' }).click()
   await expect(page).toHaveURL('/catalog')
+})
+
+test('the error page shows the status it was given, and leads back to where it happened', async ({ page }) => {
+  await page.goto('/error?status=503&from=%2Fcatalog%3Fline%3DAqua%2BScience')
+  await expect(page).toHaveTitle('Ошибка — Aurelis')
+  await expect(page.getByText('503', { exact: true })).toBeVisible()
+  await expect(page.getByText('Service Unavailable', { exact: true })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'в WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+  await expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Обновить' }).click()
+  await expect(page).toHaveURL('/catalog?line=Aqua+Science')
+
+  await page.goto('/error?status=404&from=%2Fgone')
+  await expect(page.getByRole('heading', { level: 1, name: 'Страница не найдена' })).toBeVisible()
+  await page.goto('/error?status=7&from=https%3A%2F%2Fevil.example%2F')
+  await expect(page.getByText('500', { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Обновить' })).toHaveCount(0)
+})
+
+test('a product that could not be loaded says so in its title, and can be tried again', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Failed to load resource|AppError|network/)
+  await page.goto('/contacts')
+  await page.route('**/rest/v1/products?*', (route) => route.abort())
+  await page.route('**/product/*/_payload.json', (route) => route.abort())
+  await page.goto('/catalog')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Что-то пошло не так' })).toBeVisible()
+  await expect(page).toHaveTitle('Ошибка — Aurelis')
+  await expect(page.getByText('Нет связи с сервером')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  await expect(heading).not.toHaveText('Что-то пошло не так')
+  await expect(page).toHaveTitle(new RegExp(await heading.innerText()))
+})
+
+test('a bare id of the former site leads to its product where the host does not see to it', async ({
+  page,
+  baseURL,
+}) => {
+  const [old] = given(await guestApi.from('legacy_product_ids').select('old_id, slug').limit(1))
+  await page.route(`**/${old!.old_id}`, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: `${baseURL}/shell.html` }) }),
+  )
+  await page.goto(`/${old!.old_id}`)
+  await expect(page).toHaveURL(`/product/${old!.slug}`)
+  await expect(page.getByRole('region', { name: 'Цена и наличие' })).toBeVisible()
+})
+
+test('an unknown product says so in its title', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 404/)
+  await page.goto('/product/no-such-product')
+  await expect(page.getByRole('heading', { level: 1, name: 'Страница не найдена' })).toBeVisible()
+  await expect(page).toHaveTitle('Страница не найдена — Aurelis')
 })
 
 test('what a partner agrees to can be read without leaving the form', async ({ page }) => {

@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
+import { placeOrder } from './support/orders.ts'
 import { password } from './support/personas.ts'
+import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
 const SUGGESTIONS = '**/api/search/suggestions'
@@ -291,6 +293,108 @@ test.describe('the search box', () => {
     await expect(page).toHaveURL('/')
     await expect(field(page)).toHaveValue('')
     await expect(options(page)).toHaveCount(0)
+  })
+})
+
+test.describe('the search box at rest', () => {
+  test('an answer that is known shows at once, and Enter takes the second of it', async ({ page }) => {
+    const results = await suggested('ретинол')
+    await page.goto('/')
+    await field(page).fill('ретинол')
+    await expect(options(page)).toHaveCount(results.length)
+    await field(page).fill('')
+    await expect(options(page).filter({ hasText: 'Retinol' })).toHaveCount(0)
+
+    const start = Date.now()
+    await page.clock.install({ time: start })
+    await page.clock.pauseAt(start + 1000)
+    await field(page).fill('ретинол') // the clock stands still: typing never rests
+    await expect(options(page)).toHaveCount(results.length)
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await page.clock.resume()
+    await expect(page).toHaveURL(`/product/${results[1]!.slug}`)
+  })
+
+  test('clearing after a failed search asks for nothing', async ({ page, expectConsoleError }) => {
+    expectConsoleError(failed)
+    const asked: string[] = []
+    await page.route(SUGGESTIONS, async (route) => {
+      asked.push((route.request().postDataJSON() as { query: string }).query)
+      await route.abort()
+    })
+    await page.goto('/')
+    await field(page).fill('крем')
+    await expect(page.getByRole('alert')).toContainText('Ошибка поиска товаров')
+    const before = asked.length
+    await page.getByRole('button', { name: 'Стереть запрос' }).click()
+    await expect(startText(page)).toBeVisible()
+    await page.waitForTimeout(400)
+    expect(asked).toHaveLength(before)
+    await field(page).fill('то')
+    await expect.poll(() => asked.at(-1)).toBe('то')
+    expect(asked.slice(before).filter((query) => query !== 'то')).toEqual([])
+  })
+
+  test('nothing is dimmed while the history is on its way', async ({ page, signInAs, isPhone }) => {
+    await signInAs(await createClinic({ status: 'verified' }))
+    const answer = await held(page, HISTORY)
+    await page.goto('/contacts')
+    const menu = page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
+    await expect(menu.getByText('Выйти')).toBeVisible()
+    await field(page).click()
+    await page.waitForTimeout(500)
+    await expect(page.locator('search > div')).toHaveCount(0)
+    await expect(page.locator('.bg-scrim')).toHaveCount(0)
+    answer.release()
+    await expect(startText(page)).toBeVisible()
+  })
+
+  test('names are shown whole, with their type in brackets', async ({ page }) => {
+    await page.goto('/')
+    await field(page).fill('сыворотка')
+    await expect(options(page)).toHaveCount(10)
+    for (const name of await options(page).locator('span:has(> span:text("("))').all()) {
+      expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+      await expect(name).toContainText(/\(.+\)$/)
+    }
+  })
+
+  test('with nothing typed it offers lines, and a clinic what it orders often', async ({ page, signInAs, isPhone }) => {
+    const [often, once] = [await createProduct(1000, 50), await createProduct(2000, 50)]
+    const clinic = await createClinic({ status: 'verified' })
+    await placeOrder(clinic, [{ sku: once.sku, quantity: 1 }, { sku: often.sku, quantity: 1 }]) // prettier-ignore
+    await placeOrder(clinic, [{ sku: often.sku, quantity: 1 }])
+    await signInAs(clinic)
+    await page.goto('/contacts')
+    const menu = page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
+    await expect(menu.getByText('Выйти')).toBeVisible()
+    await field(page).click()
+    const frequent = page.getByRole('listbox', { name: 'Вы часто заказываете' }).getByRole('option')
+    await expect(frequent).toHaveCount(2)
+    await expect(frequent.first()).toContainText(often.name)
+    await expect(page.locator('search').getByRole('link', { name: 'Aqua Science' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(often.path)
+
+    await field(page).click()
+    await page.locator('search').getByRole('link', { name: 'Aqua Science' }).click()
+    await expect(page).toHaveURL('/catalog?line=Aqua+Science')
+  })
+
+  test('where nothing is found there are ways on, and the query is not kept', async ({ page }) => {
+    await page.goto('/')
+    await field(page).fill('ботокс')
+    await expect(page.getByText('Ничего не найдено', { exact: true }).last()).toBeVisible()
+    await field(page).press('Enter')
+    await expect(page).toHaveURL(/\/catalog\?q=/)
+    await field(page).fill('ботокс')
+    await page.locator('search').getByRole('link', { name: 'Открыть каталог' }).click()
+    await expect(page).toHaveURL('/catalog')
+    await field(page).click()
+    await expect(startText(page)).toBeVisible()
+    await expect(recent(page)).toHaveCount(0)
   })
 })
 

@@ -72,7 +72,7 @@ const adminBar: Item[] = [
   ['Товары', '/admin/products-tags'],
   ['Доставка', '/admin/delivery'],
 ]
-const adminGroups = ['ПОЛЬЗОВАТЕЛИ', 'АНАЛИТИКА', 'УПРАВЛЕНИЕ']
+const adminGroups = ['ПОЛЬЗОВАТЕЛИ', 'АНАЛИТИКА', 'УПРАВЛЕНИЕ', 'ЗАКАЗЫ']
 
 const productTypes = [
   'Крем',
@@ -109,7 +109,6 @@ const help: Item[] = [
   ['Политика конфиденциальности', '/privacy-policy'],
   ['Регистрация', '/register'],
   ['Войти', '/login'],
-  ['Карта сайта', '/sitemap'],
 ]
 const footer: Record<string, Item[]> = {
   Каталог: productTypes.map((productType) => [productType, `/catalog?productType=${productType}`]),
@@ -132,7 +131,11 @@ for (const shell of shells) {
         expect(await visibleItems(top)).toEqual(shell.desktopTop)
         await expect(page.getByRole('navigation', { name: 'Нижнее меню' })).toBeHidden()
       }
-      await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
+      const isStaff = who !== 'guest' && who !== 'clinic'
+      const banner = page.getByRole('banner')
+      await expect(
+        isStaff ? banner.getByRole('button', { name: /^Найти заказ/ }) : banner.getByRole('combobox'),
+      ).toBeVisible()
       await expect(page.getByRole('banner').locator('img[src^="/img/"]')).toBeVisible()
     })
   }
@@ -148,7 +151,7 @@ for (const who of ['admin', 'superAdmin'] as const) {
     }
     const bar = page.getByRole('navigation', { name: 'Администрирование' }).filter({ visible: true })
     const roles: [string, string][] = who === 'superAdmin' ? [['Роли', '/admin/roles']] : []
-    await expectItems(bar, [...adminBar, ...roles, ['Настройки', '/admin/settings']])
+    await expectItems(bar, [...adminBar, ...roles, ['Все заказы', '/admin/orders'], ['Настройки', '/admin/settings']])
     for (const group of adminGroups) await expect(bar.getByText(group, { exact: true })).toBeVisible()
   })
 }
@@ -203,7 +206,16 @@ test('the footer', async ({ page, isPhone }) => {
   }
   await expect(foot.getByText(`© 2022–${new Date().getFullYear()}`)).toBeVisible()
   await expect(foot.getByText(/^ИП /)).toBeVisible()
-  await expect(foot.getByRole('link', { name: 'Карта сайта' }).last()).toHaveAttribute('href', '/sitemap')
+  await expect(foot.getByRole('link', { name: 'Карта сайта' })).toHaveAttribute('href', '/sitemap')
+})
+
+test('the footer invites nobody to sign in who has', async ({ page, signInAs, isPhone }) => {
+  await signInAs('clinic')
+  await page.goto('/contacts')
+  const foot = page.getByRole('contentinfo')
+  const section = foot.getByRole('region', { name: 'Помощь' })
+  if (isPhone) await section.getByRole('button', { name: 'Помощь' }).click()
+  await expect(section.getByRole('link')).toHaveText(help.slice(0, 5).map(([label]) => label))
 })
 
 async function expectItems(nav: Locator, items: Item[]): Promise<void> {

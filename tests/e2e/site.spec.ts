@@ -1,5 +1,6 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { given, guestApi } from './support/backend.ts'
+import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
 // The built shop as a search engine sees it, and what its server answers: nothing here opens a browser.
@@ -61,7 +62,7 @@ test('an old product id leads to its product for good, and at once', async ({ re
     expect([answer.status(), answer.headers()['location']]).toEqual([301, `/product/${slug}?utm_source=mail`])
   }
   const [{ old_id, slug }] = old as [(typeof old)[number]]
-  for (const path of [`/product/${old_id}/`, `/product/${old_id.toUpperCase()}`]) {
+  for (const path of [`/product/${old_id}/`, `/product/${old_id.toUpperCase()}`, `/${old_id}`, `/${old_id}/`]) {
     expect((await head(request, path)).headers()['location']).toBe(`/product/${slug}`)
   }
   expect((await head(request, `/product/${slug}`)).status()).toBe(200)
@@ -79,7 +80,9 @@ const answers: [path: string, status: number][] = [
   ['/login', 200],
   ['/orders/7', 200],
   ['/admin/users/cart/7', 200],
-  ['/product/added-after-the-build', 200],
+  ['/product/no-such-product', 404],
+  ['/product/No%20such', 404],
+  ['/00000000-0000-4000-8000-000000000000', 404],
 ]
 for (const [path, status] of answers) {
   test(`${path} answers ${status}`, async ({ request }) => {
@@ -87,6 +90,16 @@ for (const [path, status] of answers) {
     expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(status)
   })
 }
+
+test('a product added since the build is there, and one that nobody knows is not', async ({ request }) => {
+  const { path } = await createProduct(1000, 1)
+  const answer = await request.get(path)
+  expect(answer.status()).toBe(200)
+  expect(await answer.text()).toContain('name="robots" content="noindex"')
+  const unknown = await request.get(`${path}-x`)
+  expect(unknown.status()).toBe(404)
+  expect(titlesOf(await unknown.text())).toEqual(['Страница не найдена — Aurelis'])
+})
 
 test('an unknown address answers with the page that says so', async ({ request }) => {
   const html = await (await request.get('/no-such-page')).text()

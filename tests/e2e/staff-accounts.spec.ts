@@ -388,7 +388,7 @@ test.describe('clinics', () => {
     const file = await saving
     expect(file.suggestedFilename()).toMatch(/^Клиники \d{4}-\d\d-\d\d\.csv$/)
     const text = await readFile(await file.path(), 'utf8')
-    expect(text).toMatch(/^\uFEFFКлиника;Форма;Название;БИН или ИИН;/)
+    expect(text).toMatch(/^\uFEFFКлиника;Контакт;Город;Статус;/)
     expect(text).toContain(expiring.email)
     expect(text).not.toContain(silent.email)
   })

@@ -105,7 +105,7 @@ test.describe('tags', () => {
     await drawer.getByRole('button', { name: 'Закрыть' }).click()
 
     await page.getByRole('button', { name: 'Метка', exact: true }).click()
-    await page.getByRole('menuitem', { name: tag }).click()
+    await page.getByRole('option', { name: tag }).click()
     await expect(page).toHaveURL((url) => url.searchParams.get('tag') === tag)
     await expect(page.getByText('Найдено 1', { exact: true })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Метки' }).filter({ visible: true })).toContainText(tag)

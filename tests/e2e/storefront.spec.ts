@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi } from './support/backend.ts'
+import { createClinic } from './support/clinics.ts'
 import { watchShifts } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -92,6 +93,102 @@ test('a picture of a product opens large, by keyboard too, and gives the focus b
   await page.keyboard.press('Escape')
   await expect(zoom).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('the button of a product keeps the focus, whichever way it changes', async ({ page }) => {
+  await page.goto(`/product/${tonic.slug}`)
+  const offer = page.getByRole('region', { name: 'Цена и наличие' })
+  await offer.getByRole('button', { name: 'В корзину' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(offer.getByRole('link', { name: /^В корзине/ })).toBeFocused()
+  await offer.getByRole('button', { name: 'Уменьшить количество' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(offer.getByRole('button', { name: 'В корзину' })).toBeFocused()
+})
+
+test('on a phone the price and the button follow, and so does the search', async ({ page, isPhone, shoot }) => {
+  test.skip(!isPhone, 'a desktop shows them at once')
+  await page.goto(`/product/${tonic.slug}`)
+  const bar = page.locator('[data-slot=action-bar]')
+  await expect(bar).toContainText('200\u00a0мл')
+  await expect(bar).toContainText('₸')
+  await shoot('product-bar')
+  await bar.getByRole('button', { name: 'В корзину' }).click()
+  await expect(bar.getByRole('link', { name: /^В корзине/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('region', { name: 'Цена и наличие' }).getByRole('spinbutton').scrollIntoViewIfNeeded()
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('combobox', { name: 'Поиск по каталогу' })).toBeInViewport({ ratio: 1 })
+})
+
+test('a guest is led from the message about the cart to signing in, and back to it', async ({ page }) => {
+  await page.goto('/catalog')
+  await page.getByRole('button', { name: 'В корзину' }).first().click()
+  await page
+    .getByRole('region', { name: /Сообщения/ })
+    .getByRole('button', { name: 'Войти' })
+    .click()
+  await expect(page).toHaveURL('/login?next=%2Fcart')
+})
+
+test('a product that is out of stock says that it asks in WhatsApp', async ({ page }) => {
+  const [gone] = given(
+    await guestApi.from('product_cards').select('slug').eq('available', false).not('price', 'is', null).limit(1),
+  )
+  await page.goto(`/product/${gone!.slug}`)
+  const ask = page.getByRole('region', { name: 'Цена и наличие' }).getByRole('link', { name: /WhatsApp/ })
+  await expect(ask).toContainText('Узнать о поступлении в\u00a0WhatsApp')
+  await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+})
+
+test('words that find nothing leave no filters to set, but ways on', async ({ page, isPhone }) => {
+  await page.goto(`/catalog?q=${encodeURIComponent('ботокс')}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'По запросу «ботокс» ничего не найдено' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Фильтры' })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Фильтры' })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Сбросить фильтры' })).toHaveCount(0)
+  await main.getByRole('link', { name: 'Весь каталог' }).click()
+  await expect(page).toHaveURL('/catalog')
+  await expect(main.getByRole('article')).toHaveCount(24)
+
+  await page.goto(`/catalog?line=Aqua+Science&q=${encodeURIComponent('ботокс')}`)
+  if (!isPhone) await expect(page.getByRole('group', { name: 'Объём, мл' })).toHaveCount(0)
+  await main.getByRole('link', { name: 'Сбросить фильтры' }).click()
+  await expect(page).toHaveURL(`/catalog?q=${encodeURIComponent('ботокс')}`)
+})
+
+test('on a phone a row of pages says what it leaves out', async ({ page, isPhone }) => {
+  test.skip(!isPhone, 'a desktop shows them all')
+  await page.goto('/catalog')
+  const pages = page.getByRole('navigation', { name: 'Страницы' })
+  const shown = async () => (await pages.innerText()).split(/\s+/).filter(Boolean)
+  expect(await shown()).toEqual(['1', '2', '…', '5'])
+  await page.goto('/catalog?page=3')
+  expect(await shown()).toEqual(['1', '2', '3', '4', '5'])
+})
+
+test('the texts of a product and its facts begin on one line', async ({ page, isPhone }) => {
+  test.skip(isPhone, 'a phone has them one above the other')
+  await page.goto(`/product/${tonic.slug}`)
+  const foot = async (name: string) =>
+    page
+      .getByRole(name === 'О средстве' ? 'tablist' : 'heading', { name })
+      .evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(Math.abs((await foot('О средстве')) - (await foot('Характеристики')))).toBeLessThanOrEqual(1)
+})
+
+test('a clinic finds no welcome for guests at home, and its manager at a product', async ({ page, signInAs }) => {
+  await signInAs(await createClinic({ status: 'verified', manager: 'manager' }))
+  await page.goto('/')
+  await expect(page.getByText('Можно заказывать')).toBeVisible()
+  await expect(page.getByText('Для клиник и косметологов')).toHaveCount(0)
+  await expect(page.getByText('Кто может покупать?')).toHaveCount(0)
+  await expect(page.getByText('Как доставляете?')).toBeVisible()
+  await page.goto(`/product/${tonic.slug}`)
+  await expect(page.getByRole('region', { name: 'Ваш менеджер' })).toBeVisible()
 })
 
 test('products seen before stand at the foot of the next one, in this browser alone', async ({

@@ -33,6 +33,13 @@ const views = {
   'a phone': `search => '8 (701) 077-12-30'`,
   'an e-mail': `search => 'clinic77123@load'`,
   'a name that is nobody’s': `search => 'нет такой клиники'`,
+  'all clinics by name': `sort => 'name'`,
+  'verified clinics by name, backwards': `status => 'verified', sort => '-name'`,
+  'the queue by name': `status => 'pending', sort => 'name'`,
+  'verified clinics by city': `status => 'verified', sort => 'city'`,
+  'refused clinics, the oldest first': `status => 'reject', sort => 'submitted'`,
+  'a city’s clinics by name': `city => 'Тараз', sort => 'name'`,
+  'few clinics by turnover': `tag => 'нагрузка редкая', sort => '-turnover'`,
   'one clinic': `user_id => '${personas.clinic.id}'`,
 } satisfies Record<string, string>
 
@@ -65,6 +72,11 @@ describe('each view finds the clinics that it names', () => {
     const { total, rows } = await list(views[view])
     expect({ total, emails: rows.map(({ email }) => email) }).toEqual({ total: 1, emails: ['clinic77123@load.test'] })
   })
+})
+
+test('what no index knows sorts short lists only', async () => {
+  await expect(list(`sort => '-turnover'`)).rejects.toThrow('too_many_to_sort')
+  await expect(list(`sort => 'cart', status => 'pending'`)).rejects.toThrow('too_many_to_sort')
 })
 
 test('a tag finds those who have it', async () => {

@@ -12,14 +12,14 @@ export class Processes {
   readonly #running = new Set<ChildProcess>()
   #isStopping = false
 
-  /** Starts a program of the project; its output is ours. */
-  start(command: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  /** Starts a program of the project; its output is ours, unless it is to be read. */
+  start(command: string, args: string[], env: NodeJS.ProcessEnv = {}, output: 'inherit' | 'pipe' = 'inherit') {
     if (this.#isStopping) throw new Error('interrupted')
     const child = spawn(command, args, {
       cwd: projectDir,
       env: { ...process.env, ...env },
       detached: true,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
     })
     this.#running.add(child)
     child.once('error', () => this.#running.delete(child))
@@ -34,6 +34,15 @@ export class Processes {
   async run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
     const [code] = (await once(this.start(command, args, env), 'exit')) as [number | null]
     return code ?? 1
+  }
+
+  /** Runs a program to its end and answers with its exit code and with what it said. */
+  async read(command: string, args: string[]): Promise<{ code: number; output: string }> {
+    const child = this.start(command, args, {}, 'pipe')
+    let output = ''
+    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (output += String(chunk)))
+    const [code] = (await once(child, 'close')) as [number | null]
+    return { code: code ?? 1, output }
   }
 
   /** Ends a program with all that it has started: as Ctrl-C would, and by force when that takes too long. */

@@ -1,57 +1,74 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect, type AnyRouter, type ParsedLocation } from '@tanstack/react-router'
+import { redirect, type AnyRouter, type BlockerFn, type ParsedLocation } from '@tanstack/react-router'
 import { isBot } from '#lib/bots'
+import { AppError } from '#lib/errors'
+import { toast } from '#ui/toast'
 import { guard, internalNext, isPrivate, type ClinicLookup, type Decision, type Place, type Visitor } from './guard.ts'
 import { clinicStatusQuery } from './queries.ts'
-import { currentRole, loadRole } from './role-store.ts'
-import { staffHome } from './roles.ts'
-import { onUserChange, session, sessionKnown } from './session-store.ts'
+import { activeRole, isRoleKey, knownGrant, roleErrorText, roleQuery } from './role-query.ts'
+import { staffHome, type Role } from './roles.ts'
+import { onUserChange, session, sessionKnown, type UserChange } from './session-store.ts'
 
-/** `beforeLoad` of the layouts that wait for their visitor: sends away whoever may not be here. */
-export async function requireAccess({
-  context,
-  location,
-}: {
-  context: { queryClient: QueryClient }
-  location: ParsedLocation
-}) {
-  if (import.meta.env.SSR) return // drawn for a guest; the browser asks again
-  const decision = await decide(context.queryClient, location).catch(failed)
+/** For the layouts that wait for their visitor: sends away whoever may not be here. */
+export async function requireAccess(queryClient: QueryClient, location: ParsedLocation) {
+  const decision = await decide(queryClient, location).catch((error: unknown) => failed(error, location))
+  if (decision === 'retry') throw new AppError('role_check_failed', { details: roleFailureOf(queryClient) })
   if (decision !== 'stay') throw redirect({ ...decision, replace: true })
 }
 
 /**
- * Guards the public pages, which are shown at once: acts when the session is known, on every page after that, and when
- * another user is signed in, here or in another tab.
+ * Guards every page from the moment when somebody is signed in: after each navigation, when somebody else signs in, here or
+ * in another tab, and when their role has changed.
  */
-export function watchAccess(router: AnyRouter, queryClient: QueryClient): () => void {
-  const check = async (choose: (location: ParsedLocation) => Promise<Decision>) => {
+export function watchAccess(router: AnyRouter, queryClient: QueryClient, arrival: UserChange): () => void {
+  const check = async (choose: typeof decide) => {
     const location = router.latestLocation
-    const decision = await choose(location).catch(failed)
+    const decision = await choose(queryClient, location).catch((error: unknown) => failed(error, location))
     if (router.latestLocation.href !== location.href) return // they have moved on, and so has the guard
-    if (decision !== 'stay' && decision.href !== location.href) await router.navigate({ ...decision, replace: true })
+    if (decision === 'stay' || decision === 'retry' || decision.href === location.href) return
+    await router.navigate({ ...decision, replace: true })
   }
-  const stopPages = router.subscribe('onResolved', () => void check((location) => decide(queryClient, location)))
-  const stopUsers = onUserChange(({ user }) => {
-    // A session that this browser brought along is no sign-in.
-    const land = session.state === 'unknown' ? decide : landAfterSignIn
-    const arrived = check((location) => land(queryClient, location))
-    // A private page that is still open would ask for its data again, as nobody; another user must not see any of it.
-    if (user) forgetPrivateData(queryClient)
-    else void arrived.then(() => forgetPrivateData(queryClient))
-  })
-  return () => {
-    stopPages()
-    stopUsers()
-  }
+  // A session that this browser brought along is no sign-in.
+  const arrive = ({ isRestored }: UserChange) => check(isRestored ? decide : landAfterSignIn)
+
+  const stops = [
+    router.history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action, currentLocation, nextLocation }: Parameters<BlockerFn>[0]) =>
+        (action === 'PUSH' || action === 'REPLACE') && leadsBack(queryClient, currentLocation, nextLocation),
+    }),
+    router.subscribe('onResolved', () => void check(decide)),
+    onUserChange((change) => void arrive(change)),
+    queryClient.getQueryCache().subscribe((event) => {
+      const isAnswer = event.type === 'updated' && event.action.type === 'success'
+      if (isAnswer && isRoleKey(event.query.queryKey)) void check(decide)
+    }),
+  ]
+  void arrive(arrival)
+  return () => stops.forEach((stop) => stop())
 }
 
-function forgetPrivateData(queryClient: QueryClient) {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !publicData.has(queryKey[0]) })
+/**
+ * Whether a link would only lead those who may go nowhere else back to where they are. It says why, and no other page is
+ * drawn in between.
+ */
+async function leadsBack(queryClient: QueryClient, from: { pathname: string }, to: { pathname: string; href: string }) {
+  const userId = session.supabase_user?.id ?? ''
+  const status = queryClient.getQueryData(clinicStatusQuery(userId).queryKey)
+  if (status === undefined || status === 'verified') return false
+  const decision = guard(to, await visitor(queryClient, isPrivate(to.pathname)))
+  if (typeof decision === 'string' || decision.href !== from.pathname) return false
+  const grant = queryClient.getQueryData(roleQuery(userId).queryKey)
+  toast.show(...(grant ? deactivated : decision.href === '/blocked' ? refused : waiting))
+  return true
 }
 
-/** First elements of the query keys whose data is the same for everybody. */
-const publicData = new Set<unknown>(['catalog', 'content'])
+type Reason = Parameters<typeof toast.show>
+
+const id = 'leads-back'
+const waiting: Reason = ['Откроется после проверки', { id }]
+const refused: Reason = ['Сейчас закрыто', { id, description: 'Причина и что делать дальше указаны на этой странице' }]
+const deactivated: Reason = ['Доступ отключён, обратитесь к администратору', { id }]
 
 async function decide(queryClient: QueryClient, location: ParsedLocation): Promise<Decision> {
   const place = placeOf(location)
@@ -71,16 +88,41 @@ function placeOf({ pathname, href, search }: ParsedLocation): Place {
   return { pathname, href, next: internalNext((search as { next?: unknown }).next, window.location.origin) }
 }
 
-/** Who is here, once it is known. The role is looked up for the pages that depend on it; elsewhere what is known will do. */
-async function visitor(queryClient: QueryClient, askRole: boolean): Promise<Visitor> {
+/** Who is here, once it is known. The role is asked again for the pages that depend on it; elsewhere what is known will do. */
+async function visitor(queryClient: QueryClient, needsFreshRole: boolean): Promise<Visitor> {
   await sessionKnown()
   const user = session.supabase_user
   if (!user) return { kind: 'guest' }
-  const role = await (askRole ? loadRole() : currentRole())
-  const clinic = role ? 'none' : await clinicStatus(queryClient, user.id)
+  const role = await lookUpRole(queryClient, user.id, needsFreshRole)
+  const isKnown = role !== 'failed'
+  const clinic = isKnown && role ? 'none' : await clinicStatus(queryClient, user.id)
   // Another tab was faster: whoever was looked up is not here any more.
-  if (!isHere(user.id)) return visitor(queryClient, askRole)
-  return { kind: 'user', id: user.id, role, clinic, recovery: session.recovery }
+  if (!isHere(user.id)) return visitor(queryClient, needsFreshRole)
+  return {
+    kind: 'user',
+    id: user.id,
+    role: isKnown ? role : null,
+    clinic,
+    recovery: session.recovery,
+    roleFailed: !isKnown,
+  }
+}
+
+/** The active role; one that was known less than five minutes ago stands in for a failed lookup. */
+export async function lookUpRole(
+  queryClient: QueryClient,
+  userId: string,
+  fresh = true,
+): Promise<Role | null | 'failed'> {
+  const query = roleQuery(userId)
+  await (fresh ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query)).catch(() => undefined)
+  const state = queryClient.getQueryState(query.queryKey)
+  const grant = state && knownGrant(state)
+  return grant === undefined ? 'failed' : activeRole(grant)
+}
+
+function roleFailureOf(queryClient: QueryClient): string {
+  return roleErrorText(queryClient.getQueryState(roleQuery(session.supabase_user?.id ?? '').queryKey)?.error)
 }
 
 async function clinicStatus(queryClient: QueryClient, userId: string): Promise<ClinicLookup> {
@@ -96,7 +138,8 @@ async function clinicStatus(queryClient: QueryClient, userId: string): Promise<C
 const isHere = (userId: string) => session.supabase_user?.id === userId
 
 /** A failure of the guard itself. Bots keep the page they asked for. */
-function failed(error: unknown): Decision {
+function failed(error: unknown, { pathname, href }: ParsedLocation): Decision {
   console.error('The guard failed', error)
-  return isBot(navigator.userAgent) || window.location.pathname === '/error' ? 'stay' : { href: '/error' }
+  if (isBot(navigator.userAgent) || pathname === '/error') return 'stay'
+  return { href: `/error?from=${encodeURIComponent(href)}` }
 }

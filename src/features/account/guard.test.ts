@@ -30,12 +30,12 @@ const visitors = {
   admin: staff('admin'),
   logistic: staff('logistic'),
   account_manager: staff('account_manager'),
-  // An inactive role and a failed check are no role: such a person is what their clinic record says.
+  // An inactive role is none, and so is a failed check except on pages of staff: such a person is what their clinic record says.
   'inactive role, verified clinic': clinic('verified'),
-  'role check failed, no clinic': clinic('none'),
+  'role check failed, no clinic': { kind: 'user', id, role: null, clinic: 'none', roleFailed: true },
 } satisfies Record<string, Visitor>
 
-/** Short names for where people land; `·` is where they asked to be. */
+/** Short names for where people land; `·` is where they asked to be, `retry` the same with the check to be tried again. */
 const places: Record<string, string> = {
   '/': '/',
   login: '/login?next=…',
@@ -72,25 +72,27 @@ route                          guest  pend   reject verif  none   failed recov  
 /profile                       login  wait   block  ·      wait   wait   wait   users  users  deliv  dash   ·      wait
 /change-password               login  wait   block  ·      wait   wait   wait   ·      ·      ·      ·      ·      wait
 /checkout                      login  wait   block  ·      wait   wait   wait   users  users  deliv  dash   ·      wait
-/admin                         login  wait   block  /      wait   wait   wait   users  users  deliv  dash   /      wait
-/admin/roles                   login  wait   block  /      wait   wait   wait   ·      users  deliv  dash   /      wait
-/admin/settings                login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      wait
-/admin/stats                   login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      wait
-/admin/users                   login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      wait
-/admin/users/cart/7            login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      wait
-/admin/users/orders/7          login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      wait
-/admin/delivery                login  wait   block  /      wait   wait   wait   ·      ·      ·      dash   /      wait
-/admin/notifications           login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      wait
-/admin/products-tags           login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      wait
-/admin/rating-formula          login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      wait
-/admin/account-managers        login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      wait
-/admin/account-manager/${id}   login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      wait
-/account-manager               login  wait   block  /      wait   wait   wait   users  users  deliv  dash   /      wait
-/account-manager/${id}         login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      wait
-/account-manager/${other}      login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      wait
-/account-manager/dashboard     login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      wait
-/account-manager/my-bonuses    login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      wait
-/account-manager/client/7      login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      wait
+/admin                         login  wait   block  /      wait   wait   wait   users  users  deliv  dash   /      retry
+/admin/roles                   login  wait   block  /      wait   wait   wait   ·      users  deliv  dash   /      retry
+/admin/settings                login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
+/admin/orders                  login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
+/admin/stats                   login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
+/admin/users                   login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
+/admin/users/cart/7            login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
+/admin/users/orders/7          login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
+/admin/delivery                login  wait   block  /      wait   wait   wait   ·      ·      ·      dash   /      retry
+/admin/notifications           login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
+/admin/products-tags           login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
+/admin/rating-formula          login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
+/admin/account-managers        login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
+/admin/account-manager/${id}   login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
+/account-manager               login  wait   block  /      wait   wait   wait   users  users  deliv  dash   /      retry
+/account-manager/${id}         login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
+/account-manager/${other}      login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
+/account-manager/orders        login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
+/account-manager/dashboard     login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
+/account-manager/my-bonuses    login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
+/account-manager/client/7      login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry
 `
 
 const rows = table
@@ -101,7 +103,8 @@ const rows = table
 
 const land = (pathname: string, visitor: Visitor, next?: string) => {
   const decision = guard({ pathname, href: pathname, next }, visitor)
-  return decision === 'stay' ? '·' : decision.href
+  if (decision === 'stay') return '·'
+  return decision === 'retry' ? 'retry' : decision.href
 }
 
 describe.each(Object.entries(visitors).map(([name, visitor], column) => ({ name, visitor, column })))(
@@ -124,7 +127,7 @@ test('nobody is sent in circles', () => {
       const path = [pathname!]
       while (path.length < 5) {
         const to = land(path.at(-1)!.replace(/\?.*/, ''), visitor)
-        if (to === '·') break
+        if (to === '·' || to === 'retry') break
         path.push(to)
       }
       expect(path.length, path.join(' → ')).toBeLessThan(4)

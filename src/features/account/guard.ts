@@ -3,16 +3,21 @@ import { staffHome, type Role } from './roles.ts'
 /** What the lookup of a clinic's status gave: a status, no record, or no answer. */
 export type ClinicLookup = 'pending' | 'reject' | 'verified' | 'none' | 'failed'
 
-/** Who is looking at a page. `role` is an active role; a person with one is staff, whatever their clinic. */
+/**
+ * Who is looking at a page. `role` is an active role; a person with one is staff, whatever their clinic. After a failed check
+ * (`roleFailed`) it is null and may be wrong.
+ */
 export type Visitor =
-  { kind: 'guest' } | { kind: 'user'; id: string; role: Role | null; clinic: ClinicLookup; recovery?: boolean }
+  | { kind: 'guest' }
+  | { kind: 'user'; id: string; role: Role | null; clinic: ClinicLookup; recovery?: boolean; roleFailed?: boolean }
 
 /** The page asked for: its path, its full address (for the way back), and the `next` it carries, already known to be ours. */
 export type Place = { pathname: string; href: string; next?: string | undefined }
 
 /** Where to send a visitor instead; `href` is an internal address. */
 export type Redirect = { href: string }
-export type Decision = 'stay' | Redirect
+/** `retry`: nobody is sent away from a page of staff before their role is known. */
+export type Decision = 'stay' | 'retry' | Redirect
 
 const guestOnly = ['/login', '/forgot-password', '/reset-password']
 const buyerPages = ['/cart', '/checkout', '/orders', '/profile']
@@ -29,6 +34,7 @@ export function guard(place: Place, visitor: Visitor): Decision {
   if (visitor.kind === 'guest') return guardGuest(pathname, place)
   if (visitor.recovery && pathname === '/reset-password') return 'stay'
   if (visitor.role) return guardStaff(pathname, place, visitor.role, visitor.id)
+  if (visitor.roleFailed && isUnder(pathname, staffAreas)) return 'retry'
   if (visitor.clinic === 'verified') return guardVerified(pathname, place)
   return guardUnverified(pathname, visitor.clinic)
 }
@@ -64,6 +70,7 @@ function isTheirs(pathname: string, role: Role, id: string): boolean {
 function isOwnOffice(pathname: string, id: string): boolean {
   return isUnder(pathname, [
     '/account-manager/dashboard',
+    '/account-manager/orders',
     '/account-manager/my-bonuses',
     '/account-manager/client',
     `/account-manager/${id}`,

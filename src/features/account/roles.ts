@@ -3,6 +3,9 @@ export const roles = ['super_admin', 'admin', 'logistic', 'account_manager'] as 
 
 export type Role = (typeof roles)[number]
 
+/** Those who run the shop. */
+export const adminRoles = ['super_admin', 'admin'] as const satisfies Role[]
+
 /** Whether a value is the name of a staff role. */
 export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value)

@@ -10,9 +10,12 @@ export const session = proxy<{
   supabase_user: User | null
   /** Opened by a link from a password-recovery e-mail: the guard leaves such a visitor on /reset-password. */
   recovery: boolean
-}>({ state: 'unknown', supabase_session: null, supabase_user: null, recovery: false })
+  /** How many users have left since the page was loaded: what was drawn for one of them is drawn anew. */
+  departures: number
+}>({ state: 'unknown', supabase_session: null, supabase_user: null, recovery: false, departures: 0 })
 
-type UserChange = { user: User | null; previous: User | null }
+/** Somebody else is signed in than before; `isRestored` when the browser brought the session along. */
+export type UserChange = { user: User | null; previous: User | null; isRestored: boolean }
 
 const userListeners = new Set<(change: UserChange) => void>()
 const leavingTasks = new Set<() => Promise<void>>()
@@ -41,7 +44,10 @@ export function startSession() {
   adoptCookieSession()
   session.recovery = isRecovery()
   if (storedUserId() || sessionInUrl()) {
-    supabase().catch(settle) // without the client nobody can be signed in
+    supabase().catch(() => {
+      settle() // without the client nobody can be signed in
+      addEventListener('online', () => void supabase().catch(() => undefined), { once: true })
+    })
   } else {
     settle()
     followOtherTabs()
@@ -59,18 +65,22 @@ function followOtherTabs() {
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<string | undefined> {
   await Promise.allSettled([...leavingTasks].map((task) => task()))
   const failure = await supabase()
-    .then((db) => db.auth.signOut({ scope }))
-    .then(
-      ({ error }) => error,
-      (error: Error) => error,
-    )
+    .then((db) => revoke(db, scope))
+    .catch((error: Error) => error)
   return failure ? `Ошибка при выходе: ${failure.message}` : undefined
+}
+
+/** supabase-js forgets a session of this browser even when it has not reached the server: asked first, it is kept. */
+async function revoke({ auth }: Supabase, scope: 'local' | 'global'): Promise<Error | null> {
+  const { error } = await auth.getUser()
+  if (error?.name === 'AuthRetryableFetchError') return error
+  return (await auth.signOut({ scope })).error
 }
 
 function follow(db: Supabase) {
   let turn = Promise.resolve()
   db.auth.onAuthStateChange((event, next) => {
-    turn = turn.then(() => stored(next)).then(() => change(event, next))
+    turn = turn.then(() => stored(next)).then(() => (isStored(next) ? change(event, next) : undefined))
     return turn
   })
 }
@@ -103,7 +113,11 @@ function change(event: AuthChangeEvent, next: Session | null) {
   if (event === 'PASSWORD_RECOVERY') setRecovery(true)
   if (event === 'USER_UPDATED' || event === 'SIGNED_OUT') setRecovery(false)
 
-  if (user?.id !== previous?.id) for (const listener of userListeners) listener({ user, previous })
+  if (user?.id !== previous?.id) {
+    if (previous) session.departures++
+    const isRestored = session.state === 'unknown'
+    for (const listener of userListeners) listener({ user, previous, isRestored })
+  }
   settle()
 }
 

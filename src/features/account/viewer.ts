@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
-import { activeRole, roleStore } from './role-store.ts'
+import { activeRole, knownGrant, roleQuery } from './role-query.ts'
 import type { Role } from './roles.ts'
 import { session } from './session-store.ts'
 
@@ -14,13 +15,13 @@ export type Viewer =
 /** The viewer, kept up to date. For drawing; the guard and the database decide. */
 export function useViewer(): Viewer {
   const { state, supabase_user: user } = useSnapshot(session)
-  const { loading, grant } = useSnapshot(roleStore)
+  const lookup = useQuery({ ...roleQuery(user?.id ?? ''), enabled: user !== null })
   // A page is drawn for a guest, and must first look in the browser as it was drawn.
   if (!useHydrated()) return { state: 'guest' }
   if (state === 'unknown') return { state: 'loading' }
   if (!user) return { state: 'guest' }
-  if (loading) return { state: 'loading' }
+  if (lookup.isPending) return { state: 'loading' }
   const person = { userId: user.id, email: user.email ?? '' }
-  const role = activeRole(grant)
+  const role = activeRole(knownGrant(lookup))
   return role ? { state: 'staff', ...person, role } : { state: 'clinic', ...person }
 }

@@ -4,13 +4,16 @@ import { toast } from '#ui/toast'
 import { cart } from './cart-store.ts'
 import type { CartProduct } from './cart.ts'
 
-/** Puts a product into the cart and says so; a guest is told what comes next. */
-export function addToCart(product: ProductCard, quantity = 1) {
+/** Puts a product into the cart and says so; a guest is told what comes next, and led there by `onSignIn`. */
+export function addToCart(product: ProductCard, onSignIn: () => void, quantity = 1) {
   cart.add(toCartProduct(product))
   if (quantity > 1) cart.setQuantity(product.id, quantity)
   toast.success('Добавлено в корзину', {
     id: 'added-to-cart',
-    ...(!session.supabase_user && { description: 'Войдите или зарегистрируйтесь, чтобы оформить заказ' }),
+    ...(!session.supabase_user && {
+      description: 'Войдите, чтобы оформить заказ',
+      action: { label: 'Войти', onClick: onSignIn },
+    }),
   })
 }
 

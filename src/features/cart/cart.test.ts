@@ -128,10 +128,18 @@ describe('merging', () => {
     expect(quantities(merged)).toEqual({ cream: 1, tonic: 3 })
   })
 
-  test('everything but the quantity is the server’s', () => {
-    const server = [line({ id: 'cream', price: 8600, selected: false })]
-    const local = [line({ id: 'cream', price: 1, quantity: 2, selected: true, stock_count: 4 })]
-    expect(mergeCarts(server, local)).toEqual([line({ id: 'cream', price: 8600, quantity: 2, selected: false })])
+  test('selected on either side is selected', () => {
+    const [selected, left] = [[line({ id: 'cream' })], [line({ id: 'cream', selected: false })]]
+    const isSelected = (cart: Cart) => cart.map((item) => item.selected)
+    expect(isSelected(mergeCarts(selected, left))).toEqual([true])
+    expect(isSelected(mergeCarts(left, selected))).toEqual([true])
+    expect(isSelected(mergeCarts(left, left))).toEqual([false])
+  })
+
+  test('everything else is the server’s', () => {
+    const server = [line({ id: 'cream', price: 8600 })]
+    const local = [line({ id: 'cream', price: 1, quantity: 2, stock_count: 4 })]
+    expect(mergeCarts(server, local)).toEqual([line({ id: 'cream', price: 8600, quantity: 2 })])
   })
 })
 

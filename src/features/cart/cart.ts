@@ -74,11 +74,15 @@ export function setAllSelected(cart: Cart, selected: boolean): Cart {
   return cart.map((item) => ({ ...item, selected }))
 }
 
-/** Makes one cart of two: a line that both have keeps the higher quantity and the server's word on everything else. */
+/**
+ * Makes one cart of two. A line that both have keeps the higher quantity, is selected if it is on either side, and takes
+ * everything else from the server.
+ */
 export function mergeCarts(server: Cart, local: Cart): Cart {
   const both = server.map((item) => {
     const twin = local.find(({ id }) => id === item.id)
-    return twin ? { ...item, quantity: Math.max(item.quantity, twin.quantity) } : item
+    if (!twin) return item
+    return { ...item, quantity: Math.max(item.quantity, twin.quantity), selected: item.selected || twin.selected }
   })
   const localOnly = local.filter(({ id }) => !server.some((item) => item.id === id))
   return [...both, ...localOnly]

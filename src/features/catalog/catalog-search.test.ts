@@ -1,32 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { PRODUCT_LINES, PRODUCT_TYPES } from '#lib/assortment'
 import {
   appliedFilters,
   changed,
   filtersOf,
+  isKnown,
   parseCatalogSearch,
-  productLineSlug,
-  productTypeSlugs,
   toggled,
+  withKnownNames,
   withoutFilters,
 } from './catalog-search'
 
+const assortment = {
+  types: [
+    { slug: 'krem', name: 'Крем' },
+    { slug: 'tonik', name: 'Тоник' },
+    { slug: 'maska-dlya-litsa', name: 'Маска для лица' },
+  ],
+  lines: ['Acnex Science', 'Aqua Science', 'Age Science', 'White Science'].map((name) => ({
+    slug: name.toLowerCase().replace(' ', '-'),
+    name,
+    color: '#317da5',
+  })),
+}
+
 describe('reading the address', () => {
-  test.each(PRODUCT_TYPES)('type %s is understood by name and by slug', (productType) => {
-    expect(parseCatalogSearch({ productType })).toEqual({ productType })
-    expect(parseCatalogSearch({ productType: productTypeSlugs[productType] })).toEqual({ productType })
-  })
-
-  test.each(PRODUCT_LINES)('line %s is understood by name and by slug', (line) => {
-    expect(parseCatalogSearch({ line })).toEqual({ line })
-    expect(parseCatalogSearch({ line: productLineSlug(line) })).toEqual({ line })
-  })
-
   test.each([
     [{}, {}],
-    [{ productType: 'Шампунь', line: 7, tag: 'So Much?', sort: 'random', page: 'two' }, {}],
-    [{ line: 'Age Science, aqua-science,Age Science' }, { line: 'Aqua Science,Age Science' }],
-    [{ line: ['White Science', 'nonsense', 'acnex-science'] }, { line: 'Acnex Science,White Science' }],
+    [{ productType: ['', 'я'.repeat(61)], line: {}, tag: 'So Much?', sort: 'random', page: 'two' }, {}],
+    [{ line: 'Age Science, aqua-science,Age Science' }, { line: 'Age Science,aqua-science' }],
+    [
+      { line: ['White Science', 'acnex-science'], productType: 365 },
+      { line: 'White Science,acnex-science', productType: '365' },
+    ],
     [{ tag: 'hit,new' }, { tag: 'new,hit' }],
     [{ tag: 'nabory,hit,nabory' }, { tag: 'hit,nabory' }],
     [{ volume: 50 }, { volume: 50 }],
@@ -67,8 +72,8 @@ describe('reading the address', () => {
 
   test('what was read is read again as it is', () => {
     const search = parseCatalogSearch({
-      line: 'aqua-science,age-science',
-      productType: 'krem',
+      line: 'aqua-science,Age Science',
+      productType: 'Крем',
       tag: 'hit',
       volume: '75-100',
       q: 'гель',
@@ -77,10 +82,30 @@ describe('reading the address', () => {
     expect(parseCatalogSearch(search)).toEqual(search)
     expect(filtersOf(search)).toEqual({
       productType: ['Крем'],
-      line: ['Aqua Science', 'Age Science'],
+      line: ['aqua-science', 'Age Science'],
       tag: ['hit'],
       volume: ['75-100'],
     })
+  })
+})
+
+describe('types and lines that there are', () => {
+  test.each([
+    [{ line: 'aqua-science' }, { line: 'Aqua Science' }],
+    [{ line: 'AGE SCIENCE,aqua-science,Age Science' }, { line: 'Aqua Science,Age Science' }],
+    [{ productType: 'maska-dlya-litsa,Крем' }, { productType: 'Крем,Маска для лица' }],
+    [
+      { productType: 'Шампунь,тоник', page: 2 },
+      { productType: 'Тоник', page: 2 },
+    ],
+    [{ line: 'Шампунь', q: 'крем' }, { q: 'крем' }],
+  ])('%j → %j', (search, expected) => expect(withKnownNames(search, assortment)).toEqual(expected))
+
+  test('an address is known when nothing would be left out of it', () => {
+    expect(isKnown({ line: 'aqua-science,Age Science', productType: 'крем' }, assortment)).toBe(true)
+    expect(isKnown({ line: 'Aqua Science,Nova' }, assortment)).toBe(false)
+    expect(isKnown({ productType: 'Шампунь' }, assortment)).toBe(false)
+    expect(isKnown({ q: 'Шампунь' }, assortment)).toBe(true)
   })
 })
 

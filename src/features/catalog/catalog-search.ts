@@ -1,8 +1,5 @@
-import { PRODUCT_LINES, PRODUCT_TYPES } from '#lib/assortment'
+import type { Assortment } from '#features/assortment/queries.ts'
 import { tenge } from '#lib/money'
-
-export type ProductType = (typeof PRODUCT_TYPES)[number]
-export type ProductLine = (typeof PRODUCT_LINES)[number]
 
 /** Marks of a product that the catalogue filters by. */
 export const PRODUCT_MARKS = ['new', 'hit'] as const
@@ -31,39 +28,15 @@ export type CatalogSearch = {
 export type ListFilter = 'productType' | 'line' | 'tag' | 'volume'
 
 /** The list filters of an address, read. Tags are slugs, and marks of a product count as tags; volumes are `50` or `75-100`. */
-export type CatalogFilters = { productType: ProductType[]; line: ProductLine[]; tag: string[]; volume: string[] }
-
-/** The slug of each product type, as the database has it. */
-export const productTypeSlugs: Record<ProductType, string> = {
-  Крем: 'krem',
-  'Крем-маска': 'krem-maska',
-  'Сыворотка-концентрат': 'syvorotka-kontsentrat',
-  Сыворотка: 'syvorotka',
-  'Крем-концентрат': 'krem-kontsentrat',
-  Концентрат: 'kontsentrat',
-  'Гель-пенка': 'gel-penka',
-  'Крем-гель': 'krem-gel',
-  Тоник: 'tonik',
-  'Маска для лица': 'maska-dlya-litsa',
-  Бальзам: 'balzam',
-  'Энзимная пудра': 'enzimnaya-pudra',
-  Эссенция: 'essentsiya',
-  Эмульсия: 'emulsiya',
-  'Подарочный набор': 'podarochnyy-nabor',
-}
-
-/** The slug of a line, as the database has it. */
-export function productLineSlug(line: ProductLine): string {
-  return line.toLowerCase().replaceAll(' ', '-')
-}
+export type CatalogFilters = Record<ListFilter, string[]>
 
 /**
- * Reads the address; names and slugs of types and lines are understood, one or several, anything else is left out.
+ * Reads the address. Types and lines stay as they were written, by name or by slug: `withKnownNames` tells which there are.
  * Written by hand: zod is too heavy for a public page.
  */
 export function parseCatalogSearch(search: Record<string, unknown>): CatalogSearch {
-  const productType = list(search.productType, PRODUCT_TYPES, (type) => productTypeSlugs[type])
-  const line = list(search.line, PRODUCT_LINES, productLineSlug)
+  const productType = names(search.productType)
+  const line = names(search.line)
   const tag = slugs(search.tag)
   const volume = volumes(search.volume)
   const minPrice = price(search.minPrice)
@@ -89,11 +62,23 @@ export function parseCatalogSearch(search: Record<string, unknown>): CatalogSear
 /** The list filters of an address that has been parsed. */
 export function filtersOf({ productType, line, tag, volume }: CatalogSearch): CatalogFilters {
   return {
-    productType: list(productType, PRODUCT_TYPES),
-    line: list(line, PRODUCT_LINES),
+    productType: names(productType),
+    line: names(line),
     tag: slugs(tag),
     volume: volumes(volume),
   }
+}
+
+/** The address with types and lines by name and in the shop's order, whether it has them by name or by slug; unknown ones are left out. */
+export function withKnownNames(search: CatalogSearch, { types, lines }: Assortment): CatalogSearch {
+  const { productType, line } = filtersOf(search)
+  return parseCatalogSearch({ ...search, productType: known(productType, types), line: known(line, lines) })
+}
+
+/** Whether every type and line in the address is one of these. */
+export function isKnown(search: CatalogSearch, { types, lines }: Assortment): boolean {
+  const { productType, line } = filtersOf(search)
+  return productType.every((word) => types.some(isCalled(word))) && line.every((word) => lines.some(isCalled(word)))
 }
 
 /** The address with a value of a filter switched on or off. A changed filter begins at the first page. */
@@ -117,7 +102,7 @@ export function withoutFilters({ sort }: CatalogSearch): CatalogSearch {
 export const markLabels: Record<ProductMark, string> = { new: 'Новинки', hit: 'Хиты' }
 
 /** A filter that is on: what it says, and the address without it. */
-export type AppliedFilter = { label: string; line?: ProductLine; without: CatalogSearch }
+export type AppliedFilter = { label: string; line?: string; without: CatalogSearch }
 
 /** Everything that narrows the catalogue, in the order in which chips show it; the names of tags are the catalogue's to tell. */
 export function appliedFilters(
@@ -138,6 +123,11 @@ export function appliedFilters(
   ]
 }
 
+/** Whether anything but words narrows the catalogue. */
+export function isFiltered(search: CatalogSearch): boolean {
+  return appliedFilters({ ...search, q: undefined }).length > 0
+}
+
 function nameOf(slug: string, tagNames: Readonly<Record<string, string>>): string {
   const mark = PRODUCT_MARKS.find((known) => known === slug)
   return mark ? markLabels[mark] : (tagNames[slug] ?? slug)
@@ -154,10 +144,23 @@ function priceRangeText({ minPrice, maxPrice }: CatalogSearch): string {
   return [...from, ...to].join(' ')
 }
 
-/** The known names in a value of the address, in their own order. */
-function list<T extends string>(value: unknown, known: readonly T[], slugOf = (name: T): string => name): T[] {
-  const wanted = words(value)
-  return known.filter((name) => wanted.includes(name.toLowerCase()) || wanted.includes(slugOf(name)))
+/** What may be names or slugs of types and lines in a value of the address. */
+function names(value: unknown): string[] {
+  // The router reads `?line=365` as a number.
+  return [...new Set(texts(typeof value === 'number' ? String(value) : value))]
+    .filter((text) => text !== '' && text.length <= LONGEST_NAME)
+    .slice(0, MOST_NAMES)
+}
+
+type Named = { slug: string; name: string }
+
+function known(words: readonly string[], all: readonly Named[]): string[] {
+  return all.filter((one) => words.some((word) => isCalled(word)(one))).map(({ name }) => name)
+}
+
+function isCalled(word: string): (one: Named) => boolean {
+  const wanted = word.toLowerCase()
+  return ({ slug, name }) => slug === wanted || name.toLowerCase() === wanted
 }
 
 /** What may be slugs in a value of the address, marks first. Which tags there are, the database knows. */
@@ -185,6 +188,8 @@ function volumeRangeText(range: string): string {
 }
 
 const VOLUMES = /^[1-9]\d{0,4}(-[1-9]\d{0,4})?$/
+const LONGEST_NAME = 60
+const MOST_NAMES = 40
 const MOST_VOLUMES = 20
 const MOST_TAGS = 20
 const HIGHEST_PRICE = 2_000_000_000
@@ -195,11 +200,14 @@ function price(value: unknown): number | undefined {
   return Number.isSafeInteger(amount) && (amount as number) >= 0 ? Math.min(amount as number, HIGHEST_PRICE) : undefined
 }
 
-/** One value of the address, several joined by commas, or a repeated parameter, in lower case. */
-function words(value: unknown): string[] {
-  const texts = Array.isArray(value) ? value : [value]
-  return texts
+/** One value of the address, several joined by commas, or a repeated parameter. */
+function texts(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value])
     .filter((text) => typeof text === 'string')
     .flatMap((text) => text.split(','))
-    .map((text) => text.trim().toLowerCase())
+    .map((text) => text.trim())
+}
+
+function words(value: unknown): string[] {
+  return texts(value).map((text) => text.toLowerCase())
 }

@@ -1,3 +1,4 @@
+import { listOf, number, orNull, record, text, type Reader } from '#lib/shape'
 import { markLabels, PRODUCT_MARKS, type ListFilter, type ProductMark } from './catalog-search.ts'
 
 /** A value of a filter and how many products it would show beside the other filters. */
@@ -7,6 +8,11 @@ export type FacetValue = { value: string; label: string; count: number }
 export type Facets = Record<ListFilter, FacetValue[]> & {
   /** The lowest and the highest price; null where no product has one. */
   price: { min: number | null; max: number | null }
+}
+
+/** Whether nothing is left to narrow: no filter would show a product. */
+export function isBarren({ productType, line }: Facets): boolean {
+  return [...productType, ...line].every(({ count }) => count === 0)
 }
 
 type Counted = { slug: string; name: string; count: number }
@@ -20,6 +26,19 @@ export type FacetAnswer = {
   volumes: { ml: number; count: number }[]
   price: { min: number | null; max: number | null }
 }
+
+const counted = listOf(record<Counted>({ slug: text, name: text, count: number }))
+const bound = orNull(number)
+
+/** Reads them. */
+export const facetAnswer: Reader<FacetAnswer> = record<FacetAnswer>({
+  product_types: counted,
+  lines: counted,
+  tags: counted,
+  marks: record<FacetAnswer['marks']>({ new: number, hit: number }),
+  volumes: listOf(record({ ml: number, count: number })),
+  price: record({ min: bound, max: bound }),
+})
 
 /**
  * The facets under the names of the address: types and lines go by name there, tags by slug, and marks stand before the tags.

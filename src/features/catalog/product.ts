@@ -1,4 +1,5 @@
 import type { Database } from '#lib/database.types'
+import { flag, number, orNull, record, text } from '#lib/shape'
 
 type Row = Database['public']['Views']['product_cards']['Row']
 
@@ -20,6 +21,24 @@ export type ProductCard = Pick<
   | 'is_hit'
   | 'image_url'
 >
+
+/** Reads a card of an answer. */
+export const productCard = record<ProductCard>({
+  id: text,
+  slug: text,
+  sku: text,
+  name: text,
+  family: orNull(text),
+  volume_ml: number,
+  product_type: text,
+  line: text,
+  price: orNull(number),
+  available: orNull(flag),
+  stock_count: number,
+  is_new: flag,
+  is_hit: flag,
+  image_url: orNull(text),
+})
 
 /** A product with everything that its own page tells. */
 export type Product = ProductCard & {

@@ -1,21 +1,25 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { assortmentQuery } from '#features/assortment/queries.ts'
 import { toAppError, unwrap } from '#lib/errors'
 import { publicCall } from '#lib/public-call'
+import { listOf, number, record } from '#lib/shape'
 import { publicSupabase } from '#lib/supabase'
-import { filtersOf, type CatalogSearch, type CatalogSort } from './catalog-search.ts'
-import { readFacets, type FacetAnswer, type Facets } from './facets.ts'
-import { onePerFamily, type Product, type ProductCard } from './product.ts'
-import { noteViewed } from './recently-viewed.ts'
+import { filtersOf, isKnown, withKnownNames, type CatalogSearch, type CatalogSort } from './catalog-search.ts'
+import { facetAnswer, readFacets, type Facets } from './facets.ts'
+import { onePerFamily, productCard, type Product, type ProductCard } from './product.ts'
 import type { ListedProduct } from './site-tree.ts'
 
 /** Products on one page of the catalogue. */
 export const PAGE_SIZE = 24
 
-const SHELF_SIZE = 4
+/** Products on a shelf. */
+export const SHELF_SIZE = 4
 const RARELY_CHANGES = 600_000
-const JUST_NOW = 5_000
+/** For what changes while one looks, ms. */
+export const JUST_NOW = 5_000
 
-const CARD =
+/** The columns of a card. */
+export const CARD =
   'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, is_new, is_hit, image_url'
 
 export const catalogKeys = {
@@ -42,8 +46,8 @@ export type CatalogPage = { cards: ProductCard[]; total: number; facets: Facets 
 export const catalogPageQuery = (search: CatalogSearch) =>
   queryOptions({
     queryKey: catalogKeys.page(search),
-    queryFn: async ({ signal }): Promise<CatalogPage> => {
-      const { productType, line, tag, volume } = filtersOf(search)
+    queryFn: async ({ signal, client }): Promise<CatalogPage> => {
+      const { productType, line, tag, volume } = filtersOf(await knownSearch(search, client))
       const { q, minPrice, maxPrice, inStock = false, page = 1 } = search
       const args = {
         ...(q !== undefined && { query: q }),
@@ -58,14 +62,20 @@ export const catalogPageQuery = (search: CatalogSearch) =>
         page,
         page_size: PAGE_SIZE,
       }
-      const answer = (await publicCall('search_products', args, signal)) as {
-        total: number
-        rows: ProductCard[]
-        facets: FacetAnswer
-      }
-      return { cards: answer.rows, total: answer.total, facets: readFacets(answer.facets) }
+      const { rows, total, facets } = searchAnswer(await publicCall('search_products', args, signal))
+      return { cards: rows, total, facets: readFacets(facets) }
     },
   })
+
+const searchAnswer = record({ total: number, rows: listOf(productCard), facets: facetAnswer })
+
+/** The address by names that there are. One that the cache does not know may have come since, so the list is asked for anew. */
+async function knownSearch(search: CatalogSearch, client: QueryClient): Promise<CatalogSearch> {
+  if (search.line === undefined && search.productType === undefined) return search
+  const cached = await client.ensureQueryData(assortmentQuery())
+  if (isKnown(search, cached)) return withKnownNames(search, cached)
+  return withKnownNames(search, await client.fetchQuery({ ...assortmentQuery(), staleTime: JUST_NOW }))
+}
 
 const sorts: Record<CatalogSort | 'relevance', string> = {
   relevance: 'relevance',
@@ -92,7 +102,7 @@ export const catalogSizeQuery = () =>
     staleTime: RARELY_CHANGES,
   })
 
-/** The lines with their mottoes, and how many products each has. */
+/** The lines with their mottoes and pictures, and how many products each has. */
 export const linesQuery = () =>
   queryOptions({
     queryKey: catalogKeys.lines(),
@@ -101,7 +111,7 @@ export const linesQuery = () =>
       const lines = unwrap(
         await db
           .from('product_lines')
-          .select('slug, name, tagline, products(count)')
+          .select('slug, name, color, tagline, picture_path, products(count)')
           .eq('products.is_published', true)
           .order('position')
           .abortSignal(signal),
@@ -180,83 +190,6 @@ export const productQuery = (slug: string) =>
         image_url: product_images[0]?.path ?? null,
         images: product_images,
       }
-    },
-  })
-
-/** Price and stock of the product that is shown, asked again each time: the page may be older than they are. */
-export const priceQuery = (sku: string) =>
-  queryOptions({
-    queryKey: catalogKeys.price(sku),
-    queryFn: async ({ signal }): Promise<Pick<ProductCard, 'price' | 'available' | 'stock_count'>> => {
-      try {
-        const db = await publicSupabase()
-        const { price, available, stock_count } = unwrap(
-          await db
-            .from('availability')
-            .select('price, available, stock_count')
-            .eq('sku', sku)
-            .abortSignal(signal)
-            .maybeSingle(),
-        )
-        return { price, available: available && stock_count > 0, stock_count }
-      } catch (error) {
-        if (!signal.aborted) console.error('Ошибка загрузки цены', error)
-        throw error
-      }
-    },
-    staleTime: JUST_NOW,
-  })
-
-/** The volumes a product comes in, the smallest first. */
-export const volumesQuery = (family: string) =>
-  queryOptions({
-    queryKey: catalogKeys.volumes(family),
-    queryFn: async ({ signal }) => {
-      const db = await publicSupabase()
-      return unwrap(
-        await db
-          .from('product_cards')
-          .select('slug, volume_ml, price')
-          .eq('family', family)
-          .order('volume_ml')
-          .abortSignal(signal),
-      )
-    },
-  })
-
-/** What this browser looked at before a product, the newest first, without what is gone; the product is noted for the next. */
-export const seenBeforeQuery = (slug: string) =>
-  queryOptions({
-    queryKey: catalogKeys.seenBefore(slug),
-    queryFn: async ({ signal }): Promise<ProductCard[]> => {
-      const slugs = noteViewed(slug)
-      if (slugs.length === 0) return []
-      const db = await publicSupabase()
-      const cards = unwrap(await db.from('product_cards').select(CARD).in('slug', slugs).abortSignal(signal))
-      return slugs.flatMap((seen) => cards.find((card) => card.slug === seen) ?? []).slice(0, SHELF_SIZE)
-    },
-    staleTime: 0,
-  })
-
-/** Other products of the same line. */
-export const relatedQuery = ({ slug, line, family }: Pick<ProductCard, 'slug' | 'line' | 'family'>) =>
-  queryOptions({
-    queryKey: catalogKeys.related(slug),
-    queryFn: async ({ signal }): Promise<ProductCard[]> => {
-      const db = await publicSupabase()
-      const cards = unwrap(
-        await db
-          .from('product_cards')
-          .select(CARD)
-          .eq('line', line)
-          .neq('slug', slug)
-          .order('available', { ascending: false, nullsFirst: false })
-          .order('is_hit', { ascending: false })
-          .order('position')
-          .abortSignal(signal),
-      )
-      const others = cards.filter((card) => card.family === null || card.family !== family)
-      return onePerFamily(others).slice(0, SHELF_SIZE)
     },
   })
 

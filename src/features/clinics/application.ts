@@ -1,7 +1,7 @@
 import type { Database } from '#lib/database.types'
 import { applyMask, kzIdMask, phoneMask } from '#lib/masks'
 import { normalizeWebsite } from '#lib/website'
-import { CITIES, HEARD_FROM, LEGAL_FORMS, OTHER, UNKNOWN, type columnLabels } from './choices.ts'
+import { CITIES, HEARD_FROM, LEGAL_FORMS, OTHER, UNKNOWN } from './choices.ts'
 import { digitsOf, joinName, phoneOf, splitName } from './names-and-numbers.ts'
 import type { ApplicationValues, ContactDetails, Delivery, Legal } from './schema.ts'
 
@@ -38,13 +38,6 @@ export type Application = LegalData & ContactData & DeliveryData & { heard_from:
 /** The stored fields of a clinic's application; any may be missing. */
 export type StoredApplication = {
   [Column in Exclude<keyof Application, keyof DeliveryData>]: Application[Column] | null
-}
-
-/** What staff ask to be put right before they decide. */
-export type Correction = {
-  fields: Partial<Record<keyof typeof columnLabels, string>>
-  comment: string
-  requested_at: string
 }
 
 /** Which field of the form shows what the database said about a column. */

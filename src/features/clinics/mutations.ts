@@ -1,28 +1,36 @@
-import { AppError, unwrap } from '#lib/errors'
+import { mutationOptions } from '@tanstack/react-query'
+import { unwrap } from '#lib/errors'
+import { invalidates } from '#lib/invalidates'
 import { supabase } from '#lib/supabase'
-import type { Application, ContactData, LegalData } from './application.ts'
+import type { Application, LegalData } from './application.ts'
+import { clinicKeys } from './queries.ts'
 
 /** Sends or completes one's own application, with the ids of the documents accepted along with it. */
-export async function submitApplication(application: Application, consents: string[]): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('submit_clinic_application', { application: { ...application, consents } }))
-}
+export const submitApplicationMutation = (userId: string) =>
+  mutationOptions({
+    mutationFn: async ({ application, consents }: { application: Application; consents: string[] }): Promise<void> => {
+      const db = await supabase()
+      unwrap(await db.rpc('submit_clinic_application', { application: { ...application, consents } }))
+    },
+    ...invalidates(clinicKeys.own(userId), clinicKeys.delivery(userId), clinicKeys.consents(userId)),
+  })
 
 /** Asks for other legal data; what is as before is left out by the database. */
-export async function requestChange(changes: LegalData): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('request_clinic_change', { changes }))
-}
+export const requestChangeMutation = (userId: string) =>
+  mutationOptions({
+    mutationFn: async (changes: LegalData): Promise<void> => {
+      const db = await supabase()
+      unwrap(await db.rpc('request_clinic_change', { changes }))
+    },
+    ...invalidates(clinicKeys.changeRequest(userId)),
+  })
 
-/** Takes one's own request back. */
-export async function cancelChange(id: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('cancel_clinic_change', { id }))
-}
-
-/** How the clinic is reached: what it may change by itself. */
-export async function saveContact(userId: string, contact: ContactData): Promise<void> {
-  const db = await supabase()
-  const saved = unwrap(await db.from('user_clinic_info').update(contact).eq('user_id', userId).select('user_id'))
-  if (saved.length === 0) throw new AppError('not_allowed')
-}
+/** Takes one's own request back. Staff may have decided meanwhile, which changes the clinic too. */
+export const cancelChangeMutation = (userId: string) =>
+  mutationOptions({
+    mutationFn: async (id: string): Promise<void> => {
+      const db = await supabase()
+      unwrap(await db.rpc('cancel_clinic_change', { id }))
+    },
+    ...invalidates(clinicKeys.changeRequest(userId), clinicKeys.own(userId)),
+  })

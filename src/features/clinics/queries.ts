@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toAppError, unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
-import type { Correction, LegalData } from './application.ts'
+import { changesSchema, correctionSchema } from './answers.ts'
 
 export const clinicKeys = {
   all: ['clinics'] as const,
@@ -30,7 +30,7 @@ export const ownClinicQuery = (userId: string) =>
         .abortSignal(signal)
         .maybeSingle()
       if (error) throw toAppError(error)
-      return data && { ...data, correction: data.correction as Correction | null }
+      return data && { ...data, correction: correctionSchema.nullable().parse(data.correction) }
     },
     staleTime: 0,
     refetchInterval: CHECK_EVERY, // only while the tab is in sight, and at once when it comes back
@@ -80,6 +80,6 @@ export const ownChangeRequestQuery = (userId: string) =>
         .abortSignal(signal)
         .maybeSingle()
       if (error) throw toAppError(error)
-      return data && { ...data, changes: data.changes as Partial<Record<keyof LegalData, string | boolean | null>> }
+      return data && { ...data, changes: changesSchema.parse(data.changes) }
     },
   })

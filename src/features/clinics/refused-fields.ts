@@ -1,10 +1,11 @@
 import { AppError } from '#lib/errors'
+import { refusalSchema } from './answers.ts'
 import { fieldOfColumn, type Application } from './application.ts'
 
 /** What the database did not accept, at the fields it was typed into. */
 export function refusedFields(error: unknown) {
   if (!(error instanceof AppError) || !/^invalid_(application|changes)$/.test(error.word)) return []
-  const { fields = {} } = (error.details ?? {}) as { fields?: Partial<Record<keyof Application, string>> }
+  const { fields } = refusalSchema.safeParse(error.details).data ?? { fields: {} }
   return (Object.keys(fieldOfColumn) as (keyof Application)[])
     .filter((column) => column in fields)
     .map((column) => ({

@@ -33,3 +33,6 @@ export function parseDeliverySearch(search: Record<string, unknown>): DeliverySe
 export function changedDelivery(search: DeliverySearch, change: Partial<DeliverySearch>): DeliverySearch {
   return parseDeliverySearch({ ...search, order: undefined, ...change })
 }
+
+/** What the database is asked for an address. */
+export const boardFilters = ({ q, city, method }: DeliverySearch) => ({ search: q, city, method })

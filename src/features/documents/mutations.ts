@@ -1,10 +1,12 @@
+import { mutationOptions } from '@tanstack/react-query'
 import { callFunction } from '#lib/call-function'
 import { readEnv } from '#lib/env'
 import { AppError, unwrap } from '#lib/errors'
+import { invalidates } from '#lib/invalidates'
 import { supabase, type Supabase } from '#lib/supabase'
 import { uploadFile } from '#lib/upload-file'
 import { letterPath, type FileType } from './file-check.ts'
-import type { ClinicDocument } from './queries.ts'
+import { documentKeys, type ClinicDocument } from './queries.ts'
 import type { DocumentKind } from './words.ts'
 
 const BUCKET = 'clinic-documents'
@@ -71,6 +73,10 @@ export async function removeDocument({ id, storage_path }: ClinicDocument): Prom
   const { error } = await db.storage.from(BUCKET).remove([storage_path])
   if (error) console.error('The file of a removed document stayed behind', error)
 }
+
+/** `removeDocument`, where it is a change of its own. */
+export const removeDocumentMutation = (userId: string) =>
+  mutationOptions({ mutationFn: removeDocument, ...invalidates(documentKeys.own(userId)) })
 
 /** A link that downloads a document's file, good for a minute. */
 export async function documentLink({ storage_path, file_name }: ClinicDocument): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueAgain } from './habits.ts'
+import { dueAgain, mostOrdered } from './habits.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const daysAgo = (days: number, ...products: string[]) => ({
@@ -44,4 +44,9 @@ test('days are those of Almaty', () => {
     order_items: [{ product_id: 'tonic' }],
   }))
   expect(dueAgain(purchases, Date.parse('2026-10-25T05:00:00Z')), 'two days are no habit').toEqual([])
+})
+
+test('what is in most orders comes first, of those alike the last bought', () => {
+  const purchases = [daysAgo(1, 'serum'), daysAgo(10, 'cream', 'tonic'), daysAgo(40, 'tonic'), daysAgo(70, 'mask')]
+  expect(mostOrdered(purchases, 3)).toEqual(['tonic', 'serum', 'cream'])
 })

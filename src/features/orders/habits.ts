@@ -14,6 +14,16 @@ const DAY = 24 * 3_600_000
 /** Days of the shop's zone, counted. */
 const dayOf = (moment: string | number) => Date.parse(isoDay(moment)) / DAY
 
+/** The ids of what a clinic orders most: by the number of orders, and of those alike the one ordered last. */
+export function mostOrdered(purchases: readonly Purchase[], atMost: number): string[] {
+  const times = new Map<string, number>()
+  // The newest purchase comes first, and sorting is stable.
+  for (const { order_items } of purchases) {
+    for (const { product_id } of order_items) times.set(product_id, (times.get(product_id) ?? 0) + 1)
+  }
+  return [...times.keys()].toSorted((a, b) => times.get(b)! - times.get(a)!).slice(0, atMost)
+}
+
 /** What is due by now: ordered on three days or more, the last time at least as long ago as usual. The most overdue first. */
 export function dueAgain(purchases: readonly Purchase[], now: number): Due[] {
   const daysOf = new Map<string, Set<number>>()

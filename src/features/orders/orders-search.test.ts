@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { changedOrders, countGroups, isNarrowed, ORDER_GROUPS, orderGroups, parseOrdersSearch } from './orders-search'
+import { countGroups, ORDER_GROUPS, orderGroups } from './order-groups'
+import { ordersParams } from './orders-search'
 import { orderStatus } from './status'
 
+const { parse, change, isFiltered } = ordersParams
+
 test('the address keeps the group, the words and the page', () => {
-  expect(parseOrdersSearch({ status: 'active', q: ' hydra ', page: '3' })).toEqual({
+  expect(parse({ status: 'active', q: ' hydra ', page: '3' })).toEqual({
     status: 'active',
     q: 'hydra',
     page: 3,
@@ -11,7 +14,7 @@ test('the address keeps the group, the words and the page', () => {
 })
 
 test('the address keeps days and sums that make sense', () => {
-  expect(parseOrdersSearch({ from: '2026-08-22', to: '2026-11-20', min: 5000, max: '90000' })).toEqual({
+  expect(parse({ from: '2026-08-22', to: '2026-11-20', min: 5000, max: '90000' })).toEqual({
     from: '2026-08-22',
     to: '2026-11-20',
     min: 5000,
@@ -20,18 +23,18 @@ test('the address keeps days and sums that make sense', () => {
 })
 
 test('a change of the filters begins at the first page', () => {
-  expect(changedOrders({ q: 'hydra', page: 3 }, { min: 0 })).toEqual({ q: 'hydra', min: 0 })
-  expect(changedOrders({ q: 'hydra', min: 0 }, { q: undefined })).toEqual({ min: 0 })
+  expect(change({ q: 'hydra', page: 3 }, { min: 0 })).toEqual({ q: 'hydra', min: 0 })
+  expect(change({ q: 'hydra', min: 0 }, { q: undefined })).toEqual({ min: 0 })
 })
 
 test('a list is narrowed by what its tabs count', () => {
-  expect(isNarrowed({ status: 'active', page: 2 })).toBe(false)
+  expect(isFiltered({ status: 'active', page: 2 })).toBe(false)
   for (const search of [{ q: 'a' }, { from: '2026-08-22' }, { to: '2026-08-22' }, { min: 0 }, { max: 1 }])
-    expect(isNarrowed(search)).toBe(true)
+    expect(isFiltered(search)).toBe(true)
 })
 
 test('a number is searched for as text', () => {
-  expect(parseOrdersSearch({ q: 131 })).toEqual({ q: '131' })
+  expect(parse({ q: 131 })).toEqual({ q: '131' })
 })
 
 test.each([
@@ -46,7 +49,7 @@ test.each([
   { min: -1 },
   { max: 1.5 },
 ])('%j means nothing', (search) => {
-  expect(parseOrdersSearch(search)).toEqual({})
+  expect(parse(search)).toEqual({})
 })
 
 test('every status is in exactly one group', () => {

@@ -4,11 +4,11 @@ import { Constants, type Database } from '#lib/database.types'
 import { AppError, toAppError, unwrap } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
-import { countGroups, orderGroups, type OrderCounts, type OrderGroup, type OrdersSearch } from './orders-search.ts'
+import { orderListSchema, type OrderCard } from './order-list.ts'
+import { countGroups, orderGroups, type OrderGroup } from './order-groups.ts'
+import type { OrdersSearch } from './orders-search.ts'
 
 type Tables = Database['public']['Tables']
-type OrderRow = Tables['orders']['Row']
-type ItemRow = Tables['order_items']['Row']
 
 /** Orders on one page of the list. */
 export const PAGE_SIZE = 10
@@ -32,60 +32,32 @@ const followed = {
   refetchOnWindowFocus: 'always',
 } as const
 
-/** An order as the list shows it; `reserved_until` is null where it holds no stock any more, or need not be paid first. */
-export type OrderCard = Pick<
-  OrderRow,
-  | 'id'
-  | 'number'
-  | 'status'
-  | 'payment_method'
-  | 'payment_status'
-  | 'total'
-  | 'due'
-  | 'debt'
-  | 'reserved_until'
-  | 'delivery_price'
-  | 'delivery_method'
-  | 'carrier'
-  | 'tracking_number'
-  | 'recipient_name'
-  | 'placed_by'
-  | 'created_at'
-  | 'delivered_at'
-  | 'returned_at'
-  | 'cancelled_at'
-> & {
-  /** What was received less what was given back. */
-  paid: number
-  items: Pick<ItemRow, 'product_id' | 'sku' | 'name' | 'product_type' | 'volume_ml' | 'image_url' | 'quantity'>[]
-}
-
 /** One page of orders, how many there are on all of them, and how many each tab of the list would hold. */
-export type OrderList = { orders: OrderCard[]; total: number; counts: Record<OrderGroup | 'all', number> }
+export type OrderList = { rows: OrderCard[]; total: number; counts: Record<OrderGroup | 'all', number> }
 
-/** One page of the clinic's orders, the newest first, filtered as the address says. */
+/** One page of the clinic's orders, filtered and sorted as the address says. */
 export const ordersQuery = (search: OrdersSearch) =>
   queryOptions({
     queryKey: orderKeys.list(search),
     queryFn: async ({ signal }): Promise<OrderList> => {
-      const { status, q, from, to, min, max, page = 1 } = search
+      const { status, q, from, to, min, max, sort, page } = search
       const db = await supabase()
-      const answer = unwrap(
-        await db
-          .rpc('my_orders', {
-            ...(q && { search: q }),
-            ...(status && { status: [...orderGroups[status].statuses] }),
-            ...(from && { placed_from: from }),
-            ...(to && { placed_to: to }),
-            ...(min !== undefined && { min_total: min }),
-            ...(max !== undefined && { max_total: max }),
-            page,
-            page_size: PAGE_SIZE,
-          })
-          .setHeader(...idempotent)
-          .abortSignal(signal),
-      ) as unknown as { counts: OrderCounts; total: number; rows: OrderCard[] }
-      return { orders: answer.rows, total: answer.total, counts: countGroups(answer.counts) }
+      const answer = await db
+        .rpc('my_orders', {
+          search: q,
+          status: status && [...orderGroups[status].statuses],
+          placed_from: from,
+          placed_to: to,
+          min_total: min,
+          max_total: max,
+          sort,
+          page,
+          page_size: PAGE_SIZE,
+        })
+        .setHeader(...idempotent)
+        .abortSignal(signal)
+      const { rows, total, counts } = orderListSchema.parse(unwrap(answer))
+      return { rows, total, counts: countGroups(counts) }
     },
     ...followed,
   })

@@ -1,7 +1,8 @@
+import { brand } from '#lib/brand'
 import { dateText, dayText, timeText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
-import type { OrderCard } from './queries.ts'
+import type { OrderCard } from './order-list.ts'
 
 /** «4 позиции, 8 шт.» */
 export function sizeText(items: readonly { quantity: number }[]): string {
@@ -14,6 +15,9 @@ export function deliveryPriceText(price: number | null): string {
   if (price === null) return 'рассчитает менеджер'
   return price === 0 ? 'бесплатно' : tenge(price)
 }
+
+/** Where orders are picked up, and when: the shop's one address, whatever its hours. */
+export const pickupText = (hours: string) => [brand.address, hours].filter(Boolean).join('; ')
 
 /** 17.11, 11:20 */
 export const shortTime = (moment: string) => `${shortDate(moment)}, ${timeText(moment)}`

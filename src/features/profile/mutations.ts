@@ -1,44 +1,76 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { checkoutKeys } from '#features/checkout/queries.ts'
+import type { ContactData } from '#features/clinics/application.ts'
+import { clinicKeys } from '#features/clinics/queries.ts'
 import { callFunction } from '#lib/call-function'
 import { AppError, toAppError, unwrap } from '#lib/errors'
+import { invalidates } from '#lib/invalidates'
 import { supabase } from '#lib/supabase'
 import type { NewAddress } from './address-form.ts'
+import { profileKeys } from './queries.ts'
+
+/** A change of the address book, from which orders choose too. */
+const bookChange = <Change>(userId: string, mutationFn: (change: Change) => Promise<void>) =>
+  mutationOptions({ mutationFn, ...invalidates(profileKeys.addresses(userId), checkoutKeys.addresses(userId)) })
 
 /** Adds an address to one's own book. The first one becomes the default. */
-export async function addAddress(address: Omit<NewAddress, 'is_default'> & Partial<NewAddress>): Promise<void> {
-  const db = await supabase()
-  const { error } = await db.from('clinic_addresses').insert(address)
-  if (error) throw toAppError(error)
-}
+export const addAddressMutation = (userId: string) =>
+  bookChange(userId, async (address: Omit<NewAddress, 'is_default'> & Partial<NewAddress>) => {
+    const db = await supabase()
+    const { error } = await db.from('clinic_addresses').insert(address)
+    if (error) throw toAppError(error)
+  })
 
 /** Changes an address; a new default takes the place of the former. */
-export async function changeAddress(id: string, changes: Partial<NewAddress>): Promise<void> {
-  const db = await supabase()
-  const changed = unwrap(await db.from('clinic_addresses').update(changes).eq('id', id).select('id'))
-  if (changed.length === 0) throw new AppError('not_found')
-}
+export const changeAddressMutation = (userId: string) =>
+  bookChange(userId, async ({ id, ...changes }: Partial<NewAddress> & { id: string }) => {
+    const db = await supabase()
+    const changed = unwrap(await db.from('clinic_addresses').update(changes).eq('id', id).select('id'))
+    if (changed.length === 0) throw new AppError('not_found')
+  })
 
 /** Takes an address out of the book. */
-export async function removeAddress(id: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.from('clinic_addresses').delete().eq('id', id).select('id'))
-}
+export const removeAddressMutation = (userId: string) =>
+  bookChange(userId, async (id: string) => {
+    const db = await supabase()
+    unwrap(await db.from('clinic_addresses').delete().eq('id', id).select('id'))
+  })
+
+/** How the clinic is reached: what it may change by itself. */
+export const saveContactMutation = (userId: string) =>
+  mutationOptions({
+    mutationFn: async (contact: ContactData): Promise<void> => {
+      const db = await supabase()
+      const saved = unwrap(await db.from('user_clinic_info').update(contact).eq('user_id', userId).select('user_id'))
+      if (saved.length === 0) throw new AppError('not_allowed')
+    },
+    ...invalidates(clinicKeys.own(userId), checkoutKeys.payer(userId)),
+  })
+
+const consentChange = <Change>(userId: string, mutationFn: (change: Change) => Promise<void>) =>
+  mutationOptions({
+    mutationFn,
+    ...invalidates(profileKeys.consents(userId), clinicKeys.consents(userId), checkoutKeys.offer()),
+  })
 
 /** Unsubscribes from marketing: of all versions, none is agreed to any more. */
-export async function withdrawMarketing(documentIds: string[]): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.from('consents').delete().in('document_id', documentIds).select('id'))
-}
+export const withdrawMarketingMutation = (userId: string) =>
+  consentChange(userId, async (documentIds: string[]) => {
+    const db = await supabase()
+    unwrap(await db.from('consents').delete().in('document_id', documentIds).select('id'))
+  })
+
+/** Agrees to a version of a legal text; to one agreed to before, nothing is added. */
+export const giveConsentMutation = (userId: string) =>
+  consentChange(userId, async (documentId: string) => {
+    const db = await supabase()
+    const { error } = await db.from('consents').insert({ document_id: documentId })
+    const ALREADY_GIVEN = '23505'
+    if (error && error.code !== ALREADY_GIVEN) throw toAppError(error)
+  })
 
 /** All that one ever agreed to, with the texts: a PDF. */
 export async function loadConsents(): Promise<Blob> {
   const db = await supabase()
   return callFunction<Blob>(db, 'my-consents', { method: 'GET' })
-}
-
-/** Agrees to a version of a legal text; to one agreed to before, nothing is added. */
-export async function giveConsent(documentId: string): Promise<void> {
-  const db = await supabase()
-  const { error } = await db.from('consents').insert({ document_id: documentId })
-  const ALREADY_GIVEN = '23505'
-  if (error && error.code !== ALREADY_GIVEN) throw toAppError(error)
 }

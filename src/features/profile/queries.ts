@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import type { Database } from '#lib/database.types'
-import { unwrap } from '#lib/errors'
+import { AppError, unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 import type { Address } from './address-form.ts'
 
@@ -8,6 +9,8 @@ export const profileKeys = {
   all: ['profile'] as const,
   addresses: (userId: string) => [...profileKeys.all, 'addresses', userId] as const,
   consents: (userId: string) => [...profileKeys.all, 'consents', userId] as const,
+  sessions: (userId: string) => [...profileKeys.all, 'sessions', userId] as const,
+  login: (userId: string) => [...profileKeys.all, 'login', userId] as const,
 }
 
 /** The clinic's address book, the default address first. */
@@ -50,4 +53,37 @@ export const consentsQuery = (userId: string) =>
       )
       return consents.toSorted((a, b) => b.legal_documents.version.localeCompare(a.legal_documents.version))
     },
+  })
+
+/** A browser in which one is signed in. */
+export type OwnSession = { id: string; is_current: boolean; user_agent: string | null; active_at: string }
+
+/** The answer of `my_sessions`. */
+export const ownSessionsSchema: z.ZodType<OwnSession[]> = z.array(
+  z.object({ id: z.string(), is_current: z.boolean(), user_agent: z.string().nullable(), active_at: z.string() }),
+)
+
+/** One's own sessions, the latest in use first. */
+export const ownSessionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: profileKeys.sessions(userId),
+    queryFn: async ({ signal }): Promise<OwnSession[]> => {
+      const db = await supabase()
+      return ownSessionsSchema.parse(unwrap(await db.rpc('my_sessions').abortSignal(signal)))
+    },
+    staleTime: 0,
+  })
+
+/** The address one signs in with, and the one that waits to take its place: asked of the server, for a link may be opened elsewhere. */
+export const loginEmailQuery = (userId: string) =>
+  queryOptions({
+    queryKey: profileKeys.login(userId),
+    queryFn: async (): Promise<{ email: string; newEmail: string | null }> => {
+      const db = await supabase()
+      const { data, error } = await db.auth.getUser()
+      if (error) throw new AppError(error.name === 'AuthRetryableFetchError' ? 'network' : (error.code ?? 'unexpected'))
+      return { email: data.user.email ?? '', newEmail: data.user.new_email ?? null }
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
   })

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onUserChange } from '#features/account/session-store.ts'
+import { loadChunk } from '#lib/load-chunk'
 import { HISTORY_KEY } from './storage-keys.ts'
 
 /** Moves what a visitor searched for to the account that is then signed in. */
@@ -20,7 +21,7 @@ function hasLocalHistory(): boolean {
 
 async function move(queryClient: QueryClient) {
   try {
-    const { moveHistory } = await import('./move-history.ts')
+    const { moveHistory } = await loadChunk(() => import('./move-history.ts'))
     await moveHistory(queryClient)
   } catch (error) {
     console.error('The search history could not be moved', error) // it stays here, and the next start tries again

@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { session } from '#features/account/session-store.ts'
 import { AppError } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
+import { listOf, record, text } from '#lib/shape'
 import { ask, bearer, json } from './envelope.ts'
-import type { SearchResult } from './results.ts'
+import { searchResult, type SearchResult } from './results.ts'
 
 const SIMILARITY_THRESHOLD = 0.3
 
@@ -17,6 +18,8 @@ export const searchKeys = {
   history: (userId: string) => [...searchKeys.histories(), userId] as const,
 }
 
+const suggestions = record({ results: listOf(searchResult) })
+
 /** The products that the search box suggests for a query. */
 export const suggestionsQuery = (query: string) =>
   queryOptions({
@@ -25,12 +28,14 @@ export const suggestionsQuery = (query: string) =>
       const question = { query, similarityThreshold: SIMILARITY_THRESHOLD, maxResults: MAX_RESULTS }
       const request = { method: 'POST', signal, ...json(question, { [idempotent[0]]: idempotent[1] }) }
       const data = await ask('/api/search/suggestions', request, 'Search failed')
-      return (data as { results?: SearchResult[] } | undefined)?.results ?? []
+      return suggestions(data).results
     },
   })
 
 /** A query that a signed-in user searched for, as the server keeps it. */
 export type SearchedQuery = { id: string; search_query: string; created_at: string }
+
+const searchedQueries = listOf(record<SearchedQuery>({ id: text, search_query: text, created_at: text }))
 
 /** The newest searches of the user who is signed in. */
 export const historyQuery = (userId: string) =>
@@ -39,7 +44,7 @@ export const historyQuery = (userId: string) =>
     queryFn: async ({ signal }): Promise<SearchedQuery[]> => {
       const request = { signal, headers: bearer(accessToken()) }
       const data = await ask('/api/search/history', request, 'Ошибка загрузки истории поиска')
-      return Array.isArray(data) ? data : []
+      return searchedQueries(data)
     },
     staleTime: 0, // another device adds to it
   })

@@ -3,11 +3,13 @@ import { session, sessionKnown } from '#features/account/session-store.ts'
 import { SHORTEST_QUERY } from './local-history.ts'
 import { localHistory } from './local-history-store.ts'
 import { saveQuery } from './mutations.ts'
-import { searchKeys } from './queries.ts'
+import { searchKeys, suggestionsQuery } from './queries.ts'
 
-/** Keeps a query that was searched for: on the server for whoever is signed in, in the browser for a visitor. */
+/** Keeps a query that has found something: on the server for whoever is signed in, in the browser for a visitor. */
 export async function rememberQuery(query: string, queryClient: QueryClient): Promise<void> {
   if (query.trim().length < SHORTEST_QUERY) return
+  const results = await queryClient.fetchQuery(suggestionsQuery(query.trim())).catch(() => undefined)
+  if (results?.length === 0) return
   await sessionKnown()
   if (!session.supabase_user) return localHistory.remember(query)
   try {

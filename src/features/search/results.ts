@@ -1,8 +1,12 @@
+import { number, oneOf, orNull, record, text } from '#lib/shape'
+
+const MATCH_TYPES = ['exact', 'fuzzy', 'partial'] as const
+
 /** How a product came to be found. */
-export type MatchType = 'exact' | 'fuzzy' | 'partial'
+export type MatchType = (typeof MATCH_TYPES)[number]
 
 /** A product as the search box shows it. */
-export type SearchResult = {
+export type Suggestion = {
   slug: string
   product_name: string
   product_type: string
@@ -10,8 +14,22 @@ export type SearchResult = {
   volume_ml: number
   price: number | null
   image_url: string | null
-  match_type: MatchType
 }
+
+/** A product that was found. */
+export type SearchResult = Suggestion & { match_type: MatchType }
+
+/** Reads a product of the answer. */
+export const searchResult = record<SearchResult>({
+  slug: text,
+  product_name: text,
+  product_type: text,
+  line: text,
+  volume_ml: number,
+  price: orNull(number),
+  image_url: orNull(text),
+  match_type: oneOf(MATCH_TYPES),
+})
 
 /** Results of one kind. */
 export type ResultGroup = { type: MatchType; title: string; results: SearchResult[] }

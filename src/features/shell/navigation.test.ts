@@ -119,14 +119,15 @@ describe('the admin bar', () => {
     adminGroups(viewer)?.map(({ title, links }) => ({ title, links: links.map(pair) })) ?? null
 
   const roles = { title: undefined, links: [['Роли', '/admin/roles']] }
+  const orders = { title: 'ЗАКАЗЫ', links: [['Все заказы', '/admin/orders']] }
   const settings = { title: undefined, links: [['Настройки', '/admin/settings']] }
 
-  test('has three groups for an admin, and the settings after them', () => {
-    expect(shown(admin)).toEqual([...groups, settings])
+  test('has three groups for an admin, and after them the orders and the settings', () => {
+    expect(shown(admin)).toEqual([...groups, orders, settings])
   })
 
   test('adds the roles for a super admin alone', () => {
-    expect(shown(superAdmin)).toEqual([...groups, roles, settings])
+    expect(shown(superAdmin)).toEqual([...groups, roles, orders, settings])
   })
 
   test.each([loading, guest, clinic, logistic, manager])('is not there for $state $role', (viewer) => {

@@ -114,27 +114,33 @@ const ADMIN_GROUPS: AdminGroup[] = [
   { title: 'УПРАВЛЕНИЕ', links: [PRODUCTS, DELIVERY] },
 ]
 
+const ORDERS_GROUP: AdminGroup = {
+  title: 'ЗАКАЗЫ',
+  links: [{ label: 'Все заказы', to: '/admin/orders', icon: 'orders' }],
+}
 const ROLES_GROUP: AdminGroup = { links: [{ label: 'Роли', to: '/admin/roles', icon: 'shield' }] }
 const SETTINGS_GROUP: AdminGroup = { links: [{ label: 'Настройки', to: '/admin/settings', icon: 'settings' }] }
 
 /** The bar under the header: only for admins, and only once the role is known. */
 export function adminGroups(viewer: ShellViewer): AdminGroup[] | null {
   if (viewer.state !== 'staff') return null
-  if (viewer.role === 'super_admin') return [...ADMIN_GROUPS, ROLES_GROUP, SETTINGS_GROUP]
-  return viewer.role === 'admin' ? [...ADMIN_GROUPS, SETTINGS_GROUP] : null
+  if (viewer.role === 'super_admin') return [...ADMIN_GROUPS, ROLES_GROUP, ORDERS_GROUP, SETTINGS_GROUP]
+  return viewer.role === 'admin' ? [...ADMIN_GROUPS, ORDERS_GROUP, SETTINGS_GROUP] : null
 }
 
+export type PageLink = Pick<NavLink, 'label' | 'to'>
+
 /** Pages listed under «Помощь» in the footer. */
-export const HELP_LINKS: Pick<NavLink, 'label' | 'to'>[] = [
+export const HELP_LINKS: PageLink[] = [
   COSMETOLOGISTS,
   { label: 'Партнёрам', to: '/partners' },
   CONTACTS,
   { label: 'Публичная оферта', to: '/offer' },
   { label: 'Политика конфиденциальности', to: '/privacy-policy' },
-  REGISTER,
-  SIGN_IN,
-  { label: 'Карта сайта', to: '/sitemap' },
 ]
+
+/** Listed there for guests only. */
+export const GUEST_LINKS: PageLink[] = [REGISTER, SIGN_IN]
 
 function clinicItems(cartCount: number): NavItem[] {
   return [

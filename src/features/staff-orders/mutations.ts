@@ -1,4 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
 import { unwrap } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
@@ -27,11 +27,14 @@ export async function addOrderNote(orderId: string, note: string): Promise<void>
   unwrap(await db.from('order_notes').insert({ order_id: orderId, note }).select('id').single())
 }
 
+/** Has everything that may show orders asked again. */
+export const refreshOrders = (client: QueryClient) => client.invalidateQueries({ queryKey: staffKeys.all })
+
 /** A change of an order: done or refused, every list of staff that may show it is asked again. */
 const orderChange = <Change>(mutationFn: (change: Change) => Promise<void>) =>
   mutationOptions({
     mutationFn,
-    onSettled: (_data, _error, _change, _result, { client }) => client.invalidateQueries({ queryKey: staffKeys.all }),
+    onSettled: (_data, _error, _change, _result, { client }) => refreshOrders(client),
   })
 
 /** Money that came in or went back: whole tenge, and a day such as 2026-11-17. */
@@ -44,12 +47,15 @@ type NewPayment = {
 }
 
 /** Records money for an order; one key records once. */
+export async function recordPayment(orderId: string, payment: NewPayment): Promise<void> {
+  const { kind, amount, paidOn, note, idempotencyKey } = payment
+  const call = { order_id: orderId, kind, amount, paid_on: paidOn, note, idempotency_key: idempotencyKey }
+  const db = await supabase()
+  unwrap(await db.rpc('record_payment', call).setHeader(...idempotent))
+}
+
 export const recordPaymentMutation = (orderId: string) =>
-  orderChange(async ({ kind, amount, paidOn, note, idempotencyKey }: NewPayment) => {
-    const db = await supabase()
-    const payment = { order_id: orderId, kind, amount, paid_on: paidOn, note, idempotency_key: idempotencyKey }
-    unwrap(await db.rpc('record_payment', payment).setHeader(...idempotent))
-  })
+  orderChange((payment: NewPayment) => recordPayment(orderId, payment))
 
 /** Says that no money followed what the clinic reported. */
 export const rejectPaymentMutation = (orderId: string) =>

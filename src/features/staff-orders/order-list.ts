@@ -1,22 +1,32 @@
 import { z } from 'zod'
-import { orderStatus, paymentStatus, type OrderStatus, type PaymentStatus } from '#features/orders/status.ts'
+import { isOver } from '#features/orders/payment.ts'
+import type { OrderStatus } from '#features/orders/status.ts'
+import { Constants } from '#lib/database.types'
+import { REPORTED_DAYS } from './orders-search.ts'
 
-const status = z.enum(Object.keys(orderStatus) as [OrderStatus, ...OrderStatus[]])
-const payment = z.enum(Object.keys(paymentStatus) as [PaymentStatus, ...PaymentStatus[]])
+const { order_status, payment_method, payment_status } = Constants.public.Enums
+const status = z.enum(order_status)
+
+/** Where the database stops counting orders; a longer list has no sum. */
+export const ORDERS_COUNTED = 1000
 
 const row = z.object({
   id: z.string(),
   number: z.string(),
   status,
-  payment_status: payment,
+  payment_status: z.enum(payment_status),
+  payment_method: z.enum(payment_method),
   total: z.number(),
   due: z.number(),
   paid: z.number(),
   debt: z.number(),
   /** Null where the order holds no stock any more, or need not be paid first. */
   reserved_until: z.string().nullable(),
+  /** Since when the clinic says that it has paid. */
+  reported_at: z.string().nullable(),
   delivery_price: z.number().nullable(),
   created_at: z.string(),
+  delivered_at: z.string().nullable(),
   user_id: z.string(),
   placed_by: z.string().nullable(),
   clinic_name: z.string().nullable(),
@@ -33,7 +43,7 @@ const row = z.object({
 export const orderListSchema = z.object({
   counts: z.partialRecord(status, z.number()),
   total: z.number(),
-  sum: z.number(),
+  sum: z.number().nullable(),
   rows: z.array(row),
 })
 
@@ -43,4 +53,16 @@ export type OrderRow = OrderList['rows'][number]
 /** How many orders a list counts in all statuses, or in some. */
 export function countOrders(counts: OrderList['counts'], statuses = Object.keys(counts) as OrderStatus[]): number {
   return statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+}
+
+/** What is still to be paid. */
+export const leftOf = (order: OrderRow) => (isOver(order) ? 0 : Math.max(order.due - order.paid, 0))
+
+const DAY = 24 * 3_600_000
+
+/** Whether nobody has looked into a reported payment in time. */
+export function isReportLate({ payment_status, reported_at }: Pick<OrderRow, 'payment_status' | 'reported_at'>) {
+  return (
+    payment_status === 'reported' && reported_at !== null && Date.now() - Date.parse(reported_at) > REPORTED_DAYS * DAY
+  )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isoDay } from '#lib/dates'
-import { deliveryPriceSchema, paymentSchema, returnSchema } from './schema.ts'
+import { deliveryPriceSchema, paymentSchema, paymentsSchema, returnSchema } from './schema.ts'
 
 const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
@@ -15,6 +15,7 @@ describe('a payment', () => {
   test.each([
     [{ amount: '' }, 'amount', 'Введите сумму'],
     [{ amount: '0' }, 'amount', 'Введите сумму'],
+    [{ amount: '1 500,50' }, 'amount', 'Только целые тенге'],
     [{ amount: '300 000' }, 'amount', 'Не больше 260\u00a0000\u00a0₸'],
     [{ amount: '12,50' }, 'amount', 'Только целые тенге'],
     [{ paidOn: '' }, 'paidOn', 'Укажите день'],
@@ -23,6 +24,22 @@ describe('a payment', () => {
     [{ note: 'а'.repeat(501) }, 'note', 'Не длиннее 500 знаков'],
   ])('%j is refused', (changes, field, message) => {
     expect(problems(paymentSchema(260_000).safeParse({ ...payment, ...changes }))).toEqual({ [field]: message })
+  })
+})
+
+test('payments of several orders have one day, and a sum each', () => {
+  const amounts = { a: '250\u00a0550', b: '1' }
+  expect(paymentsSchema.parse({ paidOn: '2026-11-17', amounts })).toEqual({
+    paidOn: '2026-11-17',
+    amounts: { a: 250_550, b: 1 },
+  })
+  expect(
+    problems(paymentsSchema.safeParse({ paidOn: '17.13.2026', amounts: { a: '', b: '0', c: '1,5' } })),
+  ).toMatchObject({
+    paidOn: 'Укажите день',
+    'amounts.a': 'Введите сумму',
+    'amounts.b': 'Введите сумму',
+    'amounts.c': 'Только целые тенге',
   })
 })
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { isDay, isoDay } from '#lib/dates'
-import { readTenge, tenge } from '#lib/money'
+import { isoDay } from '#lib/dates'
+import { isDay } from '#lib/day'
+import { tenge } from '#lib/money'
+import { readTenge } from '#lib/typed-sum'
 
 const MOST = 2_000_000_000
 const MOST_FOR_DELIVERY = 10_000_000
@@ -24,14 +26,19 @@ const sum = (least: number, most: number) =>
 
 const reason = z.string().trim().min(2, 'Укажите причину').max(LONGEST_REASON, `Не длиннее ${LONGEST_REASON} знаков`)
 
+const paidOn = z
+  .string()
+  .refine(isDay, { error: 'Укажите день', abort: true })
+  .refine((day) => day <= isoDay(), 'Этот день ещё не наступил')
+
+/** Money that came in on one day for several orders, by their ids. */
+export const paymentsSchema = z.object({ paidOn, amounts: z.record(z.string(), sum(1, MOST)) })
+
 /** Money that came in, or goes back: at most what there is. */
 export const paymentSchema = (most = MOST) =>
   z.object({
     amount: sum(1, most),
-    paidOn: z
-      .string()
-      .refine(isDay, { error: 'Укажите день', abort: true })
-      .refine((day) => day <= isoDay(), 'Этот день ещё не наступил'),
+    paidOn,
     note: z.string().trim().max(LONGEST_REASON, `Не длиннее ${LONGEST_REASON} знаков`),
   })
 

@@ -36,6 +36,7 @@ const pages: Record<string, string> = {
   '/admin/users': 'Все пользователи',
   '/admin/account-managers': 'Аккаунт-менеджеры',
   '/admin/stats': 'Статистика',
+  '/admin/orders': 'Заказы',
   '/admin/products-tags': 'Товары',
   '/admin/delivery': 'Доставка',
   '/admin/notifications': 'Уведомления',
@@ -43,6 +44,7 @@ const pages: Record<string, string> = {
   '/admin/roles': 'Роли',
   '/admin/settings': 'Настройки',
   '/account-manager/dashboard': 'Клиенты менеджера',
+  '/account-manager/orders': 'Заказы клиентов',
   '/account-manager/my-bonuses': 'Мои бонусы',
 }
 
@@ -50,6 +52,7 @@ const pages: Record<string, string> = {
 export function outcomes(visitor: Visitor): { path: string; page: string; landsOn?: string }[] {
   return Object.entries(pages).map(([path, page]) => {
     const decision = guard({ pathname: path, href: path }, visitor)
-    return decision === 'stay' ? { path, page } : { path, page, landsOn: pages[decision.href.split('?')[0]!]! }
+    if (typeof decision === 'string') return { path, page }
+    return { path, page, landsOn: pages[decision.href.split('?')[0]!]! }
   })
 }

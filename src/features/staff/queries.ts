@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
+import type { ListPage } from '#lib/list'
 import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import { roleHistorySchema } from './role-history.ts'
@@ -15,9 +16,10 @@ export const roleKeys = {
 export const staffQuery = () =>
   queryOptions({
     queryKey: roleKeys.members(),
-    queryFn: async ({ signal }): Promise<StaffMember[]> => {
+    queryFn: async ({ signal }): Promise<ListPage<StaffMember>> => {
       const db = await supabase()
-      return staffSchema.parse(unwrap(await db.rpc('admin_staff').abortSignal(signal)))
+      const rows = staffSchema.parse(unwrap(await db.rpc('admin_staff').abortSignal(signal)))
+      return { rows, total: rows.length }
     },
     staleTime: 0,
   })

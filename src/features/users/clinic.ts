@@ -70,11 +70,7 @@ export const clinicListSchema = z.object({
 export type ClinicList = z.infer<typeof clinicListSchema>
 
 /** Where the database stops counting clinics. */
-const COUNTED = 1000
-
-/** How many clinics there are, as far as they were counted: «1 000+». */
-export const clinicCount = (counted: number) =>
-  counted < COUNTED ? String(counted) : `${COUNTED.toLocaleString('ru')}+`
+export const CLINICS_COUNTED = 1000
 
 /** A clinic as staff see it. */
 export type Clinic = z.infer<typeof clinic>

@@ -27,6 +27,7 @@ export type ClinicFilters = {
   expiring_documents?: boolean
   tag?: string
   user_id?: string
+  sort?: string
   page?: number
   page_size?: number
 }
@@ -79,18 +80,13 @@ export const allClientsQuery = () =>
     queryFn: ({ signal }): Promise<Clinic[]> => fetchAllClinics({}, signal),
   })
 
-/** Every clinic of a list, page by page; at most so many, if that is said. */
-export async function fetchAllClinics(
-  filters: ClinicFilters,
-  signal?: AbortSignal,
-  most = Infinity,
-): Promise<Clinic[]> {
+async function fetchAllClinics(filters: ClinicFilters, signal: AbortSignal): Promise<Clinic[]> {
   const clinics: Clinic[] = []
   for (let page = 1; ; page++) {
     const { rows } = await fetchClinics({ ...filters, page, page_size: LARGEST_PAGE }, signal)
     clinics.push(...rows)
     // Not by the total, which does not count to the end of a long list.
-    if (rows.length < LARGEST_PAGE || clinics.length >= most) return clinics.slice(0, most)
+    if (rows.length < LARGEST_PAGE) return clinics
   }
 }
 
@@ -365,8 +361,8 @@ export const tagsQuery = () =>
     staleTime: RARELY_CHANGES,
   })
 
-async function fetchClinics(filters: ClinicFilters, signal?: AbortSignal): Promise<ClinicList> {
+/** Clinics as admin_users() answers them. */
+export async function fetchClinics(filters: ClinicFilters, signal: AbortSignal): Promise<ClinicList> {
   const db = await supabase()
-  const asked = db.rpc('admin_users', filters)
-  return clinicListSchema.parse(unwrap(await (signal ? asked.abortSignal(signal) : asked)))
+  return clinicListSchema.parse(unwrap(await db.rpc('admin_users', filters).abortSignal(signal)))
 }

@@ -15,7 +15,7 @@ export function useTagging(clinics: readonly Clinic[]) {
   async function takeBack(changes: Awaited<ReturnType<typeof setClinicTags>>) {
     try {
       for (const { userIds, ...tagging } of undoing(changes)) await setClinicTags(userIds, tagging)
-      toast.success(`${whose}: прежние метки возвращены`, { id: 'tags' })
+      toast.success(`${whose}: прежние метки возвращены`)
     } catch (error) {
       toast.error(errorText(error))
     }

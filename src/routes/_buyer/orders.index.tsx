@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrdersPage } from '#features/orders/components/orders-page.tsx'
-import { parseOrdersSearch } from '#features/orders/orders-search.ts'
+import { ordersParams } from '#features/orders/orders-search.ts'
 import { ordersQuery } from '#features/orders/queries.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/_buyer/orders/')({
-  validateSearch: parseOrdersSearch,
+  validateSearch: ordersParams.parse,
   loaderDeps: ({ search }) => search,
   // Not awaited: the list tells for itself whether it is on its way or has failed.
   loader: ({ context: { queryClient }, deps }) => {

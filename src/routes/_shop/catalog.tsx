@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { assortmentQuery, type Assortment } from '#features/assortment/queries.ts'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
-import { filtersOf, parseCatalogSearch, type CatalogSearch } from '#features/catalog/catalog-search.ts'
+import { filtersOf, parseCatalogSearch, withKnownNames, type CatalogSearch } from '#features/catalog/catalog-search.ts'
 import { CatalogPage } from '#features/catalog/components/catalog-page.tsx'
 import { catalogPageQuery } from '#features/catalog/queries.ts'
 import { breadcrumbs } from '#lib/json-ld'
@@ -16,8 +17,8 @@ export const Route = createFileRoute('/_shop/catalog')({
   },
   head: ({ match }) =>
     pageHead(
-      titleOf(match.search),
-      'Профессиональная косметика для клиник: кремы, сыворотки, тоники, маски и наборы восьми линеек с ценами и наличием.',
+      titleOf(match.search, match.context.queryClient.getQueryData(assortmentQuery().queryKey)),
+      'Профессиональная косметика для клиник: кремы, сыворотки, тоники, маски и наборы всех линеек с ценами и наличием.',
       { path: '/catalog', jsonLd: [breadcrumbs(['Каталог', '/catalog'])] },
     ),
   component: Catalog,
@@ -27,8 +28,8 @@ function Catalog() {
   return <CatalogPage search={Route.useLoaderDeps()} renderAction={(product) => <BuyButton product={product} />} />
 }
 
-function titleOf(search: CatalogSearch): string {
-  const { line, productType } = filtersOf(search)
+function titleOf(search: CatalogSearch, assortment: Assortment | undefined): string {
+  const { line, productType } = filtersOf(assortment ? withKnownNames(search, assortment) : search)
   const names = [...line, ...productType]
   return names.length === 1 ? `${names[0]}: каталог` : 'Каталог'
 }

@@ -1,10 +1,21 @@
-import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { internalNext } from '#features/account/guard.ts'
 import { ErrorPage } from '#features/errors/components/error-page.tsx'
 import { isBot } from '#lib/bots'
-import { internalError } from '#lib/page-error'
+import { errorOfStatus } from '#lib/page-error'
 import { pageHead } from '#lib/page-head'
+import { Button } from '#ui/button'
+
+/** `status` is that of the error, `from` the page where it happened. */
+type ErrorSearch = { status?: number | undefined; from?: string | undefined }
 
 export const Route = createFileRoute('/_shop/error')({
+  validateSearch: ({ status, from }): ErrorSearch => ({
+    // Said in any case, since the router keeps what is not overwritten.
+    status: Number(status) >= 400 && Number(status) < 600 ? Math.floor(Number(status)) : undefined,
+    from: typeof from === 'string' ? from : undefined,
+  }),
   beforeLoad: () => {
     if (isBot(navigator.userAgent)) throw redirect({ to: '/', replace: true })
   },
@@ -13,6 +24,22 @@ export const Route = createFileRoute('/_shop/error')({
 })
 
 function ErrorRoute() {
-  const { error } = useLocation({ select: ({ state }) => state })
-  return <ErrorPage error={error ?? internalError} />
+  const { status = 500, from } = Route.useSearch()
+  const back = internalNext(from, location.origin)
+  return (
+    <ErrorPage
+      error={errorOfStatus(status, back ?? '/error')}
+      retry={
+        back && (
+          <Button asChild size="lg">
+            {/* A document of its own: what failed may be the code of this one. */}
+            <a href={back}>
+              <RotateCw />
+              Обновить
+            </a>
+          </Button>
+        )
+      }
+    />
+  )
 }

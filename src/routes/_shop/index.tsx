@@ -1,17 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { HomeShelves } from '#features/catalog/components/home-shelves.tsx'
 import { linesQuery, shelfQuery } from '#features/catalog/queries.ts'
 import { HomePage } from '#features/home/components/home-page.tsx'
+import { OwnSkeleton } from '#features/home/components/own-part.tsx'
 import { organization } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
+import { lazyPart, nothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
 
 // Guests, for whom the page is drawn, never need them.
-const OwnDesk = lazy(async () => ({ default: (await import('#features/orders/components/own-desk.tsx')).OwnDesk }))
-const DueShelf = lazy(async () => ({ default: (await import('#features/orders/components/due-shelf.tsx')).DueShelf }))
+const OwnDesk = lazyPart(async () => (await import('#features/orders/components/own-desk.tsx')).OwnDesk, nothing)
+const DueShelf = lazyPart(async () => (await import('#features/orders/components/due-shelf.tsx')).DueShelf, nothing)
 
 export const Route = createFileRoute('/_shop/')({
   // Not awaited: the page stands at once, and each shelf fills when its products are there.
@@ -31,12 +32,10 @@ export const Route = createFileRoute('/_shop/')({
 function Home() {
   const { state } = useViewer()
   return (
-    <HomePage own={<OwnDesk />}>
+    <HomePage own={<OwnDesk fallback={<OwnSkeleton />} />}>
       {state === 'clinic' && (
         <Widget quiet>
-          <Suspense>
-            <DueShelf />
-          </Suspense>
+          <DueShelf />
         </Widget>
       )}
       <HomeShelves renderAction={(product) => <BuyButton product={product} />} />

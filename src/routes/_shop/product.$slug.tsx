@@ -1,20 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useViewer } from '#features/account/viewer.ts'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { PurchasePanel } from '#features/cart/components/purchase-panel.tsx'
 import { ProductPage } from '#features/catalog/components/product-page.tsx'
 import { ProductSkeleton } from '#features/catalog/components/product-skeleton.tsx'
+import { followFormerLink } from '#features/catalog/former-link.ts'
 import { productHead } from '#features/catalog/product-head.ts'
-import { legacySlugQuery, priceQuery, productQuery, relatedQuery, volumesQuery } from '#features/catalog/queries.ts'
+import { priceQuery, relatedQuery, volumesQuery } from '#features/catalog/product-queries.ts'
+import { productQuery } from '#features/catalog/queries.ts'
 import { pageHead } from '#lib/page-head'
 import { isUuid } from '#lib/uuid'
+import { lazyPart, nothing } from '#ui/lazy-part'
 
 export const Route = createFileRoute('/_shop/product/$slug')({
   beforeLoad: async ({ context, params }) => {
     if (!isUuid(params.slug)) return
-    const slug = await context.queryClient.ensureQueryData(legacySlugQuery(params.slug))
-    if (!slug) throw notFound()
-    throw redirect({ to: '/product/$slug', params: { slug }, replace: true, statusCode: 301 })
+    await followFormerLink(context.queryClient, params.slug)
+    throw notFound()
   },
   loader: async ({ context: { queryClient }, params }) => {
     const product = await queryClient.ensureQueryData(productQuery(params.slug))
@@ -29,8 +32,12 @@ export const Route = createFileRoute('/_shop/product/$slug')({
   component: ProductRoute,
 })
 
+// Guests, for whom the page is drawn, never need it.
+const ProductManager = lazyPart(async () => (await import('../-product-manager')).ProductManager, nothing)
+
 function ProductRoute() {
   const { slug } = Route.useParams()
+  const isClinic = useViewer().state === 'clinic'
   const { data: product } = useSuspenseQuery(productQuery(slug))
   if (!product) throw notFound()
   return (
@@ -38,6 +45,7 @@ function ProductRoute() {
       product={product}
       renderPurchase={(current) => <PurchasePanel key={current.id} product={current} />}
       renderAction={(other) => <BuyButton product={other} />}
+      manager={isClinic && <ProductManager />}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SitemapPage } from '#features/catalog/components/sitemap-page.tsx'
 import { productListQuery } from '#features/catalog/queries.ts'
-import { CATALOG, HELP_LINKS, HOME } from '#features/shell/navigation.ts'
+import { CATALOG, GUEST_LINKS, HELP_LINKS, HOME } from '#features/shell/navigation.ts'
 import { breadcrumbs } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'
 
-const pages = [HOME, CATALOG, ...HELP_LINKS.filter(({ to }) => to !== '/sitemap')]
+const pages = [HOME, CATALOG, ...HELP_LINKS, ...GUEST_LINKS]
 
 export const Route = createFileRoute('/_shop/sitemap')({
   loader: ({ context: { queryClient } }) => {

@@ -1,5 +1,5 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { NEW_ORDER, parseClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
+import { clinicOrdersParams, NEW_ORDER } from '#features/users/clinic-orders-search.ts'
 import { clinicName, type Clinic } from '#features/users/clinic.ts'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
 import { pageHead } from '#lib/page-head'
@@ -11,7 +11,7 @@ const PATH = '/account-manager/client/$id'
 
 export const Route = createFileRoute('/account-manager/client/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
-  validateSearch: parseClinicOrdersSearch,
+  validateSearch: clinicOrdersParams.parse,
   head: () => pageHead('Клиент'),
   component: Client,
 })

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '#features/managers/components/dashboard-page.tsx'
-import { parseDashboardSearch } from '#features/managers/dashboard-search.ts'
+import { dashboardParams } from '#features/managers/dashboard-search.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/account-manager/dashboard')({
-  validateSearch: parseDashboardSearch,
+  validateSearch: dashboardParams.parse,
   head: () => pageHead('Клиенты'),
   component: Dashboard,
 })

@@ -35,7 +35,7 @@ function Picture() {
       <div>
         <p className="max-w-[22ch] text-31 font-semibold">Заказы, документы и ваш менеджер в одном месте</p>
         <p className="mt-3 max-w-[44ch] text-16 text-ink-soft">
-          120 средств в восьми линейках для работы в&nbsp;кабинете и&nbsp;ухода дома.
+          120 средств в&nbsp;восьми линейках для работы в&nbsp;кабинете и&nbsp;ухода дома.
         </p>
       </div>
       <div className="flex items-end justify-center">

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import Link2Off from 'lucide-react/icons/link-2-off'
 import { useState } from 'react'
@@ -7,9 +8,9 @@ import { AppError } from '#lib/errors'
 import { Button } from '#ui/button'
 import { Form, FormErrors } from '#ui/form'
 import { toast } from '#ui/toast'
+import { lookUpRole } from '../access.ts'
 import { linkOutcome } from '../mailed-link.ts'
 import { changePassword, openRecovery, type PasswordLink } from '../mutations.ts'
-import { loadRole } from '../role-store.ts'
 import { staffHome } from '../roles.ts'
 import { session } from '../session-store.ts'
 import { AuthPanel } from './auth-panel.tsx'
@@ -30,6 +31,7 @@ export function ResetPasswordForm({ tokenHash, link, href }: ResetPasswordFormPr
   const [expired, setExpired] = useState(false)
   const form = useForm<NewPassword>({ defaultValues: { password: '', repeat: '' } })
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const opened = recovery && user !== null
 
   if (expired && link === 'invite') return <ExpiredInvitation />
@@ -45,8 +47,8 @@ export function ResetPasswordForm({ tokenHash, link, href }: ResetPasswordFormPr
     }
     await changePassword(password)
     toast.success(link === 'invite' ? 'Пароль сохранён' : 'Пароль изменён')
-    const role = await loadRole()
-    await navigate({ to: role ? staffHome[role] : '/', replace: true })
+    const role = await lookUpRole(queryClient, session.supabase_user?.id ?? '')
+    await navigate({ to: role && role !== 'failed' ? staffHome[role] : '/', replace: true })
   }
 
   return (

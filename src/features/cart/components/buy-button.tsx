@@ -4,18 +4,19 @@ import { offerOf, type ProductCard } from '#features/catalog/product.ts'
 import { useFocusKept } from '#lib/focus-kept'
 import { Button } from '#ui/button'
 import { Stepper } from '#ui/stepper'
-import { addToCart } from '../add-to-cart.ts'
 import { cart, useCart } from '../cart-store.ts'
+import { useAddToCart } from '../use-add-to-cart.ts'
 
 /** «В корзину», which becomes the stepper in its place; a question to the shop when the product cannot be bought. */
 export function BuyButton({ product }: { product: ProductCard }) {
   const viewer = useViewer()
+  const addToCart = useAddToCart()
   const inCart = useCart().items.find(({ id }) => id === product.id)
   const { ref, keepFocus } = useFocusKept(inCart !== undefined)
 
   if (viewer.state === 'staff') return null // they have no cart
   const offer = offerOf(product)
-  if (offer !== 'for-sale') return <AskLink product={product} offer={offer} className="max-md:px-2" />
+  if (offer !== 'for-sale') return <AskLink product={product} offer={offer} className="text-13 max-md:px-2" />
 
   function change(quantity: number) {
     if (quantity > 0) return cart.setQuantity(product.id, quantity)

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import { useHue } from '#features/assortment/use-assortment.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { StockChip } from '#features/catalog/components/product-offer.tsx'
 import { cn } from '#lib/cn'
-import { hueClass } from '#lib/hue'
 import { PRICE_ON_REQUEST, tenge } from '#lib/money'
 import { tied } from '#lib/typography'
 import { Badge } from '#ui/badge'
@@ -22,6 +22,7 @@ type CartLineProps = { item: CartItem; previousPrice: number | undefined; onRemo
 /** A line: what it is, whether it can be had, how many, and what they cost. */
 export function CartLine({ item, previousPrice, onRemove }: CartLineProps) {
   const { title, type, volume } = lineTitle(item)
+  const hue = useHue(item.line)
   const trouble = lineTrouble(item)
   const leftOut = trouble === 'out-of-stock' || trouble === 'on-request'
   const priceChanged = previousPrice !== undefined && previousPrice > 0 && previousPrice !== item.price
@@ -54,7 +55,7 @@ export function CartLine({ item, previousPrice, onRemove }: CartLineProps) {
         </h2>
         <p className="mt-0.5 mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-13 text-muted">
           {item.line && (
-            <Badge ground="bare" className={hueClass(item.line)}>
+            <Badge ground="bare" style={hue}>
               {item.line}
             </Badge>
           )}

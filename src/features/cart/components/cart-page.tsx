@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useEffect, type ReactNode } from 'react'
-import { PRODUCT_LINES } from '#lib/assortment'
+import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { count } from '#lib/plural'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Button } from '#ui/button'
-import { Chip } from '#ui/chip'
 import { EmptyState } from '#ui/empty-state'
 import { PageHeader } from '#ui/page-header'
 import { uniqueCount } from '../cart.ts'
@@ -74,17 +73,7 @@ function EmptyCart() {
       }
     >
       <p>Выберите средства в каталоге или начните с линейки:</p>
-      <ul className="mt-4 flex flex-wrap justify-center gap-2">
-        {PRODUCT_LINES.map((line) => (
-          <li key={line}>
-            <Chip asChild>
-              <Link to="/catalog" search={{ line }}>
-                {line}
-              </Link>
-            </Chip>
-          </li>
-        ))}
-      </ul>
+      <LineChips className="mt-4 justify-center" />
     </EmptyState>
   )
 }

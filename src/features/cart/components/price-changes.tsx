@@ -3,6 +3,7 @@ import { count } from '#lib/plural'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { lineTitle } from '../add-to-cart.ts'
+import { isOrderable } from '../cart.ts'
 import { cart, useCart } from '../cart-store.ts'
 
 /** Which prices have changed since the buyer saw them, until accepted. */
@@ -13,6 +14,7 @@ export function PriceChanges() {
     return before === undefined || before === item.price ? [] : [{ item, before }]
   })
   if (changes.length === 0) return null
+  const isRecounted = changes.some(({ item }) => item.selected && isOrderable(item))
   return (
     <Alert
       tone="warning"
@@ -32,7 +34,7 @@ export function PriceChanges() {
         {changes.map(({ item, before }, index) => (
           <li key={item.id}>
             {lineTitle(item).title}: было {before > 0 ? tenge(before) : priceText(null)}, стало{' '}
-            {priceText(item.price || null)}.{index === changes.length - 1 && ' Сумма уже пересчитана.'}
+            {priceText(item.price || null)}.{isRecounted && index === changes.length - 1 && ' Сумма уже пересчитана.'}
           </li>
         ))}
       </ul>

@@ -3,31 +3,65 @@ import { useState } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
 import { AskLink } from '#features/catalog/components/ask-link.tsx'
 import { offerOf, type ProductCard } from '#features/catalog/product.ts'
+import { cn } from '#lib/cn'
+import { useFocusKept } from '#lib/focus-kept'
 import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
 import { Stepper } from '#ui/stepper'
-import { addToCart } from '../add-to-cart.ts'
 import { cart, useCart } from '../cart-store.ts'
+import { useAddToCart } from '../use-add-to-cart.ts'
+import { PurchaseBar } from './purchase-bar.tsx'
 
 /** How many, and into the cart: the stepper first chooses, then changes what is in the cart. */
 export function PurchasePanel({ product }: { product: ProductCard }) {
   const viewer = useViewer()
+  const addToCart = useAddToCart()
   const inCart = useCart().items.find(({ id }) => id === product.id)
   const [wanted, setWanted] = useState(1)
+  const { ref, keepFocus } = useFocusKept(inCart !== undefined, '[data-purchase]')
 
   if (viewer.state === 'staff') return null // they have no cart
   const offer = offerOf(product)
-  if (offer !== 'for-sale') return <AskLink product={product} offer={offer} size="lg" />
+  if (offer !== 'for-sale')
+    return (
+      <div ref={ref}>
+        <AskLink product={product} offer={offer} size="lg" />
+        <PurchaseBar product={product} panel={ref}>
+          <AskLink product={product} offer={offer} className="px-2" />
+        </PurchaseBar>
+      </div>
+    )
 
   const quantity = inCart?.quantity ?? wanted
   function change(next: number) {
     if (!inCart) setWanted(next)
     else if (next > 0) cart.setQuantity(product.id, next)
-    else cart.remove(product.id)
+    else {
+      keepFocus()
+      cart.remove(product.id)
+    }
   }
 
+  function add() {
+    keepFocus()
+    addToCart(product, wanted)
+  }
+
+  const renderButton = (className?: string) =>
+    inCart ? (
+      <Button asChild size="lg" className={cn('px-2', className)}>
+        <Link to="/cart" data-purchase>
+          В корзине · {tenge(quantity * (product.price ?? 0))}
+        </Link>
+      </Button>
+    ) : (
+      <Button size="lg" className={cn('px-2', className)} data-purchase onClick={add}>
+        В корзину
+      </Button>
+    )
+
   return (
-    <div className="grid gap-2.5">
+    <div ref={ref} className="grid gap-2.5">
       <div className="grid grid-cols-[132px_1fr] gap-2 md:grid-cols-[152px_1fr] md:gap-3">
         <Stepper
           label={`Количество: ${product.name}`}
@@ -38,15 +72,7 @@ export function PurchasePanel({ product }: { product: ProductCard }) {
           onChange={change}
           className="min-h-13"
         />
-        {inCart ? (
-          <Button asChild size="lg" className="px-2 max-md:text-14">
-            <Link to="/cart">В корзине · {tenge(quantity * (product.price ?? 0))}</Link>
-          </Button>
-        ) : (
-          <Button size="lg" className="px-2 max-md:text-14" onClick={() => addToCart(product, wanted)}>
-            В корзину
-          </Button>
-        )}
+        {renderButton('max-md:text-14')}
       </div>
       {inCart && viewer.state === 'guest' && (
         <p className="text-13 text-ink-soft">
@@ -61,6 +87,9 @@ export function PurchasePanel({ product }: { product: ProductCard }) {
           .
         </p>
       )}
+      <PurchaseBar product={product} panel={ref}>
+        {renderButton('min-h-12 text-14')}
+      </PurchaseBar>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { brand } from '#lib/brand'
+import { cn } from '#lib/cn'
 import { whatsappLink } from '#lib/phone'
 import { Button, type ButtonProps } from '#ui/button'
 import { fullName, type Offer, type ProductCard } from '../product.ts'
@@ -9,8 +10,8 @@ type AskLinkProps = Pick<ButtonProps, 'size' | 'className'> & {
 }
 
 const questions = {
-  'out-of-stock': { label: 'Когда поступит', ask: 'Когда поступит' },
-  'on-request': { label: 'Узнать цену', ask: 'Сколько стоит' },
+  'out-of-stock': { label: 'Узнать о поступлении в\u00a0WhatsApp', ask: 'Когда поступит' },
+  'on-request': { label: 'Узнать цену в\u00a0WhatsApp', ask: 'Сколько стоит' },
 } as const
 
 /** What to do about a product that cannot be put into the cart: a question to the shop, already written. */
@@ -18,12 +19,18 @@ export function AskLink({ product, offer, size, className }: AskLinkProps) {
   const { label, ask } = questions[offer]
   const text = `Здравствуйте. ${ask} ${fullName(product)} (${product.sku})?`
   return (
-    <Button asChild variant="secondary" size={size} full className={className}>
+    <Button
+      asChild
+      variant="secondary"
+      size={size}
+      full
+      className={cn('leading-tight text-center whitespace-normal', className)}
+    >
       <a
         href={whatsappLink(brand.whatsapp, text)}
         target="_blank"
         rel="noreferrer"
-        aria-label={`${label}: спросить в WhatsApp, откроется в новом окне`}
+        aria-label={`${label}, откроется в новом окне`}
       >
         {label}
       </a>

@@ -1,8 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState, type ReactNode } from 'react'
-import { PRODUCT_LINES, PRODUCT_TYPES } from '#lib/assortment'
-import { cn } from '#lib/cn'
-import { hueClass } from '#lib/hue'
+import { LineDot } from '#features/assortment/components/line-dot.tsx'
+import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { plural } from '#lib/plural'
 import { Checkbox } from '#ui/checkbox'
 import { Chip } from '#ui/chip'
@@ -31,6 +30,7 @@ type CatalogFiltersProps = {
 /** Everything the catalogue can be narrowed by; each change is a new address. */
 export function CatalogFilters({ search, facets }: CatalogFiltersProps) {
   const go = useCatalogNavigation()
+  const { types, lines } = useAssortment()
   const [allTypes, setAllTypes] = useState(false)
   const chosen: Record<ListFilter, string[]> = filtersOf(search)
 
@@ -45,10 +45,10 @@ export function CatalogFilters({ search, facets }: CatalogFiltersProps) {
     </FilterBox>
   )
 
-  const types = PRODUCT_TYPES.filter(
-    (type, index) => allTypes || index < TYPES_AT_FIRST || chosen.productType.includes(type),
+  const shownTypes = types.filter(
+    ({ name }, index) => allTypes || index < TYPES_AT_FIRST || chosen.productType.includes(name),
   )
-  const hidden = PRODUCT_TYPES.length - types.length
+  const hidden = types.length - shownTypes.length
 
   return (
     <div className="divide-y [&>*]:py-5 [&>*:first-child]:pt-0">
@@ -60,39 +60,41 @@ export function CatalogFilters({ search, facets }: CatalogFiltersProps) {
         Только в наличии
       </Switch>
       <FilterGroup title="Линейка">
-        {PRODUCT_LINES.map((line) =>
+        {lines.map(({ name }) =>
           box(
             'line',
-            line,
-            <>
-              <i aria-hidden className={cn('mr-2 inline-block size-2 rounded-full bg-hue', hueClass(line))} />
-              {line}
-            </>,
+            name,
+            <span className="inline-flex items-center gap-2">
+              <LineDot line={name} />
+              {name}
+            </span>,
           ),
         )}
       </FilterGroup>
       <FilterGroup title="Тип продукта">
-        {types.map((type) => box('productType', type))}
+        {shownTypes.map(({ name }) => box('productType', name))}
         {hidden > 0 && (
           <button type="button" onClick={() => setAllTypes(true)} className="link mt-2.5 text-13 max-md:min-h-11">
             Ещё {hidden} {plural(hidden, ['тип', 'типа', 'типов'])}
           </button>
         )}
       </FilterGroup>
-      <FilterGroup title="Объём, мл">
-        <div className="flex flex-wrap lg:min-h-31 content-start gap-2 pt-1">
-          {facets?.volume.map(({ value, label, count }) => (
-            <Chip
-              key={value}
-              selected={chosen.volume.includes(value)}
-              count={count}
-              onClick={() => go(toggled(search, 'volume', value))}
-            >
-              {label}
-            </Chip>
-          ))}
-        </div>
-      </FilterGroup>
+      {facets?.volume.length !== 0 && (
+        <FilterGroup title="Объём, мл">
+          <div className="flex flex-wrap lg:min-h-31 content-start gap-2 pt-1">
+            {facets?.volume.map(({ value, label, count }) => (
+              <Chip
+                key={value}
+                selected={chosen.volume.includes(value)}
+                count={count}
+                onClick={() => go(toggled(search, 'volume', value))}
+              >
+                {label}
+              </Chip>
+            ))}
+          </div>
+        </FilterGroup>
+      )}
       <FilterGroup title="Метки">
         {(facets?.tag ?? marks).map(({ value, label }) => box('tag', value, label))}
       </FilterGroup>

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { assortmentQuery } from '#features/assortment/queries.ts'
 import { count } from '#lib/plural'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { PageHeader } from '#ui/page-header'
 import { Widget } from '#ui/widget'
-import { appliedFilters, type CatalogSearch } from '../catalog-search.ts'
+import { appliedFilters, isFiltered, withKnownNames, type CatalogSearch } from '../catalog-search.ts'
+import { isBarren } from '../facets.ts'
 import { catalogPageQuery, catalogSizeQuery } from '../queries.ts'
 import { CatalogFilters } from './catalog-filters.tsx'
 import { CatalogResults } from './catalog-results.tsx'
@@ -12,13 +14,23 @@ import { CatalogToolbar } from './catalog-toolbar.tsx'
 import type { RenderAction } from './product-grid.tsx'
 
 /** The catalogue: filters, chips, order, products and pages, all of it kept in the address. */
-export function CatalogPage({ search, renderAction }: { search: CatalogSearch; renderAction: RenderAction }) {
-  const page = useQuery({ ...catalogPageQuery(search), placeholderData: keepPreviousData })
+export function CatalogPage({
+  search: asWritten,
+  renderAction,
+}: {
+  search: CatalogSearch
+  renderAction: RenderAction
+}) {
+  const { data: assortment } = useQuery(assortmentQuery())
+  const search = assortment ? withKnownNames(asWritten, assortment) : asWritten
+  const page = useQuery({ ...catalogPageQuery(asWritten), placeholderData: keepPreviousData })
   const isNarrowed = search.q === undefined && appliedFilters(search).length > 0
   const { data: everything } = useQuery({ ...catalogSizeQuery(), enabled: isNarrowed })
 
   const total = page.data?.total
   const facets = page.data?.facets
+  // Words that find nothing: there is nothing to narrow, nor to sort.
+  const isInVain = total === 0 && facets !== undefined && isBarren(facets) && !isFiltered(search)
 
   return (
     <div className="page-width">
@@ -37,13 +49,15 @@ export function CatalogPage({ search, renderAction }: { search: CatalogSearch; r
         }
       />
       <div className="flex gap-10">
-        <aside aria-label="Фильтры" className="w-62 flex-none max-lg:hidden">
-          <Widget>
-            <CatalogFilters search={search} facets={facets} />
-          </Widget>
-        </aside>
+        {!isInVain && (
+          <aside aria-label="Фильтры" className="w-62 flex-none max-lg:hidden">
+            <Widget>
+              <CatalogFilters search={search} facets={facets} />
+            </Widget>
+          </aside>
+        )}
         <div className="min-w-0 flex-1">
-          <CatalogToolbar search={search} facets={facets} total={total} />
+          {!isInVain && <CatalogToolbar search={search} facets={facets} total={total} />}
           <CatalogResults search={search} query={page} renderAction={renderAction} />
         </div>
       </div>

@@ -1,15 +1,16 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import PackageSearch from 'lucide-react/icons/package-search'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
 import { commonErrorText } from '#lib/common-error-texts'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
 import { Pagination } from '#ui/pagination'
-import { changed, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
+import { changed, isFiltered, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
 import { catalogPageQuery, PAGE_SIZE, type CatalogPage } from '../queries.ts'
+import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { ProductGrid, ProductGridSkeleton, type RenderAction } from './product-grid.tsx'
 
 const IN_SIGHT = 4
@@ -56,26 +57,42 @@ const grid =
 
 function NothingFound({ search }: { search: CatalogSearch }) {
   const pastTheEnd = search.page !== undefined
+  const filtered = isFiltered(search)
+  if (pastTheEnd) {
+    return (
+      <EmptyState
+        icon={<PackageSearch aria-hidden />}
+        title="Такой страницы нет"
+        action={<Way search={changed(search, {})}>К первой странице</Way>}
+      >
+        Товаров стало меньше, чем было страниц.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       icon={<PackageSearch aria-hidden />}
-      title={pastTheEnd ? 'Такой страницы нет' : 'Ничего не найдено'}
+      title={search.q ? `По запросу «${search.q}» ничего не найдено` : 'Ничего не найдено'}
       action={
-        <Button asChild variant="secondary">
-          {pastTheEnd ? (
-            <Link to="/catalog" search={changed(search, {})}>
-              К первой странице
-            </Link>
-          ) : (
-            <Link to="/catalog" search={withoutFilters(search)}>
-              Сбросить фильтры
-            </Link>
-          )}
-        </Button>
+        <>
+          {filtered && <Way search={search.q ? { q: search.q } : withoutFilters(search)}>Сбросить фильтры</Way>}
+          {search.q && <Way search={{}}>Весь каталог</Way>}
+        </>
       }
     >
-      {pastTheEnd ? 'Товаров стало меньше, чем было страниц.' : 'Измените запрос или снимите часть фильтров.'}
+      {filtered ? 'Измените запрос или снимите часть фильтров.' : 'Измените запрос или начните с линейки.'}
+      {!filtered && <LineChips className="mt-4 justify-center" />}
     </EmptyState>
+  )
+}
+
+function Way({ search, children }: { search: CatalogSearch; children: ReactNode }) {
+  return (
+    <Button asChild variant="secondary">
+      <Link to="/catalog" search={search}>
+        {children}
+      </Link>
+    </Button>
   )
 }
 

@@ -1,21 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import ListFilter from 'lucide-react/icons/list-filter'
-import { lazy, Suspense, useState } from 'react'
-import { cn } from '#lib/cn'
-import { hueClass } from '#lib/hue'
+import { useState } from 'react'
+import { LineDot } from '#features/assortment/components/line-dot.tsx'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { FilterChip } from '#ui/chip'
 import { CountBadge } from '#ui/count-badge'
+import { lazyPart } from '#ui/lazy-part'
 import { appliedFilters, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
 import { tagNames, type Facets } from '../facets.ts'
 import { CatalogSorting } from './catalog-sorting.tsx'
 import { useCatalogNavigation } from './use-catalog-navigation.ts'
 
 // A window that only phones open, and not at once.
-const CatalogFiltersDrawer = lazy(async () => ({
-  default: (await import('./catalog-filters-drawer.tsx')).CatalogFiltersDrawer,
-}))
+const CatalogFiltersDrawer = lazyPart(async () => (await import('./catalog-filters-drawer.tsx')).CatalogFiltersDrawer)
 
 type CatalogToolbarProps = {
   search: CatalogSearch
@@ -31,7 +29,7 @@ export function CatalogToolbar({ search, facets, total }: CatalogToolbarProps) {
 
   return (
     <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-6 lg:flex-nowrap lg:items-start">
-      <div className="flex scrollbar-none gap-2 max-lg:-mx-(--page-gutter) max-lg:w-[calc(100%+2*var(--page-gutter))] max-lg:overflow-x-auto max-lg:px-(--page-gutter) max-lg:py-0.5 lg:flex-wrap lg:items-center lg:pt-0.5">
+      <div className="flex scrollbar-none gap-2 max-lg:-mx-(--page-gutter) max-lg:w-[calc(100%+2*var(--page-gutter))] max-lg:overflow-x-auto max-lg:-my-1.5 max-lg:px-(--page-gutter) max-lg:py-1.5 lg:flex-wrap lg:items-center lg:pt-0.5">
         <Button variant="secondary" onClick={() => setFiltersOpen(true)} className="flex-none px-3.5 lg:hidden">
           <ListFilter aria-hidden />
           Фильтры
@@ -41,7 +39,7 @@ export function CatalogToolbar({ search, facets, total }: CatalogToolbarProps) {
           <FilterChip
             key={label}
             label={label}
-            start={line && <i aria-hidden className={cn('size-2 rounded-full bg-hue', hueClass(line))} />}
+            start={line && <LineDot line={line} />}
             onRemove={() => go(without)}
             className="border-line-strong bg-surface text-ink hover:border-control"
           />
@@ -59,9 +57,7 @@ export function CatalogToolbar({ search, facets, total }: CatalogToolbarProps) {
       </p>
       <CatalogSorting search={search} />
       {filtersOpen && (
-        <Suspense>
-          <CatalogFiltersDrawer search={search} facets={facets} total={total} onClose={() => setFiltersOpen(false)} />
-        </Suspense>
+        <CatalogFiltersDrawer search={search} facets={facets} total={total} onClose={() => setFiltersOpen(false)} />
       )}
     </div>
   )

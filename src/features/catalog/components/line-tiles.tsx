@@ -1,24 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { cn } from '#lib/cn'
-import { hueClass } from '#lib/hue'
+import { hueStyle } from '#features/assortment/use-assortment.ts'
 import { count } from '#lib/plural'
 import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
 import { linesQuery } from '../queries.ts'
 import { ProductPicture } from './product-picture.tsx'
-
-// The packshot that stands for each line.
-const faces: Record<string, string> = {
-  'all-over': 'AO-050-0075',
-  'basic-science': 'BS-028-0200',
-  'derma-science': 'DS-034-0050',
-  'acnex-science': 'AX-014-0150',
-  'aqua-science': 'AQ-003-0030',
-  'age-science': 'AG-009-0050',
-  'white-science': 'WH-022-0100',
-  'medicare-science': 'MC-045-0030',
-}
 
 /** All lines as tiles, each on its own hue. */
 export function LineTiles() {
@@ -26,16 +13,13 @@ export function LineTiles() {
   if (lines.isError) return <ErrorState onRetry={() => void lines.refetch()} retrying={lines.isFetching} />
   return (
     <ul className="grid grid-cols-2 gap-2.5 md:gap-4 lg:grid-cols-[repeat(auto-fill,minmax(max(13rem,(100%-3rem)/4),1fr))]">
-      {lines.data?.map(({ slug, name, tagline, productCount }) => (
+      {lines.data?.map(({ slug, name, color, tagline, picture_path, productCount }) => (
         <li key={slug}>
           <Link
             to="/catalog"
             search={{ line: name }}
-            className={cn(
-              'relative block h-53 overflow-hidden rounded-card p-3.5 text-hue-ink md:h-62 md:p-5.5',
-              'bg-[linear-gradient(160deg,var(--hue-tint),color-mix(in_oklab,var(--hue-tint)_72%,var(--hue)_13%))]',
-              hueClass(slug),
-            )}
+            style={hueStyle(color)}
+            className="relative block h-53 overflow-hidden rounded-card bg-linear-[160deg] from-hue-tint to-hue-shade p-3.5 text-hue-ink md:h-62 md:p-5.5"
           >
             <h3 className="text-16 tracking-[-0.02em] md:text-20">{name}</h3>
             <p className="mt-1 max-w-[17ch] text-12 leading-[1.4] text-balance text-ink-soft md:mt-1.5 md:text-13">
@@ -44,11 +28,15 @@ export function LineTiles() {
             <span className="absolute bottom-3 left-3.5 max-w-[8ch] text-12 leading-[1.3] font-medium md:bottom-5 md:left-5.5 md:max-w-none md:text-13">
               {count(productCount, ['средство', 'средства', 'средств'])}
             </span>
-            <ProductPicture
-              path={faces[slug] ? `/img/products/${faces[slug]}-640.webp` : null}
-              sizes="(width < 48rem) 136px, 240px"
-              className="absolute -right-5.5 -bottom-1.5 size-34 max-w-none md:-right-10 md:-bottom-3.5 md:size-60"
-            />
+            {picture_path === null ? (
+              <DrawnJar />
+            ) : (
+              <ProductPicture
+                path={picture_path}
+                sizes="(width < 48rem) 136px, 240px"
+                className="absolute -right-5.5 -bottom-1.5 size-34 max-w-none md:-right-10 md:-bottom-3.5 md:size-60"
+              />
+            )}
           </Link>
         </li>
       )) ??
@@ -58,5 +46,21 @@ export function LineTiles() {
           </li>
         ))}
     </ul>
+  )
+}
+
+/** Stands for a line without a packshot of its own. */
+function DrawnJar() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 100 100"
+      className="absolute -right-2.5 -bottom-1.5 size-28 fill-hue md:-right-4 md:-bottom-3.5 md:size-44"
+    >
+      <rect x="18" y="38" width="64" height="56" rx="9" opacity=".3" />
+      <rect x="14" y="18" width="72" height="22" rx="5" opacity=".55" />
+      <rect x="30" y="58" width="40" height="3" rx="1.5" opacity=".6" />
+      <rect x="36" y="66" width="28" height="3" rx="1.5" opacity=".4" />
+    </svg>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useHue } from '#features/assortment/use-assortment.ts'
 import { cn } from '#lib/cn'
-import { hueClass } from '#lib/hue'
 import { priceText } from '#lib/money'
 import { tied } from '#lib/typography'
 import { Badge } from '#ui/badge'
@@ -25,13 +25,13 @@ export function ProductCard({ product, action, eager }: ProductCardProps) {
   const mark = markOf(product)
   const outOfStock = offerOf(product) === 'out-of-stock'
   return (
-    <article className={cn('relative flex h-full min-w-0 flex-col', hueClass(line))}>
+    <article style={useHue(line)} className="relative flex h-full min-w-0 flex-col">
       <div className="relative grid aspect-square place-items-center overflow-hidden rounded-card bg-studio">
         <ProductPicture
           path={image_url}
           sizes="(width < 48rem) 42vw, 266px"
           eager={eager}
-          className={cn('size-[86%]', outOfStock && 'opacity-45 saturate-40')}
+          className={cn('size-[82%] self-end md:size-[86%] md:self-center', outOfStock && 'opacity-45 saturate-40')}
         />
         <Badge ground="white" className="absolute top-1.5 left-1.5 md:top-2.5 md:left-2.5">
           {line}

@@ -1,11 +1,12 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { cn } from '#lib/cn'
+import { lazyPart } from '#ui/lazy-part'
 import { Tag } from '#ui/tag'
 import { fullName, markOf, type Product } from '../product.ts'
 import { ProductPicture } from './product-picture.tsx'
 
-const ProductZoom = lazy(async () => ({ default: (await import('./product-zoom.tsx')).ProductZoom }))
+const ProductZoom = lazyPart(async () => (await import('./product-zoom.tsx')).ProductZoom)
 
 /** The pictures of a product: one large, which opens as large as the screen, and the others to choose from. */
 export function ProductGallery({ product }: { product: Product }) {
@@ -61,15 +62,13 @@ export function ProductGallery({ product }: { product: Product }) {
         )}
       </div>
       {zoomed && (
-        <Suspense>
-          <ProductZoom
-            title={fullName(product)}
-            images={images}
-            chosen={chosen}
-            onChoose={setChosen}
-            onClose={() => setZoomed(false)}
-          />
-        </Suspense>
+        <ProductZoom
+          title={fullName(product)}
+          images={images}
+          chosen={chosen}
+          onChoose={setChosen}
+          onClose={() => setZoomed(false)}
+        />
       )}
     </div>
   )

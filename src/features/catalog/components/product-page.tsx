@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn'
-import { hueClass } from '#lib/hue'
+import { useHue } from '#features/assortment/use-assortment.ts'
 import { tied } from '#lib/typography'
 import { Badge } from '#ui/badge'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Widget } from '#ui/widget'
 import type { Product } from '../product.ts'
-import { priceQuery, relatedQuery } from '../queries.ts'
+import { priceQuery, relatedQuery } from '../product-queries.ts'
 import { BuyingFacts } from './buying-facts.tsx'
 import type { RenderAction } from './product-grid.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -23,16 +22,18 @@ type ProductPageProps = {
   /** Makes the stepper and the button of the product itself. */
   renderPurchase: (product: Product) => ReactNode
   renderAction: RenderAction
+  /** Whom a client may ask. */
+  manager?: ReactNode
 }
 
 /** A product: what it is, what it costs, and what goes with it. */
-export function ProductPage({ product: loaded, renderPurchase, renderAction }: ProductPageProps) {
+export function ProductPage({ product: loaded, renderPurchase, renderAction, manager }: ProductPageProps) {
   const { data: current } = useQuery(priceQuery(loaded.sku))
   const related = useQuery(relatedQuery(loaded))
   const product = { ...loaded, ...current }
   const { name, line, product_type, short_description } = product
   return (
-    <div className={cn('page-width', hueClass(line))}>
+    <div style={useHue(line)} className="page-width">
       <Breadcrumbs className="py-4 md:pt-6">
         <Link to="/">Главная</Link>
         <Link to="/catalog">Каталог</Link>
@@ -64,6 +65,7 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction }: P
             </Widget>
             <ProductOffer product={product}>{renderPurchase(product)}</ProductOffer>
             <BuyingFacts />
+            {manager}
           </div>
         </div>
         <Widget>

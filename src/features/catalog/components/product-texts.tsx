@@ -41,14 +41,19 @@ export function ProductTexts({ product }: { product: Product }) {
           ))}
         </Tabs>
       )}
-      <dl className="content-start self-start text-14 lg:pt-12">
-        {facts.map(([term, detail]) => (
-          <div key={term} className="flex justify-between gap-6 border-b py-2.5">
-            <dt className="text-muted">{term}</dt>
-            <dd className="text-right">{detail}</dd>
-          </div>
-        ))}
-      </dl>
+      <section aria-labelledby="facts" className="self-start text-14">
+        <h2 id="facts" className="flex min-h-11 items-center border-b text-16">
+          Характеристики
+        </h2>
+        <dl>
+          {facts.map(([term, detail]) => (
+            <div key={term} className="flex justify-between gap-6 border-b py-2.5">
+              <dt className="text-muted">{term}</dt>
+              <dd className="text-right">{detail}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </div>
   )
 }

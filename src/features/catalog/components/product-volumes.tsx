@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { cn } from '#lib/cn'
 import { priceText } from '#lib/money'
 import { volumeText, type Product } from '../product.ts'
-import { volumesQuery } from '../queries.ts'
+import { volumesQuery } from '../product-queries.ts'
 
 /** The volumes of a product as links; nothing when there is but one. */
 export function ProductVolumes({ product }: { product: Pick<Product, 'slug' | 'family' | 'volume_ml' | 'price'> }) {

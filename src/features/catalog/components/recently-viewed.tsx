@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { seenBeforeQuery } from '../queries.ts'
+import { seenBeforeQuery } from '../product-queries.ts'
 import type { RenderAction } from './product-grid.tsx'
 import { ProductShelf } from './product-shelf.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PRODUCT_LINES, PRODUCT_TYPES } from '#lib/assortment'
+import type { ProductLine } from '#features/assortment/queries.ts'
+import { useAssortment, useHue } from '#features/assortment/use-assortment.ts'
 import { cn } from '#lib/cn'
-import { hueClass } from '#lib/hue'
 import { Badge } from '#ui/badge'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { ErrorState } from '#ui/error-state'
@@ -13,10 +13,6 @@ import { volumeText } from '../product.ts'
 import { productListQuery } from '../queries.ts'
 import { byLine, countBy, type ListedFamily } from '../site-tree.ts'
 
-const lineOrder: readonly string[] = PRODUCT_LINES
-const inOrder = (lines: Map<string, ListedFamily[]>) =>
-  [...lines].sort(([a], [b]) => lineOrder.indexOf(a) - lineOrder.indexOf(b))
-
 type SitemapPageProps = {
   /** Pages that stand beside the catalogue. */
   pages: readonly { label: string; to: NonNullable<LinkProps['to']> }[]
@@ -24,6 +20,7 @@ type SitemapPageProps = {
 
 /** Everything there is to see, on one page. */
 export function SitemapPage({ pages }: SitemapPageProps) {
+  const { types, lines } = useAssortment()
   const { data: products, isError, refetch, isFetching } = useQuery(productListQuery())
   const lineCounts = products && countBy(products, 'line')
   const typeCounts = products && countBy(products, 'product_type')
@@ -47,19 +44,19 @@ export function SitemapPage({ pages }: SitemapPageProps) {
           ))}
         </Branch>
         <Branch title="Линейки">
-          {PRODUCT_LINES.map((line) => (
-            <Leaf key={line} count={lineCounts?.get(line)}>
-              <Link to="/catalog" search={{ line }}>
-                {line}
+          {lines.map(({ slug, name }) => (
+            <Leaf key={slug} count={lineCounts && (lineCounts.get(name) ?? 0)}>
+              <Link to="/catalog" search={{ line: name }}>
+                {name}
               </Link>
             </Leaf>
           ))}
         </Branch>
         <Branch title="Типы средств" wide>
-          {PRODUCT_TYPES.map((productType) => (
-            <Leaf key={productType} count={typeCounts?.get(productType)}>
-              <Link to="/catalog" search={{ productType }}>
-                {productType}
+          {types.map(({ slug, name }) => (
+            <Leaf key={slug} count={typeCounts && (typeCounts.get(name) ?? 0)}>
+              <Link to="/catalog" search={{ productType: name }}>
+                {name}
               </Link>
             </Leaf>
           ))}
@@ -71,7 +68,7 @@ export function SitemapPage({ pages }: SitemapPageProps) {
         </h2>
         {products ? (
           <div className="mt-5 gap-5 sm:columns-2 lg:columns-3 xl:columns-4">
-            {inOrder(byLine(products)).map(([line, families]) => (
+            {inOrder(byLine(products), lines).map(([line, families]) => (
               <LineCard key={line} line={line} families={families} count={lineCounts?.get(line) ?? 0} />
             ))}
           </div>
@@ -83,6 +80,12 @@ export function SitemapPage({ pages }: SitemapPageProps) {
       </section>
     </div>
   )
+}
+
+/** Products of a line that is not known yet come last. */
+function inOrder(families: Map<string, ListedFamily[]>, lines: readonly ProductLine[]) {
+  const rank = new Map(lines.map(({ name }, index) => [name, index]))
+  return [...families].sort(([a], [b]) => (rank.get(a) ?? Infinity) - (rank.get(b) ?? Infinity))
 }
 
 function Branch({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
@@ -106,7 +109,8 @@ function Leaf({ count, children }: { count?: number | undefined; children: React
 function LineCard({ line, families, count }: { line: string; families: ListedFamily[]; count: number }) {
   return (
     <section
-      className={cn('mb-5 break-inside-avoid rounded-card border bg-surface px-5 pt-4.5 pb-3 md:mb-6', hueClass(line))}
+      style={useHue(line)}
+      className="mb-5 break-inside-avoid rounded-card border bg-surface px-5 pt-4.5 pb-3 md:mb-6"
     >
       <h3 className="mb-2 flex items-center justify-between border-b pb-2.5 text-16">
         <Badge ground="bare" className="text-16 font-semibold tracking-normal">

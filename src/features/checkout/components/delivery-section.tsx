@@ -4,7 +4,7 @@ import Truck from 'lucide-react/icons/truck'
 import { useState, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { DeliveryKind } from '#features/orders/status.ts'
-import { deliveryPriceText } from '#features/orders/words.ts'
+import { deliveryPriceText, pickupText } from '#features/orders/words.ts'
 import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
 import { useFieldError } from '#ui/form'
@@ -84,7 +84,8 @@ export function DeliverySection({ context, goods, forClient }: DeliverySectionPr
 }
 
 function Note({ method, goods }: { method: DeliveryMethod; goods: number }) {
-  const { description, free_from } = method
+  const { free_from } = method
+  const description = method.kind === 'pickup' ? pickupText(method.description) : method.description
   return (
     <>
       {free_from === null ? description : `${description}. Бесплатно от ${tenge(free_from)}`}

@@ -1,12 +1,12 @@
 import { tenge } from '#lib/money'
 import { SubmitButton, type SummaryProps } from './order-summary.tsx'
 
-/** On phones the sum and the button stay in reach, above the bar of the shop. */
+/** On phones the sum and the button stay in reach, in place of the bar of the shop. */
 export function PayBar(props: SummaryProps) {
   const { total, totalBefore } = props
   return (
     <div
-      data-slot="action-bar"
+      data-slot="pay-bar"
       className="fixed inset-x-0 bottom-[calc(var(--spacing-phone-bar)+env(safe-area-inset-bottom))] z-20 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 bg-surface px-4 py-2 shadow-bar md:hidden"
     >
       <p>

@@ -1,9 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { NewPasswordFields } from '#features/account/components/new-password-fields.tsx'
-import { Button } from '#ui/button'
 import { Form, FormErrors, FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { fieldLabels } from '../choices.ts'
@@ -63,14 +61,7 @@ export function AccessStep({ draft, password, onChange, onDone }: AccessStepProp
           <NewPasswordFields email={email} label={fieldLabels.password} />
         </FieldGrid>
       </FormSection>
-      <StepActions
-        submitLabel="Далее: организация"
-        start={
-          <Button asChild variant="ghost" className="md:-ml-3">
-            <Link to="/login">Уже есть доступ</Link>
-          </Button>
-        }
-      />
+      <StepActions submitLabel="Далее: организация" />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { legalDocumentsQuery } from '#features/legal/queries.ts'
@@ -8,11 +8,12 @@ import { ErrorState } from '#ui/error-state'
 import { Form, FormErrors } from '#ui/form'
 import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
-import { fieldOfColumn, toApplication, toDeliveryValues, type Correction } from '../application.ts'
+import type { Correction } from '../answers.ts'
+import { fieldOfColumn, toApplication, toDeliveryValues } from '../application.ts'
 import { fieldLabels } from '../choices.ts'
 import { acceptedDocuments } from '../consents.ts'
-import { submitApplication } from '../mutations.ts'
-import { clinicKeys, ownConsentsQuery, ownDeliveryQuery } from '../queries.ts'
+import { submitApplicationMutation } from '../mutations.ts'
+import { ownConsentsQuery, ownDeliveryQuery } from '../queries.ts'
 import { refusedFields } from '../refused-fields.ts'
 import { applicationFormSchema, noConsents, type ApplicationValues, type Consents } from '../schema.ts'
 import { ConsentFields } from './consent-fields.tsx'
@@ -57,8 +58,10 @@ function Fields({
   onSent,
   onCancel,
   asksConsents,
-}: Omit<ApplicationFormProps, 'userId'> & { asksConsents: boolean }) {
+  userId,
+}: ApplicationFormProps & { asksConsents: boolean }) {
   const queryClient = useQueryClient()
+  const application = useMutation(submitApplicationMutation(userId))
   const form = useForm<ApplicationValues & Consents>({
     resolver: zodResolver(applicationFormSchema(asksConsents)),
     defaultValues: { ...values, ...noConsents },
@@ -73,7 +76,8 @@ function Fields({
 
   async function submit(values: ApplicationValues & Consents) {
     try {
-      await submitApplication(toApplication(values), await acceptedDocuments(queryClient, values))
+      const consents = await acceptedDocuments(queryClient, values)
+      await application.mutateAsync({ application: toApplication(values), consents })
     } catch (error) {
       const refused = refusedFields(error)
       if (refused.length === 0) throw error
@@ -81,7 +85,6 @@ function Fields({
       return
     }
     toast.success('Заявка отправлена')
-    await queryClient.invalidateQueries({ queryKey: clinicKeys.all })
     onSent?.()
   }
 

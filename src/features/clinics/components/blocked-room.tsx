@@ -23,7 +23,7 @@ export function BlockedRoom({ orders }: { orders: ReactNode }) {
   if (isPending) return <RoomSkeleton />
   if (!clinic) {
     return (
-      <Room title="Доступ закрыт" lead="Причину сейчас узнать не удалось." contactsTitle="Нужна помощь">
+      <Room title="Доступ закрыт" lead="Причину сейчас узнать не удалось." contactsTitle="Нужна помощь?">
         <Card>
           <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
         </Card>
@@ -70,7 +70,7 @@ export function BlockedRoom({ orders }: { orders: ReactNode }) {
         )
       }
       aside={<Attempts left={left} />}
-      contactsTitle="Не согласны с решением"
+      contactsTitle="Не согласны с решением?"
     >
       <Reason clinic={clinic} />
       {editing && (

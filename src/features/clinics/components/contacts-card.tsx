@@ -3,7 +3,7 @@ import { Card } from '#ui/card'
 import { ContactLinks } from '#ui/contact-links'
 
 /** How to reach the shop without leaving the page. */
-export function ContactsCard({ title = 'Нужна помощь' }: { title?: string }) {
+export function ContactsCard({ title = 'Нужна помощь?' }: { title?: string }) {
   const hours = brand.hours.charAt(0).toUpperCase() + brand.hours.slice(1)
   return (
     <Card>

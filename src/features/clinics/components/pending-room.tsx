@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useState } from 'react'
+import { knownGrant, roleQuery } from '#features/account/role-query.ts'
 import { DocumentsPanel } from '#features/documents/components/documents-panel.tsx'
+import { brand } from '#lib/brand'
+import { commonErrorText } from '#lib/common-error-texts'
 import { dateText, dateTimeText, timeText } from '#lib/dates'
+import { useTitle } from '#lib/use-title'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
@@ -10,7 +15,8 @@ import { ErrorState } from '#ui/error-state'
 import { StatusChip } from '#ui/status-chip'
 import { Steps } from '#ui/steps'
 import { toast } from '#ui/toast'
-import { isComplete, toFormValues, type Correction } from '../application.ts'
+import type { Correction } from '../answers.ts'
+import { isComplete, toFormValues } from '../application.ts'
 import { columnLabels } from '../choices.ts'
 import { clearDraft, loadDraft, saveSentMail } from '../registration-draft.ts'
 import { useWaitingClinic } from '../use-waiting-clinic.ts'
@@ -19,11 +25,13 @@ import { OwnDataCard } from './own-data-card.tsx'
 import { Room, RoomSkeleton } from './room.tsx'
 import { WhatAwaits } from './what-awaits.tsx'
 
-const contactsTitle = 'Есть вопрос по заявке'
+const contactsTitle = 'Есть вопрос по заявке?'
 
 /** Where a clinic waits to be verified, and completes what is missing. */
 export function PendingRoom() {
   const { data: clinic, isPending, refetch, userId, email } = useWaitingClinic('/pending-verification')
+  const lookup = useQuery({ ...roleQuery(userId), enabled: userId !== '' })
+  const grant = knownGrant(lookup)
   const [checking, setChecking] = useState(false)
   const [editing, setEditing] = useState(false)
   const [draft] = useState(loadDraft)
@@ -48,7 +56,7 @@ export function PendingRoom() {
     </Button>
   )
 
-  if (isPending) return <RoomSkeleton />
+  if (isPending || lookup.isPending) return <RoomSkeleton />
   if (clinic === undefined) {
     return (
       <Room
@@ -63,6 +71,21 @@ export function PendingRoom() {
       </Room>
     )
   }
+
+  if (clinic === null && grant === undefined) {
+    return (
+      <Room title="Не удалось проверить доступ" lead="Попробуйте ещё раз." contactsTitle={contactsTitle}>
+        <Card>
+          <ErrorState onRetry={() => void lookup.refetch()} retrying={lookup.isFetching}>
+            {commonErrorText(lookup.error)}
+          </ErrorState>
+        </Card>
+      </Room>
+    )
+  }
+
+  // Staff have no clinic; one whose role counts is led to their work by the guard.
+  if (clinic === null && grant) return <DeactivatedRoom />
 
   if (clinic === null) {
     return (
@@ -125,8 +148,19 @@ export function PendingRoom() {
           />
         </Card>
       )}
-      <DocumentsPanel userId={userId} />
+      <DocumentsPanel userId={userId} none="Пока ничего нет. С документами проверка идёт быстрее." />
     </Room>
+  )
+}
+
+function DeactivatedRoom() {
+  useTitle(`Доступ отключён — ${brand.name}`)
+  return (
+    <Room
+      title="Доступ отключён"
+      lead="Обратитесь к администратору, чтобы его вернуть."
+      contactsTitle="Нужна помощь?"
+    />
   )
 }
 

@@ -38,8 +38,8 @@ export function Room({ status, title, lead, actions, steps, aside, contactsTitle
           {aside}
           <ContactsCard title={contactsTitle} />
           <p className="px-1 text-13 text-muted">
-            Здесь же можно прочитать <LegalDialog kind="offer">оферту</LegalDialog> и{' '}
-            <LegalDialog kind="privacy">политику конфиденциальности</LegalDialog>.
+            <LegalDialog kind="offer">Оферта</LegalDialog> и{' '}
+            <LegalDialog kind="privacy">политика конфиденциальности</LegalDialog>
           </p>
           <Button variant="ghost" className="justify-self-start" onClick={() => void signOut()}>
             Выйти из аккаунта

@@ -5,7 +5,7 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { roleFlags } from '#features/account/roles.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { contactMessagesQuery } from '#features/inquiries/queries.ts'
@@ -18,14 +18,13 @@ import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { ErrorState } from '#ui/error-state'
 import { Fact, Facts } from '#ui/facts'
+import { lazyPart } from '#ui/lazy-part'
 import { PageHeader } from '#ui/page-header'
 import { Skeleton } from '#ui/skeleton'
 import { Widget } from '#ui/widget'
 import { MessageForm } from './message-form.tsx'
 
-const InquiryList = lazy(async () => ({
-  default: (await import('#features/inquiries/components/inquiry-list.tsx')).InquiryList,
-}))
+const InquiryList = lazyPart(async () => (await import('#features/inquiries/components/inquiry-list.tsx')).InquiryList)
 
 /** Where the shop is, how to reach it, where to pay to, and a form to be called back; admins find here who asked, page by page. */
 export function ContactsPage({ page = 1 }: { page?: number | undefined }) {
@@ -45,15 +44,13 @@ export function ContactsPage({ page = 1 }: { page?: number | undefined }) {
       </PageHeader>
       {viewer.state === 'staff' && roleFlags(viewer.role).hasAdminAccess && (
         <Widget>
-          <Suspense>
-            <InquiryList
-              title="Вопросы"
-              none="Вопросов пока нет"
-              query={contactMessagesQuery(page)}
-              page={page}
-              to="/contacts"
-            />
-          </Suspense>
+          <InquiryList
+            title="Вопросы"
+            none="Вопросов пока нет"
+            query={contactMessagesQuery(page)}
+            page={page}
+            to="/contacts"
+          />
         </Widget>
       )}
       <div className="grid items-start gap-3 md:gap-6 lg:grid-cols-[7fr_5fr]">

@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 export function Intro() {
   const guest = useViewer().state === 'guest'
   return (
-    <section className="relative mt-3 flex flex-col overflow-hidden rounded-panel bg-hue-tint hue-medicare-science md:mt-6 lg:min-h-110 lg:flex-row lg:items-center">
+    <section className="relative mt-3 flex flex-col overflow-hidden rounded-panel bg-hue-tint [--hue:#37837c] md:mt-6 lg:min-h-110 lg:flex-row lg:items-center">
       <div className="relative z-1 px-5 pt-6 md:max-w-180 md:px-10 md:pt-10 lg:px-16 lg:py-14">
         <p className="mb-2.5 text-14 font-semibold text-accent md:mb-4">Косметологам</p>
         <h1 className="text-34 font-name md:text-39 xl:text-49">

@@ -8,7 +8,7 @@ export function Invitation() {
   return (
     <section className="mt-12 flex flex-col gap-6 rounded-panel bg-accent px-5 py-7 text-on-accent md:mt-20 md:p-10 lg:flex-row lg:items-center lg:justify-between lg:px-16 lg:py-12">
       <div>
-        <h2 className="text-25 md:text-31">Готовы начать</h2>
+        <h2 className="text-25 md:text-31">Готовы начать?</h2>
         <p className="mt-2 text-[#ebdce5]">Заявка займёт 5 минут, проверка — обычно до 1 рабочего дня.</p>
       </div>
       <Button

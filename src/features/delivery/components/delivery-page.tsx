@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import SearchX from 'lucide-react/icons/search-x'
 import { roleFlags } from '#features/account/roles.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { cn } from '#lib/cn'
 import { errorText } from '#lib/error-texts'
+import { Button } from '#ui/button'
 import { Chip } from '#ui/chip'
+import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
 import { cardsByColumn } from '../board.ts'
-import { changedDelivery, COLUMNS, type Column, type DeliverySearch } from '../delivery-search.ts'
+import { boardFilters, changedDelivery, COLUMNS, type Column, type DeliverySearch } from '../delivery-search.ts'
 import { boardQuery } from '../queries.ts'
 import { BoardColumn } from './board-column.tsx'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
@@ -22,13 +25,19 @@ const columnTitles: Record<Column, string> = {
   delivered: 'Доставлено',
 }
 
+type DeliveryPageProps = {
+  search: DeliverySearch
+  /** Looks among all orders: the board holds those delivered for seven days. */
+  onSearchAll: (query: string) => void
+}
+
 /** The delivery board: a column per status, one at a time on phones; an order opens in the drawer. */
-export function DeliveryPage({ search }: { search: DeliverySearch }) {
+export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
   const navigate = useNavigate()
   const viewer = useViewer()
   const role = viewer.state === 'staff' ? viewer.role : null
-  const { q, city, method } = search
-  const board = useQuery(boardQuery({ search: q, city, method }))
+  const { q } = search
+  const board = useQuery(boardQuery(boardFilters(search)))
   // Until an order is confirmed, there is nothing for logistic to do.
   const columns: readonly Column[] = roleFlags(role).hasAdminAccess
     ? COLUMNS
@@ -73,6 +82,21 @@ export function DeliveryPage({ search }: { search: DeliverySearch }) {
         <ErrorState onRetry={() => void board.refetch()} retrying={board.isFetching}>
           {errorText(board.error)}
         </ErrorState>
+      ) : q && board.data?.orders.length === 0 ? (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title="На доске не нашлось"
+          action={
+            <>
+              <Button onClick={() => onSearchAll(q)}>Искать среди всех заказов</Button>
+              <Button variant="secondary" onClick={() => go(changedDelivery(search, { q: undefined }))}>
+                Очистить поиск
+              </Button>
+            </>
+          }
+        >
+          Доставленные остаются здесь семь дней, более ранние ищите среди всех заказов.
+        </EmptyState>
       ) : (
         <div
           aria-busy={board.isPlaceholderData}

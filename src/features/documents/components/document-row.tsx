@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Trash from 'lucide-react/icons/trash-2'
@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog'
 import { IconButton } from '#ui/icon-button'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
-import { documentLink, removeDocument } from '../mutations.ts'
-import { documentKeys, type ClinicDocument } from '../queries.ts'
+import { documentLink, removeDocumentMutation } from '../mutations.ts'
+import type { ClinicDocument } from '../queries.ts'
 import { expiry, fileSizeText, issueText, kinds, verdicts } from '../words.ts'
 import { FileChooser } from './file-chooser.tsx'
 
@@ -97,19 +97,11 @@ function DownloadButton({ document }: { document: ClinicDocument }) {
 }
 
 function RemoveButton({ userId, document }: { userId: string; document: ClinicDocument }) {
-  const queryClient = useQueryClient()
-
-  async function remove() {
-    try {
-      await removeDocument(document)
-    } catch (error) {
-      toast.error(errorText(error))
-      throw error
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: documentKeys.own(userId) })
-    }
-    toast.success('Документ удалён')
-  }
+  const { mutateAsync } = useMutation({
+    ...removeDocumentMutation(userId),
+    onSuccess: () => toast.success('Документ удалён'),
+    onError: (error) => toast.error(errorText(error)),
+  })
 
   return (
     <ConfirmDialog
@@ -121,7 +113,7 @@ function RemoveButton({ userId, document }: { userId: string; document: ClinicDo
       title="Удалить документ?"
       confirmLabel="Удалить"
       tone="danger"
-      onConfirm={remove}
+      onConfirm={() => mutateAsync(document)}
     >
       {kinds[document.kind].label}, {document.file_name}. Вернуть файл не получится, но его можно загрузить снова.
     </ConfirmDialog>

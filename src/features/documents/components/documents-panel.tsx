@@ -18,10 +18,17 @@ type DocumentsPanelProps = {
   /** Shows what there is and lets nothing be changed. */
   readOnly?: boolean
   title?: string
+  /** Said where there are none. */
+  none?: string
 }
 
 /** What one's own clinic has sent as proof and what was said about it, and the way to send more. */
-export function DocumentsPanel({ userId, readOnly = false, title = 'Документы' }: DocumentsPanelProps) {
+export function DocumentsPanel({
+  userId,
+  readOnly = false,
+  title = 'Документы',
+  none = readOnly ? 'Вы не присылали документов' : 'Документов пока нет',
+}: DocumentsPanelProps) {
   const { data: documents, isError, refetch, isFetching } = useQuery(ownDocumentsQuery(userId))
   const uploads = useUploads(userId)
   const titleId = useId()
@@ -60,7 +67,7 @@ export function DocumentsPanel({ userId, readOnly = false, title = 'Докуме
         ) : (
           <p className="flex items-center gap-3 border-t px-4 py-5 text-14 text-ink-soft md:px-6">
             <FileText className="flex-none text-control" />
-            {readOnly ? 'Вы не присылали документов.' : 'Пока ничего нет. С документами проверка идёт быстрее.'}
+            {none}
           </p>
         )}
       </Card>

@@ -1,10 +1,14 @@
 import { Link, useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { isBot } from '#lib/bots'
+import { brand } from '#lib/brand'
 import { commonErrorText } from '#lib/common-error-texts'
 import { AppError } from '#lib/errors'
 import { toPageError, type PageError } from '#lib/page-error'
+import { ERROR_TITLE } from '#lib/page-head'
+import { whatsappLink } from '#lib/phone'
+import { useTitle } from '#lib/use-title'
 import { Button } from '#ui/button'
 import { ErrorLayout } from './error-layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -22,47 +26,62 @@ export function PageErrorBoundary({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorPage
       error={pageError}
-      explanation={error instanceof AppError ? commonErrorText(error) : undefined}
-      onRetry={() => {
-        reset()
-        void router.invalidate()
-      }}
+      explanation={error instanceof AppError && error.word !== 'unexpected' ? commonErrorText(error) : undefined}
+      retry={
+        <Button
+          size="lg"
+          onClick={() => {
+            reset()
+            void router.invalidate()
+          }}
+        >
+          <RotateCw />
+          Повторить
+        </Button>
+      }
     />
   )
 }
 
-type ErrorPageProps = { error: PageError; explanation?: string | undefined; onRetry?: () => void }
+type ErrorPageProps = { error: PageError; explanation?: string | undefined; retry?: ReactNode }
 
 /** Status code, what happened in words, and ways out. */
-export function ErrorPage({ error, explanation, onRetry }: ErrorPageProps) {
+export function ErrorPage({ error, ...props }: ErrorPageProps) {
   if (error.statusCode === 404) return <NotFoundPage message={error.message} />
+  return <Failure error={error} {...props} />
+}
+
+function Failure({ error, explanation, retry }: ErrorPageProps) {
+  useTitle(ERROR_TITLE)
   return (
     <div role="alert">
       <meta name="robots" content="noindex" />
       <ErrorLayout
         statusCode={error.statusCode}
         title="Что-то пошло не так"
-        lead={
-          explanation ??
-          'Ошибка на нашей стороне. Корзина и черновики сохранены. Обновите страницу, а если не поможет, напишите нам.'
-        }
-        smallPrint={`${error.statusCode} · ${error.message}`}
+        lead={explanation ?? 'Ошибка на нашей стороне. Корзина и черновики сохранены.'}
+        smallPrint={error.message}
         sku="BS-028-0200"
       >
         <div className="mt-7 flex flex-wrap gap-2 max-md:flex-col">
-          {onRetry && (
-            <Button size="lg" onClick={onRetry}>
-              <RotateCw />
-              Обновить страницу
-            </Button>
-          )}
-          <Button asChild size="lg" variant={onRetry ? 'secondary' : 'primary'}>
+          {retry}
+          <Button asChild size="lg" variant={retry ? 'secondary' : 'primary'}>
             <Link to="/">На главную</Link>
           </Button>
           <Button asChild size="lg" variant="secondary">
             <Link to="/catalog">В каталог</Link>
           </Button>
         </div>
+        <p className="mt-5 text-14 text-ink-soft">
+          Не помогает? Напишите нам{' '}
+          <a href={whatsappLink(brand.whatsapp)} target="_blank" rel="noreferrer" className="link">
+            в WhatsApp
+          </a>{' '}
+          или на{' '}
+          <a href={`mailto:${brand.email}`} className="link">
+            {brand.email}
+          </a>
+        </p>
       </ErrorLayout>
     </div>
   )

@@ -1,12 +1,11 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { useEffect, type ReactNode } from 'react'
-import { PRODUCT_LINES } from '#lib/assortment'
-import { hueClass } from '#lib/hue'
+import type { ReactNode } from 'react'
+import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { invalidPage, pageNotFound } from '#lib/page-error'
 import { NOT_FOUND_TITLE } from '#lib/page-head'
+import { useTitle } from '#lib/use-title'
 import { Button } from '#ui/button'
-import { Chip } from '#ui/chip'
 import { Input } from '#ui/input'
 import { ErrorLayout } from './error-layout.tsx'
 
@@ -26,9 +25,7 @@ type NotFoundPageProps = {
 /** The page of unknown addresses: a search, the lines, and ways out. */
 export function NotFoundPage({ message, children }: NotFoundPageProps) {
   // The head of a route was written before it turned out that there is nothing to show; a second title would lose to it.
-  useEffect(() => {
-    document.title = NOT_FOUND_TITLE
-  }, [])
+  useTitle(NOT_FOUND_TITLE)
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -40,18 +37,7 @@ export function NotFoundPage({ message, children }: NotFoundPageProps) {
         sku="WH-022-0100"
       >
         <SearchForm />
-        <ul aria-label="Линейки" className="mt-4 flex flex-wrap gap-2">
-          {PRODUCT_LINES.map((line) => (
-            <li key={line}>
-              <Chip asChild className={hueClass(line)}>
-                <Link to="/catalog" search={{ line }}>
-                  <span aria-hidden className="size-2 rounded-full bg-hue" />
-                  {line}
-                </Link>
-              </Chip>
-            </li>
-          ))}
-        </ul>
+        <LineChips className="mt-4" />
         <div className="mt-7 flex flex-wrap gap-2">
           <Button asChild variant="secondary">
             <Link to="/">На главную</Link>

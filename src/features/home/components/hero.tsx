@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useViewer } from '#features/account/viewer.ts'
 import { Button } from '#ui/button'
 
-/** What the shop is, in a picture and a sentence: side by side where there is room for both, however large the letters. */
+/** What the shop is, for guests: side by side where there is room for both, however large the letters. */
 export function Hero() {
-  const guest = useViewer().state === 'guest'
+  // Clients and staff come for something else.
+  if (useViewer().state !== 'guest') return <h1 className="sr-only">Главная</h1>
   return (
-    <section className="@container -mx-1 mt-3 md:mx-0 md:mt-6">
+    <section className="@container -mx-1 mt-3 stored-session:hidden md:mx-0 md:mt-6">
       <div className="relative flex flex-col-reverse overflow-hidden rounded-panel bg-[#f5efe9] @min-[70rem]:block @min-[70rem]:bg-[#efe7df]">
         <picture>
           <source media="(width < 48rem)" type="image/avif" srcSet="/img/hero-768.avif" />
@@ -32,12 +33,10 @@ export function Hero() {
             и&nbsp;восстановления после процедур.
           </p>
           <div className="flex gap-3 max-md:flex-col">
-            {guest && (
-              <Button asChild size="lg" className="stored-session:hidden">
-                <Link to="/register">Стать клиентом</Link>
-              </Button>
-            )}
-            <Button asChild size="lg" variant={guest ? 'secondary' : 'primary'}>
+            <Button asChild size="lg">
+              <Link to="/register">Стать клиентом</Link>
+            </Button>
+            <Button asChild size="lg" variant="secondary">
               <Link to="/catalog">Смотреть каталог</Link>
             </Button>
           </div>

@@ -1,6 +1,8 @@
+import { useViewer } from '#features/account/viewer.ts'
 import { Questions, type Question } from '#ui/questions'
 
-const questions: Question[] = [
+/** Those of whoever is no client yet. */
+const guestQuestions: Question[] = [
   {
     question: 'Кто может покупать?',
     answer:
@@ -10,6 +12,9 @@ const questions: Question[] = [
     question: 'Сколько занимает проверка?',
     answer: 'Обычно до 1 рабочего дня. Пока она идёт, можно собирать корзину: отложенное дождётся вас.',
   },
+]
+
+const questions: Question[] = [
   {
     question: 'Как доставляете?',
     answer:
@@ -30,7 +35,8 @@ const questions: Question[] = [
   },
 ]
 
-/** What clinics ask before their first order; the answers say what the offer does. */
+/** What clinics ask; the answers say what the offer does. */
 export function HomeQuestions() {
-  return <Questions items={questions} />
+  const isGuest = useViewer().state === 'guest'
+  return <Questions items={isGuest ? [...guestQuestions, ...questions] : questions} />
 }

@@ -23,7 +23,8 @@ export function OwnPart({ children }: { children: ReactNode }) {
   )
 }
 
-function OwnSkeleton() {
+/** The room kept for the clinic's own part. */
+export function OwnSkeleton() {
   return (
     <div className="mt-3 flex gap-3 max-lg:flex-col md:mt-6 md:gap-6">
       <Skeleton className="h-58 rounded-card md:h-33 lg:flex-1" />

@@ -1,19 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { brand } from '#lib/brand'
 import { Button } from '#ui/button'
+import { lazyPart, nothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
 
 // Drawing it takes a library, and it stands at the foot of the page.
-const MarketplaceCode = lazy(async () => ({ default: (await import('./marketplace-code.tsx')).MarketplaceCode }))
+const MarketplaceCode = lazyPart(async () => (await import('./marketplace-code.tsx')).MarketplaceCode, nothing)
 
 /** Two ways on: the marketplace for a clinic's own clients, and the page for cosmetologists. */
 export function SideDoors() {
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  ) // pages are drawn ahead without it
   return (
     <section className="mt-12 flex flex-wrap gap-3 md:mt-20 md:gap-6">
       <div className="flex min-w-0 flex-[7_1_30rem] items-center justify-between gap-5 rounded-panel bg-accent px-5 py-6 text-on-accent md:gap-10 md:p-10">
@@ -34,11 +29,11 @@ export function SideDoors() {
         </div>
         <div className="size-29 flex-none rounded-control bg-white p-2.5 md:size-35 md:p-3 noscript:hidden">
           <Widget quiet>
-            <Suspense>{isInBrowser && <MarketplaceCode />}</Suspense>
+            <MarketplaceCode />
           </Widget>
         </div>
       </div>
-      <div className="relative min-w-0 flex-[5_1_20rem] overflow-hidden rounded-panel bg-hue-tint px-5 py-6 hue-medicare-science md:p-10">
+      <div className="relative min-w-0 flex-[5_1_20rem] overflow-hidden rounded-panel bg-hue-tint px-5 py-6 [--hue:#37837c] md:p-10">
         <h2 className="text-25">Косметологам</h2>
         <p className="mt-2.5 mb-5.5 max-w-[24ch] text-14 text-ink-soft">
           Кому подходят средства и как частному косметологу стать клиентом.
@@ -60,5 +55,3 @@ export function SideDoors() {
     </section>
   )
 }
-
-const never = () => () => {}

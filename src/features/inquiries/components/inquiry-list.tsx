@@ -51,7 +51,9 @@ export function InquiryList({ title, none, query: options, page, to }: InquiryLi
           <ListFoot
             page={page}
             pageSize={PAGE_SIZE}
+            shown={query.data.rows.length}
             total={query.data.total}
+            className="mt-3"
             renderLink={(number, props) => (
               <Link to={to} search={number > 1 ? { page: number } : {}} resetScroll={false} {...props} />
             )}

@@ -4,5 +4,5 @@ import { LONGEST_MESSAGE } from '../schema.ts'
 /** How much of a message has been written of what may be. */
 export function Remaining() {
   const message = useWatch<{ message: string }, 'message'>({ name: 'message' })
-  return `${message.trim().length} из ${LONGEST_MESSAGE}`
+  return <span className="block text-right tabular-nums">{`${message.trim().length} из ${LONGEST_MESSAGE}`}</span>
 }

@@ -1,43 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import Users from 'lucide-react/icons/users'
 import { useViewer } from '#features/account/viewer.ts'
 import { StaffOrderDrawer } from '#features/staff-orders/components/staff-order-drawer.tsx'
 import { allClientsQuery } from '#features/users/queries.ts'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
-import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
 import { Figure, Figures } from '#ui/figures'
+import { useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { sumClients } from '../client-sums.ts'
-import { changedDashboard, type DashboardSearch } from '../dashboard-search.ts'
+import { dashboardParams, type DashboardSearch } from '../dashboard-search.ts'
 import { Clients } from './clients.tsx'
+import { ManagerTabs } from './manager-tabs.tsx'
 import { NewOrders } from './new-orders.tsx'
+import { NotAManager } from './not-a-manager.tsx'
 
 /** A manager's day: what waits for him, and all his clients. */
 export function DashboardPage({ search }: { search: DashboardSearch }) {
   const viewer = useViewer()
   return (
     <div className="page-width pb-16">
-      <PageHeader dense title="Клиенты" />
-      {viewer.state === 'staff' && viewer.role !== 'account_manager' ? <NotAManager /> : <Dashboard search={search} />}
+      <PageHeader dense title="Клиенты" className="md:mb-3" />
+      {viewer.state === 'staff' &&
+        (viewer.role === 'account_manager' ? (
+          <>
+            <ManagerTabs current="clients" />
+            <Dashboard search={search} owner={viewer.userId} />
+          </>
+        ) : (
+          <NotAManager />
+        ))}
     </div>
   )
 }
 
-function Dashboard({ search }: { search: DashboardSearch }) {
-  const navigate = useNavigate()
+function Dashboard({ search, owner }: { search: DashboardSearch; owner: string }) {
+  const change = useSearchChange()
   const { data: clients } = useQuery(allClientsQuery())
   const sums = clients && sumClients(clients)
 
-  function go(next: DashboardSearch) {
-    void navigate({
-      to: '/account-manager/dashboard',
-      search: next,
-      replace: search.order !== undefined,
-      resetScroll: false,
-    })
+  function open(order: string | undefined) {
+    change(dashboardParams.open(search, { order }), { replace: search.order !== undefined })
   }
 
   return (
@@ -56,28 +58,9 @@ function Dashboard({ search }: { search: DashboardSearch }) {
           note={sums && sums.debtors > 0 && `от ${count(sums.debtors, ['клиента', 'клиентов', 'клиентов'])}`}
         />
       </Figures>
-      <NewOrders search={search} onOpen={(order) => go({ ...search, order })} />
-      <Clients search={search} onSearch={(q) => go(changedDashboard(search, { q: q || undefined }))} />
-      {search.order && <StaffOrderDrawer orderId={search.order} onClose={() => go({ ...search, order: undefined })} />}
+      <NewOrders search={search} onOpen={open} />
+      <Clients search={search} owner={owner} />
+      {search.order && <StaffOrderDrawer orderId={search.order} onClose={() => open(undefined)} />}
     </div>
-  )
-}
-
-/** Administrators may look in, but have no clients of their own. */
-function NotAManager() {
-  return (
-    <EmptyState
-      icon={<Users aria-hidden />}
-      title="Это рабочий стол менеджера"
-      action={
-        <Button asChild variant="secondary">
-          <Link to="/admin/users" search={{ status: 'verified' }}>
-            Все клиники
-          </Link>
-        </Button>
-      }
-    >
-      У вас нет своих клиентов. Клиники всех менеджеров собраны на странице «Все пользователи».
-    </EmptyState>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { NextStepButton, StepBackButton } from '#features/staff-orders/components/order-step-buttons.tsx'
+import { NextStepButton } from '#features/staff-orders/components/order-step-buttons.tsx'
 import type { OrderRow } from '#features/staff-orders/order-list.ts'
 import { orderListQuery } from '#features/staff-orders/queries.ts'
 import { relativeText } from '#lib/dates'
@@ -82,7 +82,6 @@ function NewOrder({ order, search, onOpen }: { order: OrderRow } & NewOrdersProp
       </p>
       <div className="flex items-center gap-2">
         <NextStepButton order={order} viewerRole="account_manager" variant="soft" size="sm" className="max-md:flex-1" />
-        <StepBackButton order={order} viewerRole="account_manager" size="sm" className="max-md:hidden" />
         <ContactButtons
           phone={order.phone}
           whatsapp={order.whatsapp}

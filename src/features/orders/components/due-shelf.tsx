@@ -31,7 +31,7 @@ export function DueShelf() {
   return (
     <section className="mt-12 md:mt-16">
       <h2 className="mb-4 text-25 md:mb-6 md:text-31">Пора заказать</h2>
-      <ul className="grid gap-3 md:gap-4 lg:grid-cols-2">
+      <ul className="grid gap-3 md:gap-4 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
         {shown.map(({ habit, product }) => (
           <DueItem key={product.id} habit={habit} product={product} />
         ))}

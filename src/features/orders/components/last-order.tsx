@@ -13,7 +13,7 @@ import { Reorder } from './reorder.tsx'
 /** The order placed last, to place again. Nothing for a clinic that has not ordered yet. */
 export function LastOrder({ className }: { className?: string }) {
   const { data } = useQuery(ordersQuery({}))
-  const order = data?.orders[0]
+  const order = data?.rows[0]
   if (!order) return null
   return (
     <Card aria-label="Последний заказ" className={cn('flex flex-wrap items-center gap-x-6 gap-y-4', className)}>

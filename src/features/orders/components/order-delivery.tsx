@@ -3,6 +3,7 @@ import { formatPhone } from '#lib/phone'
 import { Card } from '#ui/card'
 import { CopyButton } from '#ui/copy-button'
 import type { Order } from '../queries.ts'
+import { pickupText } from '../words.ts'
 
 /** Where the order goes and how, and the parcel's number once it has one. */
 export function OrderDelivery({ order }: { order: Order }) {
@@ -13,7 +14,7 @@ export function OrderDelivery({ order }: { order: Order }) {
       <h2 className="text-20">Доставка</h2>
       <div className="mt-2.5 grid gap-0.5 text-14">
         <p className="font-semibold">{order.delivery_method_name}</p>
-        <p>{method.kind === 'pickup' ? method.description : [city, address].filter(Boolean).join(', ')}</p>
+        <p>{method.kind === 'pickup' ? pickupText(method.description) : [city, address].filter(Boolean).join(', ')}</p>
         <p>
           {recipient_name}, <span className="whitespace-nowrap">{formatPhone(recipient_phone)}</span>
         </p>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { useHue } from '#features/assortment/use-assortment.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { volumeText } from '#features/catalog/product.ts'
-import { hueClass } from '#lib/hue'
 import { tenge } from '#lib/money'
 import { Badge } from '#ui/badge'
 import { Card } from '#ui/card'
@@ -77,7 +77,7 @@ function OrderLine({ line }: { line: Line }) {
             </Link>{' '}
             <span className="text-muted">({product_type})</span>
           </p>
-          <p className={`flex flex-wrap items-center gap-x-2.5 text-13 text-muted ${hueClass(line.line)}`}>
+          <p style={useHue(line.line)} className="flex flex-wrap items-center gap-x-2.5 text-13 text-muted">
             <Badge ground="bare">{line.line}</Badge>
             {volumeText(volume_ml)} · {sku}
           </p>

@@ -1,7 +1,7 @@
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { fullName } from '#features/catalog/product.ts'
 import { cn } from '#lib/cn'
-import type { OrderCard } from '../queries.ts'
+import type { OrderCard } from '../order-list.ts'
 
 const SHOWN = 4
 

@@ -1,34 +1,32 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { brand } from '#lib/brand'
-import { errorText } from '#lib/error-texts'
+import { periodText } from '#lib/dates'
+import { sumRangeText } from '#lib/typed-sum'
 import { whatsappLink } from '#lib/phone'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { Chip } from '#ui/chip'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
+import { ListResults } from '#ui/list/list-results'
+import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
-import { Pagination } from '#ui/pagination'
-import {
-  changedOrders,
-  isNarrowed,
-  ORDER_GROUPS,
-  orderGroups,
-  type OrderGroup,
-  type OrdersSearch,
-} from '../orders-search.ts'
-import { managerQuery, ordersQuery, PAGE_SIZE, type OrderCard, type OrderList } from '../queries.ts'
-import { OrderFilters } from './order-filters.tsx'
+import { PeriodFilter } from '#ui/period-field'
+import { SearchInput } from '#ui/search-input'
+import { Select } from '#ui/select'
+import { SumFilter } from '#ui/sum-filter'
+import { ORDER_GROUPS, orderGroups } from '../order-groups.ts'
+import { ordersParams, type OrdersSearch } from '../orders-search.ts'
+import { managerQuery, ordersQuery, PAGE_SIZE, type OrderList } from '../queries.ts'
 import { OrderRow, OrderRowSkeleton } from './order-row.tsx'
-import { OrdersSearchField } from './orders-search-field.tsx'
 
 /** The clinic's orders: found by words, filtered by where they stand. */
 export function OrdersPage({ search }: { search: OrdersSearch }) {
-  const list = useQuery({ ...ordersQuery(search), placeholderData: keepPreviousData })
-  const counts = list.data?.counts
+  const query = useQuery({ ...ordersQuery(search), placeholderData: keepPreviousData })
+  const counts = query.data?.counts
+  const isNew = counts?.all === 0 && !ordersParams.isFiltered(search) && !query.isPlaceholderData
   return (
     <div className="page-width pb-12 md:pb-20">
       <PageHeader
@@ -40,96 +38,122 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
           </Breadcrumbs>
         }
       />
-      {counts?.all === 0 && !isNarrowed(search) && !list.isPlaceholderData ? (
+      {isNew ? (
         <NoOrders />
       ) : (
         <>
-          <div className="mb-3 flex flex-wrap justify-between gap-x-4 gap-y-2.5 md:mb-4">
-            <OrdersSearchField q={search.q} />
-            <OrderFilters search={search} />
-          </div>
+          <Filters search={search} />
           <Groups search={search} counts={counts} />
-          <List search={search} list={list} />
+          <ListResults
+            name="Заказы"
+            params={ordersParams}
+            search={search}
+            query={query}
+            pageSize={PAGE_SIZE}
+            skeleton={
+              <Rows>
+                {Array.from({ length: 6 }, (_, index) => (
+                  <OrderRowSkeleton key={index} />
+                ))}
+              </Rows>
+            }
+            empty={<EmptyState title="Таких заказов нет">Выберите другой статус.</EmptyState>}
+            nothing={{
+              title: 'Таких заказов нет',
+              text: 'Измените запрос, период, сумму или выберите другой статус.',
+              reset: 'Показать все заказы',
+            }}
+            footClassName="mt-5"
+          >
+            {({ rows }) => (
+              <Rows>
+                {rows.map((order) => (
+                  <OrderRow key={order.id} order={order} />
+                ))}
+              </Rows>
+            )}
+          </ListResults>
         </>
       )}
     </div>
   )
 }
 
-function Groups({ search, counts }: { search: OrdersSearch; counts: Record<OrderGroup | 'all', number> | undefined }) {
-  const to = (status?: OrderGroup) => changedOrders(search, { status })
+const NEWEST = '-created'
+
+const sortings = [
+  { value: NEWEST, label: 'Сначала новые' },
+  { value: 'created', label: 'Сначала старые' },
+  { value: '-total', label: 'Сначала дороже' },
+  { value: 'total', label: 'Сначала дешевле' },
+]
+
+function Filters({ search }: { search: OrdersSearch }) {
+  const change = useSearchChange()
+  const apply = (filters: Partial<OrdersSearch>) => change(ordersParams.change(search, filters), { replace: true })
+  const { q, from, to, min, max, sort } = search
+  return (
+    <div className="mb-3 flex flex-wrap justify-between gap-x-4 gap-y-2.5 md:mb-4">
+      <SearchInput
+        label="Найти заказ"
+        placeholder="Номер, артикул или название"
+        value={q ?? ''}
+        onSearch={(text) => apply({ q: text || undefined })}
+        className="w-full md:w-100"
+      />
+      <div className="flex flex-wrap gap-2">
+        {/* Keyed: what is typed and not applied goes with the address. */}
+        <PeriodFilter
+          key={`${from} ${to}`}
+          label={(from ?? to) ? capitalized(periodText(from, to)) : 'За всё время'}
+          from={from}
+          to={to}
+          onApply={apply}
+        />
+        <SumFilter
+          key={`${min}-${max}`}
+          label={(min ?? max) === undefined ? 'Сумма: любая' : capitalized(sumRangeText(min, max))}
+          min={min}
+          max={max}
+          onApply={apply}
+        />
+        <div className="w-50">
+          <Select
+            aria-label="Сортировка"
+            options={sortings}
+            value={sort ?? NEWEST}
+            onValueChange={(value) => change(ordersParams.sortBy(search, value === NEWEST ? undefined : value))}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function Groups({ search, counts }: { search: OrdersSearch; counts: OrderList['counts'] | undefined }) {
   return (
     <nav
       aria-label="Статус"
       className="scrollbar-none -mx-4 mb-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:mb-5 md:px-0"
     >
-      <Chip asChild selected={!search.status} count={counts?.all}>
-        <Link to="/orders" search={to()}>
-          Все
-        </Link>
-      </Chip>
-      {ORDER_GROUPS.map((group) => (
-        <Chip key={group} asChild selected={search.status === group} count={counts?.[group]}>
-          <Link to="/orders" search={to(group)}>
-            {orderGroups[group].label}
-          </Link>
+      {[undefined, ...ORDER_GROUPS].map((status) => (
+        <Chip key={status ?? 'all'} asChild selected={search.status === status} count={counts?.[status ?? 'all']}>
+          <SearchLink search={ordersParams.change(search, { status })}>
+            {status ? orderGroups[status].label : 'Все'}
+          </SearchLink>
         </Chip>
       ))}
     </nav>
   )
 }
 
-function List({ search, list }: { search: OrdersSearch; list: UseQueryResult<OrderList> }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = list
-  if (error && !data) {
-    return (
-      <Card>
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error)}
-        </ErrorState>
-      </Card>
-    )
-  }
-  if (data?.orders.length === 0) return <NothingFound />
-  return (
-    <>
-      <ul
-        aria-busy={!data || isPlaceholderData}
-        aria-label="Список заказов"
-        className="grid gap-3 aria-busy:opacity-60 md:block md:rounded-card md:border md:bg-surface"
-      >
-        {data ? data.orders.map((order: OrderCard) => <OrderRow key={order.id} order={order} />) : <Skeletons />}
-      </ul>
-      <Pagination
-        className="mt-6"
-        page={search.page ?? 1}
-        pageCount={Math.ceil((data?.total ?? 0) / PAGE_SIZE)}
-        renderLink={(page, props) => (
-          <Link to="/orders" search={{ ...search, page: page > 1 ? page : undefined }} {...props} />
-        )}
-      />
-    </>
-  )
-}
-
-const Skeletons = () => Array.from({ length: 6 }, (_, index) => <OrderRowSkeleton key={index} />)
-
-function NothingFound() {
-  return (
-    <Card>
-      <EmptyState
-        title="Таких заказов нет"
-        action={
-          <Button asChild variant="secondary">
-            <Link to="/orders">Показать все заказы</Link>
-          </Button>
-        }
-      >
-        Измените запрос, период, сумму или выберите другой статус.
-      </EmptyState>
-    </Card>
-  )
-}
+const Rows = ({ children }: { children: React.ReactNode }) => (
+  <ul aria-label="Список заказов" className="grid gap-3 md:block md:rounded-card md:border md:bg-surface">
+    {children}
+  </ul>
+)
 
 function NoOrders() {
   const { data: manager } = useQuery(managerQuery())

@@ -17,7 +17,7 @@ export function OrdersReadOnly() {
         className="mb-0 px-4 pt-4 pb-3 md:px-6 md:pt-5"
       />
       <ul className="border-t text-14 *:not-first:border-t">
-        {data.orders.map((order) => (
+        {data.rows.map((order) => (
           <li key={order.id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3.5 md:px-6">
             <p className="min-w-0 flex-1 basis-40 tabular-nums">
               <span className="font-semibold">{order.number}</span>

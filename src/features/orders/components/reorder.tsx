@@ -3,17 +3,18 @@ import { useNavigate } from '@tanstack/react-router'
 import Repeat from 'lucide-react/icons/repeat-2'
 import { useState } from 'react'
 import { addToCartAgain } from '#features/cart/add-to-cart.ts'
-import { useCart } from '#features/cart/cart-store.ts'
-import { uniqueCount } from '#features/cart/cart.ts'
+import { cart, useCart } from '#features/cart/cart-store.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { volumeText } from '#features/catalog/product.ts'
 import { dateText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
-import { count } from '#lib/plural'
+import { count, plural } from '#lib/plural'
 import { Button, type ButtonProps } from '#ui/button'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
 import { ErrorState } from '#ui/error-state'
+import { Field } from '#ui/field'
+import { Segmented } from '#ui/segmented'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { orderQuery, productsNowQuery, type Order, type ProductNow } from '../queries.ts'
@@ -49,16 +50,22 @@ function ReorderDialog({ order: { id, number } }: Pick<ReorderProps, 'order'>) {
     enabled: items !== undefined,
   })
   const navigate = useNavigate()
-  const inCart = uniqueCount(useCart().items)
+  const cartItems = useCart().items
+  const [isAdding, setAdding] = useState(false)
   const lines = items && now.data && compareToNow(items, now.data)
   const changed = lines?.filter((line) => !isAsThen(line)) ?? []
   const same = lines?.filter(isAsThen) ?? []
   const available = lines?.flatMap((line) => ('missing' in line ? [] : [line])) ?? []
   const sums = sumsOf(lines ?? [])
+  const inCart = new Map(cartItems.map((item) => [item.id, item.quantity]))
+  const twice = available.filter(({ product }) => inCart.has(product.id))
   const failed = [order, now].find(({ error, data }) => error && !data)
 
   function add() {
-    for (const line of available) addToCartAgain(line.product, line.quantity)
+    for (const { product, quantity } of available) {
+      if (inCart.has(product.id) && !isAdding) cart.setQuantity(product.id, quantity)
+      else addToCartAgain(product, quantity)
+    }
     void navigate({ to: '/cart' })
   }
 
@@ -71,7 +78,7 @@ function ReorderDialog({ order: { id, number } }: Pick<ReorderProps, 'order'>) {
         <>
           {lines && (
             <p className="tabular-nums max-md:order-last md:mr-auto">
-              <span className="block text-13 text-muted">Тогда {tenge(sums.before)}</span>
+              {sums.before !== sums.now && <span className="block text-13 text-muted">Было {tenge(sums.before)}</span>}
               <b className="text-20 font-semibold">{tenge(sums.now)}</b>
             </p>
           )}
@@ -92,14 +99,20 @@ function ReorderDialog({ order: { id, number } }: Pick<ReorderProps, 'order'>) {
         </ErrorState>
       ) : lines ? (
         <>
-          <Lines title="Изменилось" lines={changed} />
-          <Lines title="Без изменений" lines={same} />
-          {inCart > 0 && (
-            <p className="mt-4 text-13 text-muted">
-              В корзине уже {count(inCart, ['позиция', 'позиции', 'позиций'])}: всё останется. У совпадающих товаров
-              количество сложится.
-            </p>
+          {twice.length > 0 && (
+            <Field
+              label={`Уже в корзине: ${count(twice.length, ['позиция', 'позиции', 'позиций'])} из этого заказа`}
+              className="mb-4"
+            >
+              <Segmented
+                options={ways}
+                value={isAdding ? 'add' : 'replace'}
+                onValueChange={(way) => setAdding(way === 'add')}
+              />
+            </Field>
           )}
+          <Lines title="Изменилось" lines={changed} inCart={inCart} />
+          <Lines title="Без изменений" lines={same} inCart={inCart} />
         </>
       ) : (
         <Skeleton className="h-40" />
@@ -108,19 +121,29 @@ function ReorderDialog({ order: { id, number } }: Pick<ReorderProps, 'order'>) {
   )
 }
 
+const ways = [
+  { value: 'replace', label: 'Как в заказе' },
+  { value: 'add', label: 'Добавить к ним' },
+]
+
 function sinceText({ created_at, order_items: items }: Order, changed: number): string {
   const day = dateText(created_at)
-  return changed === 0 ? `С ${day} ничего не изменилось` : `С ${day} изменилось: ${changed} из ${items.length}`
+  return changed === 0
+    ? `С ${day} ничего не изменилось`
+    : `С ${day} ${plural(changed, ['изменилась', 'изменились', 'изменились'])} ${count(changed, ['позиция', 'позиции', 'позиций'])} из ${items.length}`
 }
 
-function Lines({ title, lines }: { title: string; lines: Line[] }) {
+/** Quantities of the cart by product. */
+type InCart = ReadonlyMap<string, number>
+
+function Lines({ title, lines, inCart }: { title: string; lines: Line[]; inCart: InCart }) {
   if (lines.length === 0) return null
   return (
     <section className="mt-3 first:mt-0" aria-label={title}>
       <h3 className="border-b pb-2 text-13 font-semibold">{title}</h3>
       <ul>
         {lines.map((line) => (
-          <LineRow key={line.item.product_id} line={line} />
+          <LineRow key={line.item.product_id} line={line} inCart={inCart} />
         ))}
       </ul>
     </section>
@@ -133,8 +156,9 @@ const missingTexts: Record<Missing, string> = {
   'on-request': 'Цена по запросу',
 }
 
-function LineRow({ line }: { line: Line }) {
+function LineRow({ line, inCart }: { line: Line; inCart: InCart }) {
   const { item } = line
+  const already = 'missing' in line ? undefined : inCart.get(line.product.id)
   const then = item.price * item.quantity
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 border-b py-3 text-14 tabular-nums">
@@ -149,6 +173,7 @@ function LineRow({ line }: { line: Line }) {
           {volumeText(item.volume_ml)} · {item.sku}
         </p>
         <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+          {already !== undefined && <StatusChip>Уже в корзине: {already} шт.</StatusChip>}
           <Changes line={line} />
         </p>
       </div>

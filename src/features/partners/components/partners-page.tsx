@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import Building2 from 'lucide-react/icons/building-2'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Store from 'lucide-react/icons/store'
-import { lazy, Suspense } from 'react'
 import { roleFlags } from '#features/account/roles.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { partnerRequestsQuery } from '#features/inquiries/queries.ts'
 import { brand } from '#lib/brand'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Card } from '#ui/card'
+import { lazyPart } from '#ui/lazy-part'
 import { PageHeader } from '#ui/page-header'
 import { Widget } from '#ui/widget'
 import { PartnerForm } from './partner-form.tsx'
@@ -31,9 +31,7 @@ const partners = [
   },
 ]
 
-const InquiryList = lazy(async () => ({
-  default: (await import('#features/inquiries/components/inquiry-list.tsx')).InquiryList,
-}))
+const InquiryList = lazyPart(async () => (await import('#features/inquiries/components/inquiry-list.tsx')).InquiryList)
 
 /** With whom the brand works beside clinics, and how to become one of them; admins find here who wants to, page by page. */
 export function PartnersPage({ page = 1 }: { page?: number | undefined }) {
@@ -49,25 +47,23 @@ export function PartnersPage({ page = 1 }: { page?: number | undefined }) {
           </Breadcrumbs>
         }
       >
-        Развивайте {brand.name} вместе с нами: в своём городе, сети или учебном центре
+        Представляйте {brand.name} в своём городе, сети или учебном центре
       </PageHeader>
       {viewer.state === 'staff' && roleFlags(viewer.role).hasAdminAccess && (
         <Widget>
-          <Suspense>
-            <InquiryList
-              title="Заявки"
-              none="Заявок пока нет"
-              query={partnerRequestsQuery(page)}
-              page={page}
-              to="/partners"
-            />
-          </Suspense>
+          <InquiryList
+            title="Заявки"
+            none="Заявок пока нет"
+            query={partnerRequestsQuery(page)}
+            page={page}
+            to="/partners"
+          />
         </Widget>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[5fr_7fr] lg:gap-10">
         <section aria-labelledby="partner-kinds">
           <h2 id="partner-kinds" className="text-25">
-            С кем мы работаем
+            Кому подойдёт
           </h2>
           <ul className="mt-2 divide-y">
             {partners.map(({ Icon, title, text }) => (

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FieldGrid } from '#features/clinics/components/field-grid.tsx'
 import { Button } from '#ui/button'
@@ -17,19 +18,21 @@ import {
   type Address,
   type AddressValues,
 } from '../address-form.ts'
-import { addAddress, changeAddress } from '../mutations.ts'
+import { addAddressMutation, changeAddressMutation } from '../mutations.ts'
 
 type AddressDialogProps = {
+  userId: string
   /** The one to change; without it a new one is added. */
   address?: Address | undefined
   /** What a new address most likely says. */
   city: string
   onClose: () => void
-  onSaved: () => Promise<void>
 }
 
-export function AddressDialog({ address, city, onClose, onSaved }: AddressDialogProps) {
+export function AddressDialog({ userId, address, city, onClose }: AddressDialogProps) {
   const formId = useId()
+  const added = useMutation(addAddressMutation(userId))
+  const changed = useMutation(changeAddressMutation(userId))
   const form = useForm({
     resolver: zodResolver(addressSchema),
     defaultValues: address ? toAddressValues(address) : { ...toAddressValues(), city },
@@ -37,9 +40,8 @@ export function AddressDialog({ address, city, onClose, onSaved }: AddressDialog
   const { register } = form
 
   async function save(values: AddressValues) {
-    if (address) await changeAddress(address.id, toAddress(values))
-    else await addAddress(toAddress(values))
-    await onSaved()
+    if (address) await changed.mutateAsync({ id: address.id, ...toAddress(values) })
+    else await added.mutateAsync(toAddress(values))
     toast.success(address ? 'Адрес изменён' : 'Адрес добавлен', { id: 'address' })
     onClose()
   }

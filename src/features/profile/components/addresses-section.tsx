@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { checkoutKeys } from '#features/checkout/queries.ts'
 import { errorText } from '#lib/error-texts'
 import { formatPhone } from '#lib/phone'
 import { Button } from '#ui/button'
@@ -14,8 +13,8 @@ import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
 import { MOST_ADDRESSES, type Address } from '../address-form.ts'
-import { addAddress, changeAddress, removeAddress } from '../mutations.ts'
-import { addressBookQuery, profileKeys } from '../queries.ts'
+import { addAddressMutation, changeAddressMutation, removeAddressMutation } from '../mutations.ts'
+import { addressBookQuery } from '../queries.ts'
 import { sections } from '../sections.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -26,7 +25,6 @@ type AddressesSectionProps = { userId: string; clinic: { city: string | null } }
 export function AddressesSection({ userId, clinic }: AddressesSectionProps) {
   const { data: addresses, isError, refetch, isFetching } = useQuery(addressBookQuery(userId))
   const [editing, setEditing] = useState<Address | 'new'>()
-  const refresh = useRefreshedBook(userId)
 
   if (!addresses) {
     return (
@@ -48,7 +46,7 @@ export function AddressesSection({ userId, clinic }: AddressesSectionProps) {
       <ul className="grid gap-3 md:gap-4 lg:grid-cols-2">
         {addresses.map((address) => (
           <li key={address.id}>
-            <AddressCard address={address} refresh={refresh} onEdit={() => setEditing(address)} />
+            <AddressCard userId={userId} address={address} onEdit={() => setEditing(address)} />
           </li>
         ))}
         <li>
@@ -68,45 +66,35 @@ export function AddressesSection({ userId, clinic }: AddressesSectionProps) {
       </ul>
       {editing && (
         <AddressDialog
+          userId={userId}
           address={editing === 'new' ? undefined : editing}
           city={clinic.city ?? ''}
           onClose={() => setEditing(undefined)}
-          onSaved={refresh}
         />
       )}
     </>
   )
 }
 
-type AddressCardProps = { address: Address; refresh: () => Promise<void>; onEdit: () => void }
+type AddressCardProps = { userId: string; address: Address; onEdit: () => void }
 
-function AddressCard({ address, refresh, onEdit }: AddressCardProps) {
+function AddressCard({ userId, address, onEdit }: AddressCardProps) {
   const { id, label, city, address: street, contact_name, phone, comment, is_default } = address
-  const [busy, setBusy] = useState(false)
-
-  async function run(action: () => Promise<void>) {
-    setBusy(true)
-    try {
-      await action()
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-    await refresh()
-    setBusy(false)
-  }
-
-  const restore = () => {
-    const { id: _id, ...content } = address
-    return run(() => addAddress(content))
-  }
-  const remove = () =>
-    run(async () => {
-      await removeAddress(id)
+  const onError = (error: Error) => toast.error(errorText(error))
+  const restored = useMutation({ ...addAddressMutation(userId), onError })
+  const changed = useMutation({ ...changeAddressMutation(userId), onError })
+  const removed = useMutation({
+    ...removeAddressMutation(userId),
+    onError,
+    onSuccess: () => {
+      const { id: _id, ...content } = address
       toast.show(`Адрес «${label}» удалён`, {
         id: 'address',
-        action: { label: 'Вернуть', onClick: () => void restore() },
+        action: { label: 'Вернуть', onClick: () => restored.mutate(content) },
       })
-    })
+    },
+  })
+  const busy = restored.isPending || changed.isPending || removed.isPending
 
   return (
     <article
@@ -131,29 +119,19 @@ function AddressCard({ address, refresh, onEdit }: AddressCardProps) {
           Изменить
         </Button>
         {!is_default && (
-          <Button
-            variant="ghost"
-            disabled={busy}
-            onClick={() => void run(() => changeAddress(id, { is_default: true }))}
-          >
+          <Button variant="ghost" disabled={busy} onClick={() => changed.mutate({ id, is_default: true })}>
             Сделать основным
           </Button>
         )}
-        <IconButton label={`Удалить адрес: ${label}`} className="ml-auto" disabled={busy} onClick={() => void remove()}>
+        <IconButton
+          label={`Удалить адрес: ${label}`}
+          className="ml-auto"
+          disabled={busy}
+          onClick={() => removed.mutate(id)}
+        >
           <Trash />
         </IconButton>
       </footer>
     </article>
   )
-}
-
-/** Asks for the book again, also where an order chooses from it. */
-function useRefreshedBook(userId: string) {
-  const queryClient = useQueryClient()
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: profileKeys.addresses(userId) }),
-      queryClient.invalidateQueries({ queryKey: checkoutKeys.addresses(userId) }),
-    ])
-  }
 }

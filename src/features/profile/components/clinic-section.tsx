@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,8 +9,8 @@ import { columnLabels, fieldLabels } from '#features/clinics/choices.ts'
 import { FormSection } from '#features/clinics/components/field-grid.tsx'
 import { AddressFields, OrganisationFields } from '#features/clinics/components/organisation-fields.tsx'
 import { TaxFields } from '#features/clinics/components/tax-fields.tsx'
-import { cancelChange, requestChange } from '#features/clinics/mutations.ts'
-import { clinicKeys, ownChangeRequestQuery } from '#features/clinics/queries.ts'
+import { cancelChangeMutation, requestChangeMutation } from '#features/clinics/mutations.ts'
+import { ownChangeRequestQuery } from '#features/clinics/queries.ts'
 import { refusedFields } from '#features/clinics/refused-fields.ts'
 import { legalSchema, type Legal } from '#features/clinics/schema.ts'
 import { taxText, valueText } from '#features/clinics/value-text.ts'
@@ -141,20 +141,8 @@ function changesOf({ changes }: Request, clinic: Clinic) {
 }
 
 function CancelButton({ userId, id }: { userId: string; id: string }) {
-  const queryClient = useQueryClient()
-
-  async function cancel() {
-    try {
-      await cancelChange(id)
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-    // Also after a refusal: staff may have decided meanwhile.
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: clinicKeys.changeRequest(userId) }),
-      queryClient.invalidateQueries({ queryKey: clinicKeys.own(userId) }),
-    ])
-  }
+  const cancelled = useMutation(cancelChangeMutation(userId))
+  const cancel = () => cancelled.mutateAsync(id).catch((error: unknown) => void toast.error(errorText(error)))
 
   return (
     <ConfirmDialog
@@ -174,12 +162,12 @@ function CancelButton({ userId, id }: { userId: string; id: string }) {
 }
 
 function ChangeForm({ userId, clinic, onClose }: ClinicSectionProps & { onClose: () => void }) {
-  const queryClient = useQueryClient()
+  const change = useMutation(requestChangeMutation(userId))
   const form = useForm<Legal>({ resolver: zodResolver(legalSchema), defaultValues: toLegalValues(clinic) })
 
   async function submit(values: Legal) {
     try {
-      await requestChange(toLegalData(values))
+      await change.mutateAsync(toLegalData(values))
     } catch (error) {
       const refused = refusedFields(error)
       if (refused.length === 0) throw error
@@ -187,7 +175,6 @@ function ChangeForm({ userId, clinic, onClose }: ClinicSectionProps & { onClose:
       return
     }
     toast.success('Запрос отправлен', { description: 'Пока действуют прежние данные.' })
-    await queryClient.invalidateQueries({ queryKey: clinicKeys.changeRequest(userId) })
     onClose()
   }
 

@@ -1,7 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { checkoutKeys } from '#features/checkout/queries.ts'
-import { clinicKeys } from '#features/clinics/queries.ts'
 import { LegalWindow } from '#features/legal/components/legal-dialog.tsx'
 import { legalDocumentsQuery, type LegalDocument, type LegalKind } from '#features/legal/queries.ts'
 import { brand } from '#lib/brand'
@@ -15,8 +13,8 @@ import { Dialog, DialogTrigger } from '#ui/dialog'
 import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
-import { giveConsent, loadConsents, withdrawMarketing } from '../mutations.ts'
-import { consentsQuery, profileKeys, type Consent } from '../queries.ts'
+import { giveConsentMutation, loadConsents, withdrawMarketingMutation } from '../mutations.ts'
+import { consentsQuery, type Consent } from '../queries.ts'
 import { sections } from '../sections.ts'
 import { SectionHead } from './section-head.tsx'
 
@@ -134,9 +132,9 @@ function ConsentItem({ userId, kind, given, current }: ConsentItemProps) {
 }
 
 function ConsentButton({ userId, document, label }: { userId: string; document: LegalDocument; label: string }) {
-  const agree = useConsentChange(userId, () => giveConsent(document.id), 'Согласие сохранено')
+  const agree = useMutation({ ...giveConsentMutation(userId), ...told('Согласие сохранено') })
   return (
-    <Button loading={agree.isPending} onClick={() => agree.mutate()}>
+    <Button loading={agree.isPending} onClick={() => agree.mutate(document.id)}>
       {label}
     </Button>
   )
@@ -144,30 +142,18 @@ function ConsentButton({ userId, document, label }: { userId: string; document: 
 
 function UnsubscribeButton({ userId, given }: { userId: string; given: Consent[] }) {
   const ids = given.map(({ legal_documents: { id } }) => id)
-  const withdraw = useConsentChange(userId, () => withdrawMarketing(ids), 'Вы отписались от рассылки')
+  const withdraw = useMutation({ ...withdrawMarketingMutation(userId), ...told('Вы отписались от рассылки') })
   return (
-    <Button variant="secondary" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+    <Button variant="secondary" loading={withdraw.isPending} onClick={() => withdraw.mutate(ids)}>
       Отписаться
     </Button>
   )
 }
 
-/** A change of what one agrees to, after which it is asked for again wherever it counts. */
-function useConsentChange(userId: string, mutationFn: () => Promise<void>, done: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: async () => {
-      await Promise.all(
-        [profileKeys.consents(userId), clinicKeys.consents(userId), checkoutKeys.offer()].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      )
-      toast.success(done)
-    },
-    onError: (error) => toast.error(errorText(error)),
-  })
-}
+const told = (done: string) => ({
+  onSuccess: () => toast.success(done),
+  onError: (error: Error) => toast.error(errorText(error)),
+})
 
 function TextDialog({ document }: { document: LegalDocument }) {
   return (

@@ -1,22 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useSnapshot } from 'valtio'
 import { session } from '#features/account/session-store.ts'
-import { checkoutKeys } from '#features/checkout/queries.ts'
 import { toContactData, toContactValues } from '#features/clinics/application.ts'
 import { fieldLabels } from '#features/clinics/choices.ts'
 import { ContactFields } from '#features/clinics/components/contact-fields.tsx'
 import { FieldGrid } from '#features/clinics/components/field-grid.tsx'
 import { WebsiteField } from '#features/clinics/components/website-field.tsx'
-import { saveContact } from '#features/clinics/mutations.ts'
-import { clinicKeys } from '#features/clinics/queries.ts'
 import { contactDetailsSchema, type ContactDetails } from '#features/clinics/schema.ts'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { Form, FormErrors } from '#ui/form'
 import { toast } from '#ui/toast'
+import { saveContactMutation } from '../mutations.ts'
 import { sections } from '../sections.ts'
 import { SectionHead } from './section-head.tsx'
 
@@ -25,19 +23,15 @@ type ContactSectionProps = { userId: string; clinic: Parameters<typeof toContact
 /** How we reach the clinic: it changes that by itself. */
 export function ContactSection({ userId, clinic }: ContactSectionProps) {
   const { supabase_user: user } = useSnapshot(session)
-  const queryClient = useQueryClient()
+  const contact = useMutation(saveContactMutation(userId))
   const stored = toContactValues(clinic)
   const form = useForm({ resolver: zodResolver(contactDetailsSchema), defaultValues: stored })
   const { isDirty, isSubmitting } = form.formState
 
   async function save(values: ContactDetails) {
-    await saveContact(userId, toContactData(values))
+    await contact.mutateAsync(toContactData(values))
     form.reset(values)
     toast.success('Контакты сохранены')
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: clinicKeys.own(userId) }),
-      queryClient.invalidateQueries({ queryKey: checkoutKeys.payer(userId) }),
-    ])
   }
 
   return (

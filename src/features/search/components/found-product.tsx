@@ -1,23 +1,24 @@
 import { Link } from '@tanstack/react-router'
+import { useHue } from '#features/assortment/use-assortment.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { volumeText } from '#features/catalog/product.ts'
 import { cn } from '#lib/cn'
-import { hueClass } from '#lib/hue'
 import { priceText } from '#lib/money'
 import { emphasise } from '../emphasis.ts'
-import type { SearchResult } from '../results.ts'
+import type { Suggestion } from '../results.ts'
 
 type FoundProductProps = {
   id: string
-  result: SearchResult
-  query: string
+  result: Suggestion
+  /** What was typed, to be emphasised. */
+  query?: string
   isActive: boolean
   onActivate: (id: string) => void
   onDone: () => void
 }
 
-/** A product in the list of what is found. */
-export function FoundProduct({ id, result, query, isActive, onActivate, onDone }: FoundProductProps) {
+/** A product in a list of the box. */
+export function FoundProduct({ id, result, query = '', isActive, onActivate, onDone }: FoundProductProps) {
   const { slug, product_name, product_type, line, volume_ml, price, image_url } = result
   return (
     <Link
@@ -30,16 +31,16 @@ export function FoundProduct({ id, result, query, isActive, onActivate, onDone }
       preload={false}
       onClick={onDone}
       onPointerMove={() => onActivate(id)}
+      style={useHue(line)}
       className={cn(
         'grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-control px-1.5 py-[3px] md:min-h-14 md:gap-x-3 md:px-2 md:py-[5px]',
         isActive && 'bg-accent-soft',
-        hueClass(line),
       )}
     >
       <span className="row-span-2 grid size-10 place-items-center rounded-control bg-sunken p-0.5 md:size-11.5">
         <ProductPicture path={image_url} sizes="46px" eager className="size-full" />
       </span>
-      <span className="truncate text-13 leading-[1.3] font-medium max-md:col-span-2 md:self-end md:text-14">
+      <span className="text-13 leading-[1.3] font-medium max-md:col-span-2 md:truncate md:self-end md:text-14">
         <Emphasised text={product_name} query={query} />{' '}
         <span className="font-normal text-muted">
           (<Emphasised text={product_type} query={query} />)

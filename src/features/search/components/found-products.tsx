@@ -4,6 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Search from 'lucide-react/icons/search'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { Skeleton } from '#ui/skeleton'
@@ -12,7 +13,7 @@ import { groupResults, type SearchResult } from '../results.ts'
 import { FoundProduct } from './found-product.tsx'
 import { GroupTitle } from './group-title.tsx'
 import { SearchMessage } from './search-message.tsx'
-import type { PanelProps } from './search-panel.tsx'
+import type { PanelProps } from './panel-props.ts'
 
 /** The products for a query: on their way, found, none, or not to be had. */
 export function FoundProducts(props: PanelProps) {
@@ -45,9 +46,23 @@ export function FoundProducts(props: PanelProps) {
       </p>
       {!results && <FoundProductsSkeleton id={id} />}
       {results?.length === 0 && (
-        <SearchMessage id={id} icon={<Search aria-hidden />} title="Ничего не найдено">
-          Измените запрос или проверьте, нет ли опечатки
-        </SearchMessage>
+        <div className="overflow-y-auto overscroll-contain px-1.5 md:px-2">
+          <SearchMessage
+            id={id}
+            icon={<Search aria-hidden />}
+            title="Ничего не найдено"
+            action={
+              <Button asChild variant="secondary">
+                <Link to="/catalog" onClick={onDone}>
+                  Открыть каталог
+                </Link>
+              </Button>
+            }
+          >
+            Измените запрос или проверьте, нет ли опечатки
+          </SearchMessage>
+          <LineChips className="px-1.5 pt-2 pb-2.5 md:px-2" onFollow={onDone} />
+        </div>
       )}
       {results && results.length > 0 && <Groups {...props} results={results} />}
       {results && results.length >= MAX_RESULTS && (

@@ -1,28 +1,17 @@
 import Clock from 'lucide-react/icons/clock'
 import ArrowUpLeft from 'lucide-react/icons/arrow-up-left'
-import Droplet from 'lucide-react/icons/droplet'
 import { cn } from '#lib/cn'
 import { Button } from '#ui/button'
-import { useHistory } from '../use-history.ts'
+import type { History } from '../use-history.ts'
 import { GroupTitle } from './group-title.tsx'
-import { SearchMessage } from './search-message.tsx'
-import type { PanelProps } from './search-panel.tsx'
+import type { PanelProps } from './panel-props.ts'
 
-/** What was searched for last, or how to begin. */
-export function RecentQueries({ id, activeId, onActivate, onPick }: PanelProps) {
-  const { queries, isLoading, error, clear } = useHistory()
+type RecentQueriesProps = Pick<PanelProps, 'id' | 'activeId' | 'onActivate' | 'onPick'> & { history: History }
 
-  if (isLoading) return null
-  if (queries.length === 0) {
-    return (
-      <SearchMessage id={id} icon={<Droplet aria-hidden />} title="Начните вводить, чтобы найти товар">
-        <p className="max-md:hidden">Поиск работает по названию, составу, объёму и другим параметрам</p>
-        <Failure text={error} />
-      </SearchMessage>
-    )
-  }
+/** What was searched for last. */
+export function RecentQueries({ id, activeId, onActivate, onPick, history: { queries, clear } }: RecentQueriesProps) {
   return (
-    <div className="overflow-y-auto px-1.5 py-1 md:px-2 md:py-1.5">
+    <>
       <GroupTitle
         id={`${id}-recent`}
         action={
@@ -33,7 +22,6 @@ export function RecentQueries({ id, activeId, onActivate, onPick }: PanelProps) 
       >
         Недавние запросы
       </GroupTitle>
-      <Failure text={error} />
       {/* The focus stays in the field. */}
       <div
         id={id}
@@ -66,16 +54,6 @@ export function RecentQueries({ id, activeId, onActivate, onPick }: PanelProps) 
           )
         })}
       </div>
-    </div>
-  )
-}
-
-function Failure({ text }: { text: string | undefined }) {
-  return (
-    text && (
-      <p role="alert" className="px-1.5 py-1 text-13 text-danger md:px-2">
-        {text}
-      </p>
-    )
+    </>
   )
 }

@@ -2,18 +2,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type FormEvent } from 'react'
+import { loadChunk } from '#lib/load-chunk'
+import { ErrorState } from '#ui/error-state'
 import { IconButton } from '#ui/icon-button'
 import { Input } from '#ui/input'
+import { lazyPart } from '#ui/lazy-part'
+import { panelBox } from './panel-box.ts'
+import type { PanelProps } from './panel-props.ts'
 import { useActiveOption } from './use-active-option.ts'
 
-const loadPanel = () => import('./search-panel.tsx')
-
 // What opens beneath the field: only those who search need it.
-const SearchPanel = lazy(async () => ({ default: (await loadPanel()).SearchPanel }))
+const SearchPanel = lazyPart(
+  async () => (await import('./search-panel.tsx')).SearchPanel,
+  ({ onRetry }) => (
+    <div className={panelBox}>
+      <ErrorState onRetry={onRetry} />
+    </div>
+  ),
+)
 
-/** The search box: a field, and beneath it recent queries or the products that are found. */
-export function SearchField() {
+/** The search box: a field, and beneath it what to begin with or the products that are found. */
+export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
   const navigate = useNavigate()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -51,7 +61,10 @@ export function SearchField() {
 
   /** The query has led somewhere: it is worth keeping, and the box is done. */
   function done() {
-    void import('../remember-query.ts').then(({ rememberQuery }) => rememberQuery(query, queryClient))
+    loadChunk(() => import('../remember-query.ts')).then(
+      ({ rememberQuery }) => rememberQuery(query, queryClient),
+      (error: unknown) => console.error('The query could not be saved', error),
+    )
     input.current?.blur()
     reset()
   }
@@ -90,7 +103,7 @@ export function SearchField() {
           onChange={({ target }) => change(target.value)}
           onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}
-          onPointerEnter={() => void loadPanel()}
+          onPointerEnter={() => void SearchPanel.preload()}
           onKeyDown={onKeyDown}
           start={<Search aria-hidden />}
           end={
@@ -111,19 +124,18 @@ export function SearchField() {
         />
       </form>
       {isShown && (
-        <Suspense>
-          <SearchPanel
-            id={panelId}
-            query={query}
-            activeId={activeId}
-            onActivate={activate}
-            onPick={(picked) => {
-              change(picked)
-              input.current?.focus()
-            }}
-            onDone={done}
-          />
-        </Suspense>
+        <SearchPanel
+          id={panelId}
+          query={query}
+          activeId={activeId}
+          onActivate={activate}
+          onPick={(picked) => {
+            change(picked)
+            input.current?.focus()
+          }}
+          onDone={done}
+          Frequent={Frequent}
+        />
       )}
     </search>
   )

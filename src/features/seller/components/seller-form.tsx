@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { dateText, isoDay } from '#lib/dates'
@@ -11,8 +11,8 @@ import { MaskedInput } from '#ui/masked-input'
 import { PhoneInput } from '#ui/phone-input'
 import { Select } from '#ui/select'
 import { toast } from '#ui/toast'
-import { saveSellerProfile } from '../mutations.ts'
-import { sellerKeys, type SellerProfile } from '../queries.ts'
+import { saveSellerProfileMutation } from '../mutations.ts'
+import type { SellerProfile } from '../queries.ts'
 import { fieldLabels, sellerProfile, sellerSchema, sellerValues, TAX_REGIMES, type SellerValues } from '../schema.ts'
 
 export const SELLER_FORM = 'seller'
@@ -21,7 +21,7 @@ type SellerFormProps = { current: SellerProfile | undefined; setSaving: (saving:
 
 /** New requisites and the day they begin; opens with those in force. */
 export function SellerForm({ current, setSaving }: SellerFormProps) {
-  const queryClient = useQueryClient()
+  const profile = useMutation(saveSellerProfileMutation())
   const form = useForm<SellerValues, unknown, z.output<typeof sellerSchema>>({
     resolver: zodResolver(sellerSchema),
     defaultValues: sellerValues(current),
@@ -33,14 +33,11 @@ export function SellerForm({ current, setSaving }: SellerFormProps) {
   async function save(values: z.output<typeof sellerSchema>) {
     setSaving(true)
     try {
-      await saveSellerProfile(sellerProfile(values))
+      await profile.mutateAsync(sellerProfile(values))
     } finally {
       setSaving(false)
     }
     toast.success(`Реквизиты сохранены и действуют с ${dateText(values.validFrom)}`)
-    await Promise.all(
-      [sellerKeys.profiles(), sellerKeys.requisites()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    )
   }
 
   return (

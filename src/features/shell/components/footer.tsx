@@ -1,48 +1,27 @@
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState, type ReactNode } from 'react'
-import { PRODUCT_LINES, PRODUCT_TYPES } from '#lib/assortment'
+import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { brand } from '#lib/brand'
 import { cn } from '#lib/cn'
 import { formatPhone, telLink } from '#lib/phone'
-import { HELP_LINKS } from '../navigation.ts'
+import { GUEST_LINKS, HELP_LINKS, type ShellViewer } from '../navigation.ts'
 
 const THIS_YEAR = new Date().getFullYear()
 
-/** Where everything is: types, lines, help, whose shop it is. */
-export function Footer() {
+/** Where everything is: types, lines, help, whose shop it is. Beneath the work of staff, only the last of it. */
+export function Footer({ viewer }: { viewer: ShellViewer }) {
+  const isWork = useLocation({ select: ({ pathname }) => /^\/(admin|account-manager)\//.test(pathname) })
   return (
-    <footer className="mt-16 border-t bg-surface text-14 md:mt-24 print:hidden">
+    <footer className={cn('border-t bg-surface text-14 print:hidden', isWork ? 'mt-6' : 'mt-16 md:mt-24')}>
       <div className="page-width">
-        <div className="grid max-md:pt-3 md:grid-cols-[1.7fr_1fr_1fr] md:gap-10 md:pt-12 md:pb-10 lg:grid-cols-[1.35fr_1.7fr_1fr_1fr]">
-          <About />
-          <FooterSection title="Каталог" columns={2}>
-            {PRODUCT_TYPES.map((productType) => (
-              <FooterLink key={productType}>
-                <Link to="/catalog" search={{ productType }}>
-                  {productType}
-                </Link>
-              </FooterLink>
-            ))}
-          </FooterSection>
-          <FooterSection title="Линейки">
-            {PRODUCT_LINES.map((line) => (
-              <FooterLink key={line}>
-                <Link to="/catalog" search={{ line }}>
-                  {line}
-                </Link>
-              </FooterLink>
-            ))}
-          </FooterSection>
-          <FooterSection title="Помощь">
-            {HELP_LINKS.map(({ to, label }) => (
-              <FooterLink key={to}>
-                <Link to={to}>{label}</Link>
-              </FooterLink>
-            ))}
-          </FooterSection>
-        </div>
-        <div className="flex gap-x-6 gap-y-1.5 border-t py-5 text-13 text-muted max-md:flex-col max-md:pb-7">
+        {!isWork && <Everything viewer={viewer} />}
+        <div
+          className={cn(
+            'flex gap-x-6 gap-y-1.5 py-5 text-13 text-muted max-md:flex-col max-md:pb-7',
+            !isWork && 'border-t',
+          )}
+        >
           <span>
             © {brand.since}–<ThisYear /> {brand.name}
           </span>
@@ -53,6 +32,46 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+function Everything({ viewer }: { viewer: ShellViewer }) {
+  const { types, lines } = useAssortment()
+  return (
+    <div className="grid max-md:pt-3 md:grid-cols-[1.7fr_1fr_1fr] md:gap-10 md:pt-12 md:pb-10 lg:grid-cols-[1.35fr_1.7fr_1fr_1fr]">
+      <About />
+      <FooterSection title="Каталог" columns={2}>
+        {types.map(({ slug, name }) => (
+          <FooterLink key={slug}>
+            <Link to="/catalog" search={{ productType: name }}>
+              {name}
+            </Link>
+          </FooterLink>
+        ))}
+      </FooterSection>
+      <FooterSection title="Линейки">
+        {lines.map(({ slug, name }) => (
+          <FooterLink key={slug}>
+            <Link to="/catalog" search={{ line: name }}>
+              {name}
+            </Link>
+          </FooterLink>
+        ))}
+      </FooterSection>
+      <FooterSection title="Помощь">
+        {HELP_LINKS.map(({ to, label }) => (
+          <FooterLink key={to}>
+            <Link to={to}>{label}</Link>
+          </FooterLink>
+        ))}
+        {viewer.state === 'guest' &&
+          GUEST_LINKS.map(({ to, label }) => (
+            <FooterLink key={to} className="stored-session:hidden">
+              <Link to={to}>{label}</Link>
+            </FooterLink>
+          ))}
+      </FooterSection>
+    </div>
   )
 }
 
@@ -121,9 +140,14 @@ function FooterSection({ title, columns, children }: FooterSectionProps) {
   )
 }
 
-function FooterLink({ children }: { children: ReactNode }) {
+function FooterLink({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <li className="text-ink-soft hover:text-accent [&_a]:max-md:flex [&_a]:max-md:min-h-11 [&_a]:max-md:items-center">
+    <li
+      className={cn(
+        'text-ink-soft hover:text-accent [&_a]:max-md:flex [&_a]:max-md:min-h-11 [&_a]:max-md:items-center',
+        className,
+      )}
+    >
       {children}
     </li>
   )

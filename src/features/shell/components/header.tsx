@@ -25,10 +25,13 @@ const action = cn(
   'hover:text-accent hover:[&_.lucide]:text-accent data-[status=active]:text-accent data-[status=active]:[&_.lucide]:text-accent',
 )
 
-/** Logo, catalogue, search and the viewer's links, in more than one row where larger letters need it; on phones logo, one button, and search beneath. */
+/**
+ * Logo, catalogue, search and the viewer's links, in more than one row where larger letters need it; on phones logo, one
+ * button, and search beneath, which stays in sight.
+ */
 export function Header({ viewer, onSignOut, search }: HeaderProps) {
   return (
-    <header className="relative z-30 border-b bg-canvas print:hidden">
+    <header className="relative z-30 border-b bg-canvas max-md:sticky max-md:top-(--header-top) print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-3 max-md:pt-2 max-md:pb-3 md:min-h-header md:gap-y-2 md:py-2 lg:gap-x-5">
         <Logo />
         <MobileTop viewer={viewer} />

@@ -8,6 +8,7 @@ export function MobileBar({ viewer, onSignOut }: { viewer: ShellViewer; onSignOu
   return (
     <nav
       aria-label="Нижнее меню"
+      data-slot="phone-bar"
       className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden print:hidden"
     >
       <ByViewer viewer={viewer} placeholder={<Placeholders />}>

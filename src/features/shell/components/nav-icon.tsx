@@ -8,12 +8,14 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import UserPlus from 'lucide-react/icons/user-plus'
 import User from 'lucide-react/icons/user'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part'
 import type { NavIcon as NavIconName } from '../navigation.ts'
 import type { StaffIconName } from './staff-icon.tsx'
 
+const placeholder = () => <span aria-hidden className="lucide" />
+
 // Buyers never see them.
-const StaffIcon = lazy(async () => ({ default: (await import('./staff-icon.tsx')).StaffIcon }))
+const StaffIcon = lazyPart(async () => (await import('./staff-icon.tsx')).StaffIcon, placeholder)
 
 const icons = {
   cart: ShoppingBag,
@@ -30,11 +32,7 @@ const icons = {
 
 export function NavIcon({ name, className }: { name: NavIconName; className?: string }) {
   if (!(name in icons)) {
-    return (
-      <Suspense fallback={<span aria-hidden className="lucide" />}>
-        <StaffIcon name={name as StaffIconName} className={className} />
-      </Suspense>
-    )
+    return <StaffIcon name={name as StaffIconName} className={className} fallback={placeholder()} />
   }
   const Icon = icons[name as keyof typeof icons]
   return <Icon aria-hidden className={className} />

@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import X from 'lucide-react/icons/x'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ownBuild, watchBuilds } from '#lib/new-build'
-import { Button } from '#ui/button'
-import { IconButton } from '#ui/icon-button'
+import { lazyPart, nothing } from '#ui/lazy-part'
+
+// Seen once a build.
+const NewBuild = lazyPart(async () => (await import('./new-build.tsx')).NewBuild, nothing)
 
 /** What the shop itself has to say: that the network is gone, and that a newer version of the page is out. */
 export function Notices() {
@@ -49,20 +50,7 @@ function UpdateOffer() {
       role="status"
       className="fixed right-2 bottom-[calc(var(--spacing-phone-bar)+env(safe-area-inset-bottom)+8px)] left-2 z-40 md:right-auto md:bottom-6 md:left-6 print:hidden"
     >
-      {state === 'offered' && pathname !== '/checkout' && (
-        <div className="flex items-center gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-pop">
-          <p className="min-w-0 flex-1 text-14">
-            <b className="block font-semibold">Вышло обновление</b>
-            <span className="text-13 text-ink-soft">Корзина и черновики останутся.</span>
-          </p>
-          <Button variant="soft" onClick={() => location.reload()}>
-            Обновить
-          </Button>
-          <IconButton label="Не сейчас" onClick={() => setState('declined')}>
-            <X />
-          </IconButton>
-        </div>
-      )}
+      {state === 'offered' && pathname !== '/checkout' && <NewBuild onDecline={() => setState('declined')} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPart, nothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
 import { adminGroups, type ShellViewer } from '../navigation.ts'
 import { Footer } from './footer.tsx'
@@ -6,7 +7,7 @@ import { Header } from './header.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 
 // A window and its behaviour, which only admins ever need.
-const AdminBar = lazy(async () => ({ default: (await import('./admin-bar.tsx')).AdminBar }))
+const AdminBar = lazyPart(async () => (await import('./admin-bar.tsx')).AdminBar, nothing)
 
 type ShellProps = { viewer: ShellViewer; onSignOut: () => void; search: ReactNode; children: ReactNode }
 
@@ -25,16 +26,14 @@ export function Shell({ viewer, onSignOut, search, children }: ShellProps) {
       </Widget>
       {adminGroups(viewer) && (
         <Widget quiet>
-          <Suspense fallback={<div className="h-14 md:h-[49px] md:border-b md:bg-surface" />}>
-            <AdminBar viewer={viewer} />
-          </Suspense>
+          <AdminBar viewer={viewer} fallback={<div className="h-14 md:h-[49px] md:border-b md:bg-surface" />} />
         </Widget>
       )}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <Widget quiet>
-        <Footer />
+        <Footer viewer={viewer} />
       </Widget>
       <Widget quiet>
         <MobileBar viewer={viewer} onSignOut={onSignOut} />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { roleFlags, type Role } from '#features/account/roles.ts'
 import { Receipts } from '#features/orders/components/receipts.tsx'
 import { isOver, leftToPay, paidTotal, reservedUntil, surplus } from '#features/orders/payment.ts'
@@ -11,11 +11,11 @@ import { ReasonDialog } from '#ui/reason-dialog'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
 import { extendReservationMutation, rejectPaymentMutation } from '../mutations.ts'
+import { isReportLate } from '../order-list.ts'
 import type { StaffOrder } from '../queries.ts'
 import { RecordPaymentDialog, RefundDialog } from './payment-dialog.tsx'
 
 const LONGEST_REASON = 500
-const CHECKED_WITHIN = 3 * 24 * 3_600_000
 
 type OrderMoneyProps = { order: StaffOrder; viewerRole: Role }
 
@@ -44,7 +44,7 @@ export function OrderMoney({ order, viewerRole }: OrderMoneyProps) {
           </Sum>
         )}
       </dl>
-      {isReported && order.reported_at && <ReportAge since={order.reported_at} />}
+      {isReported && order.reported_at && <ReportAge since={order.reported_at} isLate={isReportLate(order)} />}
       <Reservation order={order} />
       <div className="mt-2 empty:hidden">
         <Receipts receipts={order.order_documents} />
@@ -70,9 +70,7 @@ function Sum({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** A report that nobody looks into holds the stock for ever. */
-function ReportAge({ since }: { since: string }) {
-  const [now] = useState(Date.now)
-  const isLate = now - Date.parse(since) > CHECKED_WITHIN
+function ReportAge({ since, isLate }: { since: string; isLate: boolean }) {
   return (
     <p className={isLate ? 'mt-2 text-13 text-danger' : 'mt-2 text-13 text-muted'}>
       Заявлена {ageText(since)} назад{isLate && ': сверьте поступление'}

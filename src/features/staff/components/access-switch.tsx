@@ -5,14 +5,13 @@ import { ConfirmDialog } from '#ui/confirm-dialog'
 import { StatusChip } from '#ui/status-chip'
 import { Switch } from '#ui/switch'
 import { memberName, type StaffMember } from '../staff-member.ts'
-import type { useRoleChange } from '../use-role-change.ts'
+import { useRoleChange } from '../use-role-change.ts'
 import { clientsLeft } from '../words.ts'
 
-type AccessSwitchProps = { member: StaffMember; change: ReturnType<typeof useRoleChange> }
-
 /** Whether somebody's role counts; taking it away is asked about first. */
-export function AccessSwitch({ member, change }: AccessSwitchProps) {
+export function AccessSwitch({ member }: { member: StaffMember }) {
   const viewer = useViewer()
+  const change = useRoleChange(member)
   const [asking, setAsking] = useState(false)
   if (viewer.state === 'staff' && viewer.userId === member.user_id) {
     return (

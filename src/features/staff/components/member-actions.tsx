@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
 import { IconButton } from '#ui/icon-button'
 import { memberName, type StaffMember } from '../staff-member.ts'
-import type { useRoleChange } from '../use-role-change.ts'
+import { useRoleChange } from '../use-role-change.ts'
 import { RoleHistoryDialog } from './role-history-dialog.tsx'
 
-type MemberActionsProps = { member: StaffMember; change: ReturnType<typeof useRoleChange> }
-
 /** What else can be done about somebody. */
-export function MemberActions({ member, change }: MemberActionsProps) {
+export function MemberActions({ member }: { member: StaffMember }) {
+  const change = useRoleChange(member)
   const [showsHistory, setShowsHistory] = useState(false)
   return (
     <>

@@ -6,14 +6,13 @@ import { ConfirmDialog } from '#ui/confirm-dialog'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
 import { roleOrder, roleWords } from '../roles.ts'
 import { memberName, type StaffMember } from '../staff-member.ts'
-import type { useRoleChange } from '../use-role-change.ts'
+import { useRoleChange } from '../use-role-change.ts'
 import { clientsLeft } from '../words.ts'
 
-type RoleMenuProps = { member: StaffMember; change: ReturnType<typeof useRoleChange> }
-
 /** The role of somebody, and the others that it may become. One's own is for another super admin to change. */
-export function RoleMenu({ member, change }: RoleMenuProps) {
+export function RoleMenu({ member }: { member: StaffMember }) {
   const viewer = useViewer()
+  const change = useRoleChange(member)
   const [wanted, setWanted] = useState<Role>()
   const { name } = roleWords[member.role]
   const isMe = viewer.state === 'staff' && viewer.userId === member.user_id

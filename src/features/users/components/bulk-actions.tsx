@@ -1,18 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Tag from 'lucide-react/icons/tag'
 import User from 'lucide-react/icons/user'
-import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { errorText } from '#lib/error-texts'
 import { staffKeys } from '#lib/staff-keys'
 import { Button } from '#ui/button'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
-import { IconButton } from '#ui/icon-button'
 import { toast } from '#ui/toast'
 import { clinicsName, losesManager, type Clinic } from '../clinic.ts'
 import { assignManager } from '../mutations.ts'
 import { managersQuery } from '../queries.ts'
-import { ExportButton } from './export-button.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
@@ -45,42 +42,29 @@ export function BulkActions({ clinics, onClear }: BulkActionsProps) {
   }
 
   return (
-    <div
-      role="region"
-      aria-label="Выбранные клиники"
-      className="sticky bottom-18 z-10 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-accent-edge bg-accent-soft px-4 py-2 md:static md:px-5"
-    >
-      <p role="status" className="text-14 font-semibold">
-        Выбрано {clinics.length}
-      </p>
-      <div className="ml-auto flex items-center gap-2">
-        <DropdownMenu>
-          <DropdownMenuTrigger>
-            <Button variant="secondary" size="sm" loading={assign.isPending} className="[&_.lucide]:size-4">
-              <User aria-hidden />
-              Назначить менеджера
-            </Button>
-          </DropdownMenuTrigger>
-          <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto">
-            {managers
-              .filter(({ isActive }) => isActive)
-              .map(({ id, name }) => (
-                <DropdownMenuItem key={id} onSelect={() => giveTo(id)}>
-                  {name}
-                </DropdownMenuItem>
-              ))}
-            <DropdownMenuItem onSelect={() => giveTo(null)}>Без менеджера</DropdownMenuItem>
-          </DropdownMenuContent>
-        </DropdownMenu>
-        <Button variant="secondary" size="sm" className="[&_.lucide]:size-4" onClick={() => setTagging(true)}>
-          <Tag aria-hidden />
-          Метки
-        </Button>
-        <ExportButton size="sm" load={() => Promise.resolve(clinics)} />
-        <IconButton size="sm" label="Снять выбор" onClick={onClear}>
-          <X className="size-5" />
-        </IconButton>
-      </div>
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger>
+          <Button variant="secondary" size="sm" loading={assign.isPending} className="[&_.lucide]:size-4">
+            <User aria-hidden />
+            Назначить менеджера
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto">
+          {managers
+            .filter(({ isActive }) => isActive)
+            .map(({ id, name }) => (
+              <DropdownMenuItem key={id} onSelect={() => giveTo(id)}>
+                {name}
+              </DropdownMenuItem>
+            ))}
+          <DropdownMenuItem onSelect={() => giveTo(null)}>Без менеджера</DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <Button variant="secondary" size="sm" className="[&_.lucide]:size-4" onClick={() => setTagging(true)}>
+        <Tag aria-hidden />
+        Метки
+      </Button>
       {tagging && <TagsDialog clinics={clinics} onSaved={onClear} onClose={() => setTagging(false)} />}
       {handOver && (
         <HandOverDialog
@@ -90,6 +74,6 @@ export function BulkActions({ clinics, onClear }: BulkActionsProps) {
           onClose={() => setHandOver(undefined)}
         />
       )}
-    </div>
+    </>
   )
 }

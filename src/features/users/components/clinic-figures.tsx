@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { countOrders, type OrderList } from '#features/staff-orders/order-list.ts'
+import { countOrders, ORDERS_COUNTED, type OrderList } from '#features/staff-orders/order-list.ts'
 import { orderListQuery } from '#features/staff-orders/queries.ts'
+import { countText } from '#lib/list'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
 import { Figure, Figures } from '#ui/figures'
@@ -16,18 +17,25 @@ type ClinicFiguresProps = {
 /** What a clinic has bought so far. */
 export function ClinicFigures({ userId, clinic, counts }: ClinicFiguresProps) {
   const { data: delivered } = useQuery(orderListQuery({ user_id: userId, status: 'delivered', page_size: 1 }))
+  // Of more orders than are counted there is no sum.
+  const sum = delivered?.sum ?? null
   const takenBack = counts && countOrders(counts, ['cancelled', 'returned'])
   return (
     <Figures label="Покупки клиники">
       <Figure
         label="Доставлено"
-        value={delivered && tenge(delivered.sum)}
-        note={delivered && count(delivered.total, ['заказ', 'заказа', 'заказов'])}
+        value={delivered && (sum === null ? '—' : tenge(sum))}
+        note={
+          delivered &&
+          (sum === null
+            ? `${countText(delivered.total, ORDERS_COUNTED)} заказов`
+            : count(delivered.total, ['заказ', 'заказа', 'заказов']))
+        }
       />
       <Figure label="За 90 дней" value={clinic && tenge(clinic.turnover_90_days)} />
       <Figure
         label="Средний чек"
-        value={delivered && (delivered.total > 0 ? tenge(delivered.sum / delivered.total) : '—')}
+        value={delivered && (sum && delivered.total > 0 ? tenge(sum / delivered.total) : '—')}
       />
       <Figure label="Ждут оплаты" value={clinic && tenge(clinic.awaiting_payment)} />
       <Figure label="Отменено и возвращено" value={takenBack ?? (counts === undefined ? '—' : undefined)} />

@@ -1,29 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import PackageSearch from 'lucide-react/icons/package-search'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import { orderStatus } from '#features/orders/status.ts'
+import { useViewer } from '#features/account/viewer.ts'
 import { StaffOrderDrawer } from '#features/staff-orders/components/staff-order-drawer.tsx'
-import { countOrders } from '#features/staff-orders/order-list.ts'
-import { orderListQuery } from '#features/staff-orders/queries.ts'
+import { statusTabs } from '#features/staff-orders/orders-list.tsx'
+import { fetchOrders, orderListQuery } from '#features/staff-orders/queries.ts'
 import { errorText } from '#lib/error-texts'
+import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
-import { Chip } from '#ui/chip'
+import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
+import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
+import { useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
-import { SearchInput } from '#ui/search-input'
-import type { Clinic } from '../clinic.ts'
+import { clinicOrdersList } from '../clinic-orders-list.tsx'
 import {
-  changedClinicOrders,
+  clinicOrdersParams,
   NEW_ORDER,
-  ORDER_STATUSES,
   type ClinicOrdersPath,
   type ClinicOrdersSearch,
 } from '../clinic-orders-search.ts'
+import type { Clinic } from '../clinic.ts'
 import { clinicQuery } from '../queries.ts'
 import { ClinicFigures } from './clinic-figures.tsx'
 import { ClinicHeader } from './clinic-header.tsx'
-import { ClinicOrdersResults } from './clinic-orders-results.tsx'
 import { ClinicTabs } from './clinic-tabs.tsx'
 
 type ClinicOrdersPageProps = {
@@ -35,20 +37,12 @@ type ClinicOrdersPageProps = {
 
 /** The orders of one clinic, and one of them at a time in the drawer. */
 export function ClinicOrdersPage({ path, userId, search, crumbs }: ClinicOrdersPageProps) {
-  const navigate = useNavigate()
+  const change = useSearchChange()
+  const viewer = useViewer()
   const clinic = useQuery(clinicQuery(userId))
-  const { status, q, page } = search
-  const list = useQuery(orderListQuery({ user_id: userId, status, search: q, page }))
-
-  function go(next: ClinicOrdersSearch) {
-    void navigate({
-      to: path,
-      params: { id: userId },
-      search: next,
-      replace: search.order !== undefined,
-      resetScroll: false,
-    })
-  }
+  const { status, q, sort, page } = search
+  const filters = { user_id: userId, status, search: q, sort }
+  const query = useQuery({ ...orderListQuery({ ...filters, page }), placeholderData: keepPreviousData })
 
   if (clinic.isError) {
     return (
@@ -78,45 +72,43 @@ export function ClinicOrdersPage({ path, userId, search, crumbs }: ClinicOrdersP
       />
       {/* Managers have no card of a clinic, only its orders. */}
       {clinic.data && path === '/admin/users/orders/$id' && <ClinicTabs clinic={clinic.data} current="orders" />}
-      <ClinicFigures userId={userId} clinic={clinic.data} counts={q ? undefined : list.data?.counts} />
-      <div className="mt-5 mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-        <nav
-          aria-label="Статус"
-          className="-mx-(--page-gutter) flex scrollbar-none gap-2 overflow-x-auto px-(--page-gutter) py-0.5"
-        >
-          {[undefined, ...ORDER_STATUSES].map((each) => {
-            const amount = list.data && countOrders(list.data.counts, each && [each])
-            // Statuses that no order is in are not worth a press.
-            if (each && !amount && each !== status) return null
-            return (
-              <Chip key={each ?? 'all'} asChild selected={each === status} count={amount}>
-                <Link
-                  to={path}
-                  params={{ id: userId }}
-                  search={changedClinicOrders(search, { status: each })}
-                  resetScroll={false}
-                >
-                  {each ? orderStatus[each].label : 'Все'}
-                </Link>
-              </Chip>
-            )
-          })}
-        </nav>
-        <SearchInput
-          label="Номер заказа"
-          value={q ?? ''}
-          onSearch={(text) => go(changedClinicOrders(search, { q: text || undefined }))}
-          className="w-full lg:w-60"
-        />
-      </div>
-      <ClinicOrdersResults
-        path={path}
-        userId={userId}
+      <ClinicFigures userId={userId} clinic={clinic.data} counts={q ? undefined : query.data?.counts} />
+      <DataList
+        className="mt-5"
+        list={clinicOrdersList}
         search={search}
-        query={list}
-        onOpen={(order) => go({ ...search, order })}
+        query={query}
+        opens="order"
+        owner={viewer.state === 'staff' ? viewer.userId : undefined}
+        tabs={statusTabs(query.data?.counts, status)}
+        searchLabel="Номер заказа"
+        exportPage={async (page, signal) =>
+          (await fetchOrders({ ...filters, page, page_size: EXPORT_PAGE }, signal)).rows
+        }
+        empty={
+          <EmptyState
+            icon={<PackageSearch aria-hidden />}
+            title={status ? 'В этом статусе заказов нет' : 'Клиника ещё не заказывала'}
+          >
+            {status ? 'Выберите другой статус.' : 'Первый заказ появится здесь.'}
+          </EmptyState>
+        }
+        nothing={{ title: 'Заказов не нашлось', text: 'Измените номер или выберите другой статус.' }}
+        summary={
+          typeof query.data?.sum === 'number' && (
+            <>
+              <span className="text-muted">Сумма без отменённых и возвращённых</span>{' '}
+              <b className="ml-2 font-semibold">{tenge(query.data.sum)}</b>
+            </>
+          )
+        }
       />
-      {search.order && <StaffOrderDrawer orderId={search.order} onClose={() => go({ ...search, order: undefined })} />}
+      {search.order && search.order !== NEW_ORDER && (
+        <StaffOrderDrawer
+          orderId={search.order}
+          onClose={() => change(clinicOrdersParams.open(search, {}), { replace: true })}
+        />
+      )}
     </div>
   )
 }

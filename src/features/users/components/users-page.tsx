@@ -1,51 +1,66 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import UserSearch from 'lucide-react/icons/user-search'
 import { useState } from 'react'
+import { useViewer } from '#features/account/viewer.ts'
+import { CITIES } from '#features/clinics/choices.ts'
+import { count } from '#lib/plural'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/empty-state'
+import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
+import type { Filter, Tabs } from '#ui/list/filter-bar'
+import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
+import { clinicList } from '../clinic-list.tsx'
+import type { ClinicList } from '../clinic.ts'
 import { neighboursOf } from '../neighbours.ts'
-import { clinicListQuery, fetchAllClinics, type ClinicFilters } from '../queries.ts'
-import { MOST_EXPORTED } from '../clinics-file.ts'
-import { changedUsers, NO_MANAGER, type UsersSearch } from '../users-search.ts'
-import { useSelection } from '../use-selection.ts'
+import { clinicListQuery, fetchClinics, managersQuery, tagsQuery, type ClinicFilters } from '../queries.ts'
+import { NO_MANAGER, SILENT_DAYS, usersParams, type UsersSearch } from '../users-search.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { ExportButton } from './export-button.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
-import { UsersResults } from './users-results.tsx'
-import { UsersToolbar } from './users-toolbar.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 /** All clinics: the queue of those who wait first, and one of them at a time in the drawer. */
 export function UsersPage({ search }: { search: UsersSearch }) {
-  const navigate = useNavigate()
-  const list = useQuery(clinicListQuery(filtersOf(search)))
-  const ids = list.data?.rows.map(({ user_id }) => user_id) ?? []
+  const change = useSearchChange()
+  const viewer = useViewer()
+  const filters = useUsersFilters(search)
+  const query = useQuery({ ...clinicListQuery(filtersOf(search)), placeholderData: keepPreviousData })
+  const ids = query.data?.rows.map(({ user_id }) => user_id) ?? []
   const lastPlace = useLastPlace(ids, search.user)
-  const selection = useSelection(ids)
 
   function open(user: string | undefined) {
     // Records follow one another in one step of the browser's history.
-    const replace = search.user !== undefined
-    void navigate({ to: '/admin/users', search: { ...search, user, tab: undefined }, replace, resetScroll: false })
+    change(usersParams.open(search, { user }), { replace: search.user !== undefined })
   }
 
   return (
     <div className="page-width pb-16">
-      <PageHeader dense title="Все пользователи" actions={<ExportButton load={() => exported(search)} />} />
+      <PageHeader dense title="Все пользователи" />
       <WaitingChanges search={search} />
-      <UsersToolbar
+      <DataList
+        list={clinicList}
         search={search}
-        list={list.data}
-        onChange={(change) =>
-          void navigate({ to: '/admin/users', search: changedUsers(search, change), resetScroll: false })
+        query={query}
+        opens="user"
+        owner={viewer.state === 'staff' ? viewer.userId : undefined}
+        tabs={statusTabs(query.data?.counts)}
+        filters={filters}
+        searchLabel="Название, БИН, телефон, email"
+        bulk={(clinics, clear) => <BulkActions clinics={clinics} onClear={clear} />}
+        exportPage={async (page, signal) =>
+          (await fetchClinics({ ...filtersOf(search), page, page_size: EXPORT_PAGE }, signal)).rows
         }
+        empty={<Nobody isQueue={search.status === undefined} />}
+        nothing={{
+          title: 'Никого не нашлось',
+          action: search.status !== 'all' && (
+            <Button asChild variant="secondary">
+              <SearchLink search={usersParams.change(search, { status: 'all' })}>Искать среди всех</SearchLink>
+            </Button>
+          ),
+        }}
       />
-      {selection.ids.length > 0 && (
-        <BulkActions
-          clinics={list.data?.rows.filter(({ user_id }) => selection.has(user_id)) ?? []}
-          onClear={selection.clear}
-        />
-      )}
-      <UsersResults search={search} query={list} selection={selection} onOpen={open} />
       {search.user && (
         <ReviewDrawer
           userId={search.user}
@@ -59,9 +74,70 @@ export function UsersPage({ search }: { search: UsersSearch }) {
   )
 }
 
-const exported = (search: UsersSearch) => fetchAllClinics(filtersOf(search), undefined, MOST_EXPORTED)
+function useUsersFilters({ status }: UsersSearch): Filter<UsersSearch>[] {
+  const { data: managers = [] } = useQuery(managersQuery())
+  const { data: tags = [] } = useQuery(tagsQuery())
+  // Those who may not order yet have not stopped to, and have no documents that run out.
+  const customers = { status: status ?? 'verified' } as const
+  const days = (n: number | string) => count(Number(n), ['день', 'дня', 'дней'])
+  return [
+    { name: 'city', label: 'Город', options: CITIES.map((city) => ({ value: city, label: city })), searched: true },
+    {
+      name: 'manager',
+      label: 'Менеджер',
+      options: [
+        { value: NO_MANAGER, label: 'Без менеджера' },
+        ...managers.map(({ id, name, isActive }) => ({ value: id, label: isActive ? name : `${name}, отключён` })),
+      ],
+      searched: true,
+    },
+    {
+      name: 'silent',
+      label: 'Без заказов',
+      options: SILENT_DAYS.map((n) => ({ value: String(n), label: days(n) })),
+      chip: (n) => `Без заказов ${days(n)}`,
+      change: (silent) => ({ ...usersParams.parse({ silent }), ...customers }),
+    },
+    { name: 'expiring', label: 'Документы истекают', on: { expiring: 'yes', ...customers } },
+    { name: 'tag', label: 'Метка', options: tags.map((tag) => ({ value: tag, label: tag })), searched: true },
+  ]
+}
 
-function filtersOf({ status, q, city, manager, silent, expiring, tag, page }: UsersSearch): ClinicFilters {
+function statusTabs(counts: ClinicList['counts'] | undefined): Tabs<UsersSearch> {
+  const all = counts && counts.pending + counts.verified + counts.reject
+  return {
+    name: 'status',
+    label: 'Статус',
+    options: [
+      { value: undefined, label: 'На проверке', count: counts?.pending },
+      { value: 'verified', label: 'Подтверждены', count: counts?.verified },
+      { value: 'reject', label: 'Отклонены', count: counts?.reject },
+      { value: 'all', label: 'Все', count: all },
+    ],
+  }
+}
+
+function Nobody({ isQueue }: { isQueue: boolean }) {
+  if (!isQueue) return <EmptyState icon={<UserSearch aria-hidden />} title="Здесь пока никого нет" />
+  return (
+    <EmptyState
+      icon={<UserSearch aria-hidden />}
+      title="Очередь пуста"
+      action={
+        <Button asChild variant="secondary">
+          <Link to="/admin/users" search={{ status: 'verified' }}>
+            Подтверждённые клиники
+          </Link>
+        </Button>
+      }
+    >
+      Все заявки проверены. Новые появятся здесь.
+    </EmptyState>
+  )
+}
+
+/** What the database is asked for an address. */
+export function filtersOf({ status, q, city, manager, silent, expiring, tag, sort, page }: UsersSearch): ClinicFilters {
   return {
     status: status === 'all' ? undefined : (status ?? 'pending'),
     search: q,
@@ -71,6 +147,7 @@ function filtersOf({ status, q, city, manager, silent, expiring, tag, page }: Us
     silent_days: silent,
     expiring_documents: expiring && true,
     tag,
+    sort,
     page,
   }
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UsersPage } from '#features/users/components/users-page.tsx'
-import { parseUsersSearch } from '#features/users/users-search.ts'
+import { usersParams } from '#features/users/users-search.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/users/')({
-  validateSearch: parseUsersSearch,
+  validateSearch: usersParams.parse,
   head: () => pageHead('Все пользователи'),
   component: Users,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { NEW_ORDER, parseClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
+import { clinicOrdersParams, NEW_ORDER } from '#features/users/clinic-orders-search.ts'
 import { ClinicCrumbs } from '#features/users/components/clinic-header.tsx'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
 import { pageHead } from '#lib/page-head'
@@ -10,7 +10,7 @@ const PATH = '/admin/users/orders/$id'
 
 export const Route = createFileRoute('/admin/users/orders/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
-  validateSearch: parseClinicOrdersSearch,
+  validateSearch: clinicOrdersParams.parse,
   head: () => pageHead('Заказы клиники'),
   component: ClinicOrders,
 })

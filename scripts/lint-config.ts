@@ -1,0 +1,125 @@
+/** Writes .oxlintrc.json, whose rules on imports come from the table below; `--check` only compares. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { format } from 'prettier'
+
+const FILE = '.oxlintrc.json'
+
+/** Features that every other one may import. */
+const FOR_ALL = ['account', 'assortment']
+
+/** Which other features a feature imports. What is not here meets in a route. */
+const EDGES: Record<string, readonly string[]> = {
+  cart: ['catalog', 'seller'],
+  checkout: ['cart', 'catalog', 'orders', 'seller'],
+  clinics: ['documents', 'legal'],
+  company: ['inquiries', 'legal', 'seller'],
+  delivery: ['catalog', 'orders', 'staff-orders'],
+  inquiries: ['legal'],
+  managers: ['staff-orders', 'users'],
+  orders: ['cart', 'catalog', 'documents'],
+  partners: ['inquiries', 'legal'],
+  profile: ['checkout', 'clinics', 'documents', 'legal', 'orders'],
+  search: ['catalog'],
+  'staff-orders': ['catalog', 'orders'],
+  users: ['cart', 'catalog', 'clinics', 'documents', 'orders', 'staff-orders'],
+}
+
+/** The only files that call the backend. */
+const BACKEND_FILES = ['queries.ts', '*-queries.ts', 'mutations.ts', 'session-store.ts', 'session-store.test.ts']
+
+const NOT_THE_BACKEND = {
+  name: '#lib/supabase',
+  message: "Only a feature's queries and mutations call the backend.",
+}
+const ROUTES = '**/routes/**'
+const LOCAL = '**/local/**'
+
+type Restriction = { group: string[]; message: string; mayCall?: boolean }
+
+function restricted(files: string[], { group, message, mayCall = false }: Restriction) {
+  const options = { ...(!mayCall && { paths: [NOT_THE_BACKEND] }), patterns: [{ group, message }] }
+  return { files, rules: { 'no-restricted-imports': ['error', options] } }
+}
+
+/** Patterns of every feature but these. */
+const featuresExcept = (allowed: readonly string[]) => [
+  '#features/**',
+  ...allowed.map((feature) => `!#features/${feature}/**`),
+]
+
+function featureRules() {
+  return readdirSync('src/features').flatMap((feature) => {
+    const allowed = [...FOR_ALL, ...(EDGES[feature] ?? [])].filter((other) => other !== feature)
+    const restriction = {
+      group: [...featuresExcept(allowed), ROUTES, LOCAL],
+      message: `${feature} may import ${allowed.join(', ')}: the table is in scripts/lint-config.ts.`,
+    }
+    const backendFiles = BACKEND_FILES.map((name) => `src/features/${feature}/${name}`)
+    return [
+      restricted([`src/features/${feature}/**`], restriction),
+      restricted(backendFiles, { ...restriction, mayCall: true }),
+    ]
+  })
+}
+
+// Of the overrides that fit a file the last one counts, so each is whole.
+const config = {
+  $schema: './node_modules/oxlint/configuration_schema.json',
+  plugins: ['typescript', 'react', 'unicorn', 'oxc', 'import', 'vitest', 'jsx-a11y'],
+  categories: { correctness: 'error' },
+  env: { browser: true, node: true, es2024: true },
+  ignorePatterns: [
+    'dist',
+    'dist.*',
+    '.stack',
+    '.stack-*',
+    'src/routeTree.gen.ts',
+    'src/lib/database.types.ts',
+    'supabase/functions',
+    'test-results',
+    'playwright-report',
+  ],
+  rules: {
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'react/exhaustive-deps': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-base-to-string': 'off',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
+    'typescript/no-misused-spread': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'react/incompatible-library': 'off',
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'fc.assert'] }],
+    'vitest/no-conditional-expect': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+  },
+  overrides: [
+    {
+      // These files turn what another tool reports into tests.
+      files: ['tests/database/pgtap.test.ts', 'tests/functions/deno.test.ts'],
+      rules: { 'vitest/valid-title': 'off', 'vitest/no-conditional-tests': 'off' },
+    },
+    restricted(['src/lib/**'], {
+      group: ['#ui/**', '#features/**', ROUTES, LOCAL],
+      message: 'lib is at the bottom.',
+      mayCall: true,
+    }),
+    restricted(['src/ui/**'], { group: ['#features/**', ROUTES, LOCAL], message: 'ui knows no feature.' }),
+    ...featureRules(),
+    restricted(['src/routes/**', 'src/*.tsx'], {
+      group: [LOCAL],
+      message: 'The local stack is a tool, no part of the client.',
+    }),
+  ],
+}
+
+const text = await format(JSON.stringify(config), {
+  ...JSON.parse(readFileSync('.prettierrc.json', 'utf8')),
+  parser: 'json',
+})
+if (!process.argv.includes('--check')) writeFileSync(FILE, text)
+else if (readFileSync(FILE, 'utf8') !== text) {
+  console.error(`${FILE} is not what scripts/lint-config.ts says. Run: npm run lint:config`)
+  process.exitCode = 1
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
+import { loadChunk } from '#lib/load-chunk'
+import { isPrivateData } from '#lib/query-client'
+import { rememberedRole } from './role-query.ts'
+import type { Role } from './roles.ts'
+import { onUserChange, session, sessionKnown } from './session-store.ts'
+
+// The guard is loaded with the first session or private page: a guest may see every public one.
+
+const loadGuard = () => loadChunk(() => import('./access.ts'))
+
+type Visit = { context: { queryClient: QueryClient }; location: ParsedLocation }
+
+/** Sends away whoever may not be here. */
+export async function requireAccess({ context, location }: Visit) {
+  if (import.meta.env.SSR) return // drawn for a guest; the browser asks again
+  const guard = await loadGuard()
+  await guard.requireAccess(context.queryClient, location)
+}
+
+/** For the layouts that wait for their visitor: the guard looks while their pages load, and again on every page. */
+export const guarded = {
+  loader: { handler: requireAccess, staleReloadMode: 'blocking' },
+  shouldReload: true,
+} as const
+
+/**
+ * For loaders: whether the visitor has one of the roles that a page's data is for. Does not wait for the guard where this
+ * browser remembers one of them, so that data and role are requested together.
+ */
+export async function expectRole(roles: readonly Role[], visit: Visit): Promise<boolean> {
+  await sessionKnown()
+  const isRemembered = () => roles.some((role) => role === rememberedRole(session.supabase_user?.id ?? ''))
+  if (isRemembered()) return true
+  await requireAccess(visit)
+  return isRemembered()
+}
+
+/** Guards public pages, which are shown at once, as soon as somebody is signed in; forgets the data of whoever leaves. */
+export function startAccess(router: AnyRouter, queryClient: QueryClient) {
+  onUserChange(() => queryClient.removeQueries({ predicate: ({ queryKey }) => isPrivateData(queryKey) }))
+  const stop = onUserChange((arrival) => {
+    stop()
+    loadGuard().then(
+      ({ watchAccess }) => watchAccess(router, queryClient, arrival),
+      (error: unknown) => console.error('The guard could not be loaded', error),
+    )
+  })
+}

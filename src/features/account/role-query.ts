@@ -1,0 +1,70 @@
+import { queryOptions, type QueryKey } from '@tanstack/react-query'
+import { AppError } from '#lib/errors'
+import { retryFetch } from '#lib/retry-fetch'
+import { readStored, writeStored } from '#lib/stored'
+import { isRole, type Role } from './roles.ts'
+import { session } from './session-store.ts'
+
+const CACHED_FOR = 300_000
+
+const ROLE = ['account', 'role'] as const
+
+/** Whether a key is that of somebody's role. */
+export const isRoleKey = (queryKey: QueryKey) => ROLE.every((part, index) => queryKey[index] === part)
+
+/** A staff role and whether it counts. */
+export type RoleGrant = { role: Role; isActive: boolean }
+
+/** The staff role of the user who is signed in; null when they have none. Asked again every five minutes and on focus. */
+export const roleQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...ROLE, userId] as const,
+    // Without the signal, by which a component that goes would end the lookup that the guard waits for.
+    queryFn: async () => {
+      const grant = await checkRole(session.supabase_session?.access_token)
+      writeStored(REMEMBERED, { userId, role: activeRole(grant) })
+      return grant
+    },
+    staleTime: CACHED_FOR,
+    refetchInterval: CACHED_FOR,
+    refetchOnWindowFocus: 'always',
+    networkMode: 'always',
+  })
+
+const REMEMBERED = 'role'
+
+/** The active role that this browser knew last: a guess at what the lookup will say. */
+export function rememberedRole(userId: string): Role | null {
+  const stored = readStored(REMEMBERED) as { userId?: unknown; role?: unknown } | null
+  return stored?.userId === userId && isRole(stored.role) ? stored.role : null
+}
+
+/** What is known of a lookup: its answer, and when it last succeeded and failed. */
+type Lookup = { data: RoleGrant | null | undefined; dataUpdatedAt: number; errorUpdatedAt: number }
+
+/** What counts of a lookup: when asking again has failed, its last answer for five minutes; then nothing is known. */
+export function knownGrant({ data, dataUpdatedAt, errorUpdatedAt }: Lookup): RoleGrant | null | undefined {
+  return errorUpdatedAt - dataUpdatedAt < CACHED_FOR ? data : undefined
+}
+
+/** Only an active role counts. */
+export function activeRole(grant: RoleGrant | null | undefined): Role | null {
+  return grant?.isActive ? grant.role : null
+}
+
+/** What to say about a failed lookup: the browser's own words, or ours. */
+export function roleErrorText(error: unknown): string {
+  const message = error instanceof Error && !(error instanceof AppError) ? error.message : ''
+  return message || 'Ошибка проверки роли'
+}
+
+async function checkRole(accessToken: string | undefined): Promise<RoleGrant | null> {
+  const response = await retryFetch()('/api/admin/check-role', {
+    headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+  })
+  if (!response.ok) throw new AppError('role_check_failed', { details: response.status })
+  const answer: { hasRole?: unknown; is_active?: unknown; role?: unknown } = await response.json()
+  if (answer.hasRole !== true) return null
+  if (!isRole(answer.role)) throw new AppError('role_check_failed', { details: answer })
+  return { role: answer.role, isActive: answer.is_active === true }
+}

@@ -1,0 +1,85 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#lib/errors'
+import { publicSupabase } from '#lib/supabase'
+import { onePerFamily, type ProductCard } from './product.ts'
+import { CARD, catalogKeys, JUST_NOW, SHELF_SIZE } from './queries.ts'
+import { noteViewed } from './recently-viewed.ts'
+
+// What only the page of a product asks for: apart from queries.ts, which is in the first chunk.
+
+/** Price and stock of the product that is shown, asked again each time: the page may be older than they are. */
+export const priceQuery = (sku: string) =>
+  queryOptions({
+    queryKey: catalogKeys.price(sku),
+    queryFn: async ({ signal }): Promise<Pick<ProductCard, 'price' | 'available' | 'stock_count'>> => {
+      try {
+        const db = await publicSupabase()
+        const { price, available, stock_count } = unwrap(
+          await db
+            .from('availability')
+            .select('price, available, stock_count')
+            .eq('sku', sku)
+            .abortSignal(signal)
+            .maybeSingle(),
+        )
+        return { price, available: available && stock_count > 0, stock_count }
+      } catch (error) {
+        if (!signal.aborted) console.error('Ошибка загрузки цены', error)
+        throw error
+      }
+    },
+    staleTime: JUST_NOW,
+  })
+
+/** The volumes a product comes in, the smallest first. */
+export const volumesQuery = (family: string) =>
+  queryOptions({
+    queryKey: catalogKeys.volumes(family),
+    queryFn: async ({ signal }) => {
+      const db = await publicSupabase()
+      return unwrap(
+        await db
+          .from('product_cards')
+          .select('slug, volume_ml, price')
+          .eq('family', family)
+          .order('volume_ml')
+          .abortSignal(signal),
+      )
+    },
+  })
+
+/** What this browser looked at before a product, the newest first, without what is gone; the product is noted for the next. */
+export const seenBeforeQuery = (slug: string) =>
+  queryOptions({
+    queryKey: catalogKeys.seenBefore(slug),
+    queryFn: async ({ signal }): Promise<ProductCard[]> => {
+      const slugs = noteViewed(slug)
+      if (slugs.length === 0) return []
+      const db = await publicSupabase()
+      const cards = unwrap(await db.from('product_cards').select(CARD).in('slug', slugs).abortSignal(signal))
+      return slugs.flatMap((seen) => cards.find((card) => card.slug === seen) ?? []).slice(0, SHELF_SIZE)
+    },
+    staleTime: 0,
+  })
+
+/** Other products of the same line. */
+export const relatedQuery = ({ slug, line, family }: Pick<ProductCard, 'slug' | 'line' | 'family'>) =>
+  queryOptions({
+    queryKey: catalogKeys.related(slug),
+    queryFn: async ({ signal }): Promise<ProductCard[]> => {
+      const db = await publicSupabase()
+      const cards = unwrap(
+        await db
+          .from('product_cards')
+          .select(CARD)
+          .eq('line', line)
+          .neq('slug', slug)
+          .order('available', { ascending: false, nullsFirst: false })
+          .order('is_hit', { ascending: false })
+          .order('position')
+          .abortSignal(signal),
+      )
+      const others = cards.filter((card) => card.family === null || card.family !== family)
+      return onePerFamily(others).slice(0, SHELF_SIZE)
+    },
+  })

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Constants } from '#lib/database.types'
+import { columnLabels } from './choices.ts'
+
+const text = z.string()
+
+/** What staff ask to be put right before they decide, at the columns it is about. */
+export const correctionSchema = z.object({
+  fields: z.partialRecord(z.enum(Object.keys(columnLabels) as (keyof typeof columnLabels)[]), text),
+  comment: text,
+  requested_at: text,
+})
+
+export type Correction = z.infer<typeof correctionSchema>
+
+/** The legal data that a clinic asks to change: the columns it names. */
+export const changesSchema = z
+  .object({
+    legal_form: text,
+    legal_name: text,
+    trade_name: text,
+    bin_iin: text,
+    tax_regime: z.enum(Constants.public.Enums.tax_regime).nullable(),
+    vat_payer: z.boolean(),
+    vat_certificate: text.nullable(),
+    city: text,
+    address: text,
+    specialization: text,
+  })
+  .partial()
+
+/** What the database says of the columns it refused. */
+export const refusalSchema = z.object({ fields: z.record(text, text) })

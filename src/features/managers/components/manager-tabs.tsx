@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { TabLinks, tabLook } from '#ui/tabs'
+
+/** The way between a manager's lists. */
+export function ManagerTabs({ current }: { current: 'clients' | 'orders' }) {
+  const look = (part: typeof current) => ({
+    className: tabLook,
+    'data-state': part === current ? 'active' : undefined,
+    'aria-current': part === current ? ('page' as const) : undefined,
+  })
+  return (
+    <TabLinks aria-label="Работа менеджера">
+      <Link to="/account-manager/dashboard" {...look('clients')}>
+        Клиенты
+      </Link>
+      <Link to="/account-manager/orders" {...look('orders')}>
+        Заказы
+      </Link>
+    </TabLinks>
+  )
+}

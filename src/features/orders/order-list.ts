@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Constants } from '#lib/database.types'
+
+const { order_status, payment_method, payment_status } = Constants.public.Enums
+
+/** What my_orders() answers. */
+export const orderListSchema = z.object({
+  counts: z.partialRecord(z.enum(order_status), z.number()),
+  total: z.number(),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      status: z.enum(order_status),
+      payment_method: z.enum(payment_method),
+      payment_status: z.enum(payment_status),
+      total: z.number(),
+      due: z.number(),
+      /** What was received less what was given back. */
+      paid: z.number(),
+      debt: z.number(),
+      /** Null where the order holds no stock any more, or need not be paid first. */
+      reserved_until: z.string().nullable(),
+      delivery_price: z.number().nullable(),
+      delivery_method: z.string(),
+      carrier: z.string().nullable(),
+      tracking_number: z.string().nullable(),
+      recipient_name: z.string(),
+      placed_by: z.string().nullable(),
+      created_at: z.string(),
+      delivered_at: z.string().nullable(),
+      returned_at: z.string().nullable(),
+      cancelled_at: z.string().nullable(),
+      items: z.array(
+        z.object({
+          product_id: z.string(),
+          sku: z.string(),
+          name: z.string(),
+          product_type: z.string(),
+          volume_ml: z.number(),
+          image_url: z.string().nullable(),
+          quantity: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** An order as the list shows it. */
+export type OrderCard = z.infer<typeof orderListSchema>['rows'][number]

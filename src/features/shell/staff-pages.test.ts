@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { guard } from '#features/account/guard.ts'
+import { roles } from '#features/account/roles.ts'
+import { staffPages } from './staff-pages.ts'
+
+test.each(roles)('every page that %s is offered opens', (role) => {
+  for (const { to } of staffPages(role)) {
+    const visitor = { kind: 'user', id: 'me', role, clinic: 'none' } as const
+    expect([to, guard({ pathname: to, href: to }, visitor)]).toEqual([to, 'stay'])
+  }
+})
+
+test.each([
+  ['logistic', ['Доставка', 'Смена пароля']],
+  ['account_manager', ['Заказы клиентов', 'Клиенты', 'Бонусы', 'Формула', 'Смена пароля']],
+  [
+    'admin',
+    [
+      'Все пользователи',
+      'Аккаунт-менеджеры',
+      'Статистика',
+      'Товары',
+      'Доставка',
+      'Все заказы',
+      'Настройки',
+      'Уведомления',
+      'Формула',
+      'Смена пароля',
+    ],
+  ],
+] as const)('%s is offered their own pages first, each once', (role, labels) => {
+  const offered = staffPages(role).map(({ label }) => label)
+  expect(offered.slice(0, labels.length)).toEqual(labels)
+  expect(new Set(offered).size).toBe(offered.length)
+})
+
+test('roles are for super admins alone', () => {
+  const offers = roles.filter((role) => staffPages(role).some(({ to }) => to === '/admin/roles'))
+  expect(offers).toEqual(['super_admin'])
+})

@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import PackageSearch from 'lucide-react/icons/package-search'
+import { useState, type ReactNode } from 'react'
+import { useViewer } from '#features/account/viewer.ts'
+import { paymentStatus, type PaymentStatus } from '#features/orders/status.ts'
+import { tenge } from '#lib/money'
+import { count } from '#lib/plural'
+import type { ComboboxOption } from '#ui/combobox'
+import { EmptyState } from '#ui/empty-state'
+import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
+import type { Filter } from '#ui/list/filter-bar'
+import { useSearchChange } from '#ui/list/search-link'
+import { PageHeader } from '#ui/page-header'
+import { ordersFilters } from '../orders-filters.ts'
+import { clientOrdersList, ordersList, statusTabs } from '../orders-list.tsx'
+import { ordersParams, REPORTED_DAYS, RESERVED_DAYS, type OrdersSearch } from '../orders-search.ts'
+import { fetchOrders, orderListQuery } from '../queries.ts'
+import { BulkActions, BulkWorkDialog, type BulkWork } from './bulk-actions.tsx'
+import { StaffOrderDrawer } from './staff-order-drawer.tsx'
+
+type OrdersPageProps = {
+  search: OrdersSearch
+  /** Managers see the orders of their clients, and record no payments. */
+  of: 'shop' | 'manager'
+  cities: readonly ComboboxOption[]
+  methods: readonly ComboboxOption[]
+  managers?: readonly ComboboxOption[]
+  /** Beneath the title: the way to the manager's other lists. */
+  children?: ReactNode
+}
+
+/** All orders that somebody works with, and one of them at a time in the drawer. */
+export function OrdersPage({ search, of, cities, methods, managers = [], children }: OrdersPageProps) {
+  const viewer = useViewer()
+  const change = useSearchChange()
+  const [work, setWork] = useState<BulkWork>()
+  const filters = ordersFilters(search)
+  const query = useQuery({ ...orderListQuery(filters), placeholderData: keepPreviousData })
+  const { data } = query
+
+  return (
+    <div className="page-width pb-16">
+      <PageHeader dense title="Заказы" className={children ? 'md:mb-3' : undefined} />
+      {children}
+      <DataList
+        list={of === 'manager' ? clientOrdersList : ordersList}
+        search={search}
+        query={query}
+        opens="order"
+        owner={viewer.state === 'staff' ? viewer.userId : undefined}
+        tabs={statusTabs(data?.counts, search.status)}
+        filters={filtersOf({ cities, methods, managers })}
+        searchLabel="Номер, клиника, БИН, телефон, артикул"
+        bulk={(orders) => <BulkActions orders={orders} recordsPayments={of === 'shop'} onStart={setWork} />}
+        exportPage={async (page, signal) =>
+          (await fetchOrders({ ...filters, page, page_size: EXPORT_PAGE }, signal)).rows
+        }
+        empty={
+          <EmptyState
+            icon={<PackageSearch aria-hidden />}
+            title={search.status ? 'В этом статусе заказов нет' : 'Заказов пока нет'}
+          >
+            {search.status ? 'Выберите другой статус.' : 'Первый заказ появится здесь.'}
+          </EmptyState>
+        }
+        nothing={{ title: 'Заказов не нашлось' }}
+        summary={
+          typeof data?.sum === 'number' && (
+            <>
+              <span className="text-muted">Сумма без отменённых и возвращённых</span>{' '}
+              <b className="ml-2 font-semibold">{tenge(data.sum)}</b>
+            </>
+          )
+        }
+      />
+      {search.order && (
+        <StaffOrderDrawer
+          orderId={search.order}
+          onClose={() => change(ordersParams.open(search, {}), { replace: true })}
+        />
+      )}
+      {work && <BulkWorkDialog work={work} onClose={() => setWork(undefined)} />}
+    </div>
+  )
+}
+
+type Options = Required<Pick<OrdersPageProps, 'cities' | 'methods' | 'managers'>>
+
+function filtersOf({ cities, methods, managers }: Options): Filter<OrdersSearch>[] {
+  const payments = Object.entries(paymentStatus) as [PaymentStatus, { label: string }][]
+  const soon = (days: number) => ['сегодня', 'сегодня и завтра'][days] ?? `за ${count(days, ['день', 'дня', 'дней'])}`
+  return [
+    { name: 'payment', label: 'Оплата', options: payments.map(([value, { label }]) => ({ value, label })) },
+    { name: 'debt', label: 'С долгом', on: { debt: 'yes' } },
+    { name: 'overdue', label: 'Просрочены', on: { overdue: 'yes' } },
+    {
+      name: 'reserved',
+      label: 'Резерв',
+      options: RESERVED_DAYS.map((days) => ({ value: String(days), label: soon(days) })),
+      chip: (days) => `Резерв кончается ${soon(Number(days))}`,
+    },
+    {
+      name: 'reported',
+      label: `Не сверены ${count(REPORTED_DAYS, ['день', 'дня', 'дней'])}`,
+      on: { reported: 'yes' },
+    },
+    { name: 'manager', label: 'Менеджер', options: managers, searched: true },
+    { name: 'city', label: 'Город', options: cities, searched: true },
+    { name: 'method', label: 'Доставка', options: methods },
+    { period: ['from', 'to'], label: 'Оформлены' },
+    { sum: ['min', 'max'], label: 'Сумма' },
+  ]
+}

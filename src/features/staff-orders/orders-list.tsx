@@ -1,0 +1,215 @@
+import { orderStatus, paymentMethod, paymentWords, type OrderStatus } from '#features/orders/status.ts'
+import { ageText, dateText, dateTimeText, dayText, isoDay, timeText } from '#lib/dates'
+import type { Column, ListOf } from '#lib/list'
+import { tenge } from '#lib/money'
+import { formatPhone } from '#lib/phone'
+import type { Tabs } from '#ui/list/filter-bar'
+import { RowLink } from '#ui/list/row-link'
+import { StatusChip } from '#ui/status-chip'
+import { countOrders, isReportLate, leftOf, ORDERS_COUNTED, type OrderList, type OrderRow } from './order-list.ts'
+import { ORDER_STATUSES, ordersParams, type OrdersSearch } from './orders-search.ts'
+import { ORDERS_PER_PAGE } from './queries.ts'
+
+type OrderColumn<By extends string = never> = Column<OrderRow, By>
+
+const day = (moment: string | null) => moment && dateText(moment)
+
+/** What any list of orders shows of their state, delivery and sum. */
+export const statusColumn: OrderColumn = {
+  id: 'status',
+  header: 'Статус',
+  cell: ({ status }) => <StatusChip tone={orderStatus[status].tone}>{orderStatus[status].label}</StatusChip>,
+  card: false,
+  csv: ({ status }) => orderStatus[status].label,
+}
+export const paymentColumn: OrderColumn = {
+  id: 'payment',
+  header: 'Оплата',
+  cell: (order) => (
+    <>
+      <PaymentChip order={order} />
+      {order.payment_status === 'reported' && order.reported_at && (
+        <small className={isReportLate(order) ? 'text-danger' : undefined}>{ageText(order.reported_at)} назад</small>
+      )}
+    </>
+  ),
+  card: false,
+  csv: ({ payment_status, paid }) => paymentWords(payment_status, paid).label,
+}
+export const deliveryColumn: OrderColumn = {
+  id: 'delivery',
+  header: 'Доставка',
+  cell: ({ delivery_method, delivery_price }) => (
+    <>
+      {delivery_method}
+      {delivery_price === null && <small>стоимость не указана</small>}
+    </>
+  ),
+  card: false,
+  csv: ({ delivery_method }) => delivery_method,
+}
+export const positionsColumn: OrderColumn = {
+  id: 'positions',
+  header: 'Позиций',
+  cell: ({ positions }) => positions,
+  card: false,
+  csv: ({ positions }) => positions,
+  numeric: true,
+}
+export const totalColumn: OrderColumn<'total'> = {
+  id: 'total',
+  header: 'Сумма',
+  cell: ({ total }) => <span className="font-semibold">{tenge(total)}</span>,
+  card: 'corner',
+  csv: ({ total }) => total,
+  sort: '-total',
+  numeric: true,
+}
+/** Status and payment side by side, on a card. */
+export const cardChips: OrderColumn = {
+  id: 'card-chips',
+  header: '',
+  card: {
+    at: 'body',
+    cell: (order) => (
+      <p className="mt-2.5 flex flex-wrap gap-2">
+        <StatusChip tone={orderStatus[order.status].tone}>{orderStatus[order.status].label}</StatusChip>
+        <PaymentChip order={order} />
+      </p>
+    ),
+  },
+}
+/** Hidden until somebody chooses them, or reads the file. */
+export const furtherColumns: OrderColumn[] = [
+  { id: 'pieces', header: 'Штук', csv: ({ pieces }) => pieces, numeric: true },
+  { id: 'due', header: 'К оплате', csv: ({ due }) => due, numeric: true },
+  { id: 'paid', header: 'Получено', csv: ({ paid }) => paid, numeric: true },
+  { id: 'left', header: 'Осталось', csv: leftOf, numeric: true },
+  { id: 'method', header: 'Способ оплаты', csv: ({ payment_method }) => paymentMethod[payment_method] },
+  { id: 'city', header: 'Город', csv: ({ city }) => city },
+  { id: 'delivered', header: 'Доставлен', csv: ({ delivered_at }) => day(delivered_at), numeric: true },
+]
+
+function PaymentChip({ order: { payment_status, paid } }: { order: OrderRow }) {
+  const { label, tone } = paymentWords(payment_status, paid)
+  return <StatusChip tone={tone}>{label}</StatusChip>
+}
+
+const managerColumn: OrderColumn = {
+  id: 'manager',
+  header: 'Менеджер',
+  cell: ({ account_manager_name }) => account_manager_name,
+  none: 'не назначен',
+  csv: ({ account_manager_name }) => account_manager_name,
+}
+
+/** All orders, as admins work with them. */
+export const ordersList: ListOf<OrderRow, OrdersSearch> = {
+  name: 'Заказы',
+  params: ordersParams,
+  id: ({ id }) => id,
+  label: ({ number }) => number,
+  pageSize: ORDERS_PER_PAGE,
+  countedTo: ORDERS_COUNTED,
+  columns: [
+    {
+      id: 'number',
+      header: 'Заказ',
+      cell: ({ number, created_at }) => (
+        <>
+          <RowLink className="link tabular-nums">{number}</RowLink>
+          <small className="whitespace-nowrap">
+            {dateText(created_at)}, {timeText(created_at)}
+          </small>
+        </>
+      ),
+      card: {
+        at: 'title',
+        cell: ({ number, created_at, clinic_name }) => (
+          <>
+            <RowLink className="link tabular-nums">{number}</RowLink>
+            <small>
+              {dateText(created_at)}, {clinic_name}
+            </small>
+          </>
+        ),
+      },
+      csv: ({ number }) => number,
+      sort: '-created',
+    },
+    { id: 'created', header: 'Оформлен', csv: ({ created_at }) => dateTimeText(created_at) },
+    {
+      id: 'clinic',
+      header: 'Клиника',
+      cell: ({ clinic_name, city }) => (
+        <>
+          <span className="font-name">{clinic_name}</span>
+          {city && <small>{city}</small>}
+        </>
+      ),
+      card: false,
+      csv: ({ clinic_name }) => clinic_name,
+    },
+    statusColumn,
+    paymentColumn,
+    cardChips,
+    {
+      id: 'debt',
+      header: 'Долг',
+      cell: ({ debt, delivered_at }) =>
+        debt > 0 ? (
+          <>
+            <span className="font-semibold text-danger">{tenge(debt)}</span>
+            {delivered_at && <small className="whitespace-nowrap">доставлен {dateText(delivered_at)}</small>}
+          </>
+        ) : null,
+      csv: ({ debt }) => debt,
+      sort: '-debt',
+      numeric: true,
+      hint: 'Отправлен или доставлен и не оплачен. Сортировка оставляет только такие заказы.',
+    },
+    {
+      id: 'reserved',
+      header: 'Резерв до',
+      cell: ({ reserved_until }) =>
+        reserved_until && (
+          <span className={isoDay(reserved_until) === isoDay() ? 'font-semibold text-danger' : undefined}>
+            {dayText(reserved_until)}
+          </span>
+        ),
+      csv: ({ reserved_until }) => day(reserved_until),
+      sort: 'reserved',
+      numeric: true,
+      hint: 'Неоплаченный заказ отменится после этого дня. Сортировка оставляет только такие заказы.',
+    },
+    deliveryColumn,
+    managerColumn,
+    { ...positionsColumn, optional: true },
+    totalColumn,
+    ...furtherColumns,
+    { id: 'phone', header: 'Телефон', csv: ({ phone }) => phone && formatPhone(phone).slice(1) },
+  ],
+}
+
+/** The orders of a manager's clients. */
+export const clientOrdersList: ListOf<OrderRow, OrdersSearch> = {
+  ...ordersList,
+  columns: ordersList.columns.filter(({ id }) => id !== managerColumn.id),
+}
+
+/** A tab for each status that orders are in; one that no order is in is not worth a press. */
+export function statusTabs(counts: OrderList['counts'] | undefined, current: OrderStatus | undefined) {
+  const tabs = ORDER_STATUSES.map((status) => ({
+    value: status,
+    label: orderStatus[status].label,
+    count: counts && countOrders(counts, [status]),
+  }))
+  return {
+    name: 'status',
+    label: 'Статус',
+    options: [
+      { value: undefined, label: 'Все', count: counts && countOrders(counts) },
+      ...tabs.filter(({ value, count }) => count || value === current),
+    ],
+  } satisfies Tabs<{ status?: OrderStatus }>
+}

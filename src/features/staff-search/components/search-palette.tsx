@@ -1,0 +1,219 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import type { Role } from '#features/account/roles.ts'
+import { cn } from '#lib/cn'
+import { errorText } from '#lib/error-texts'
+import { count } from '#lib/plural'
+import { useDebouncedValue } from '#lib/use-debounced-value'
+import { EmptyState } from '#ui/empty-state'
+import { ErrorState } from '#ui/error-state'
+import { IconButton } from '#ui/icon-button'
+import { Palette } from '#ui/palette'
+import { Skeleton } from '#ui/skeleton'
+import { optionGroups, type Option, type OptionGroup } from '../options.tsx'
+import type { StaffPage } from '../pages.ts'
+import { closePalette } from '../palette-store.ts'
+import { SHORTEST_QUERY, staffSearchQuery } from '../queries.ts'
+
+const DEBOUNCE = 300
+
+type SearchPaletteProps = {
+  role: Role
+  pages: readonly StaffPage[]
+  /** What it opens with. */
+  text: string
+}
+
+/** One box for orders, clinics, products and pages. ↑ ↓ choose, Enter opens. */
+export function SearchPalette({ role, pages, text: initial }: SearchPaletteProps) {
+  const [text, setText] = useState(initial)
+  const [chosen, setChosen] = useState<string>()
+  const listId = useId()
+  const router = useRouter()
+  const query = text.trim()
+  const search = useFound(query)
+  const groups = optionGroups({ found: search.found, pages, query, role })
+  const options = groups.flatMap((group) => group.options)
+  const active = options.find(({ id }) => id === chosen) ?? options[0]
+  const optionId = ({ id }: Option) => `${listId}-${id}`
+
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ hrefChanged }) => hrefChanged && closePalette()), [router])
+
+  // Typed and sent at once, as a scanner does: the first of the answer is opened when it is here.
+  const isSent = useRef(false)
+  const follow = (option: Option) => document.getElementById(optionId(option))?.click()
+  useEffect(() => {
+    if (!isSent.current || search.isWaiting || !active) return
+    isSent.current = false
+    follow(active)
+  })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const place = active ? options.indexOf(active) : -1
+    const goTo = (index: number) => {
+      event.preventDefault()
+      const option = options.at(index % options.length)
+      setChosen(option?.id)
+      if (option) document.getElementById(optionId(option))?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'ArrowDown') goTo(place + 1)
+    if (event.key === 'ArrowUp') goTo(place - 1)
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (search.isWaiting) isSent.current = true
+    else if (active) follow(active)
+  }
+
+  return (
+    <Palette title="Поиск для сотрудников" onClose={closePalette}>
+      <div className="flex items-center gap-2 border-b px-4 py-1.5">
+        <Search aria-hidden className="size-5 flex-none text-muted" />
+        <input
+          type="search"
+          role="combobox"
+          aria-label="Что найти"
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active && optionId(active)}
+          placeholder={
+            role === 'logistic' ? 'Номер заказа или получатель' : 'Номер заказа, клиника, БИН, телефон, товар, артикул'
+          }
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setChosen(undefined)
+            isSent.current = false
+          }}
+          onKeyDown={onKeyDown}
+          className="min-h-11 w-full min-w-0 flex-1 bg-transparent text-16 outline-none [&::-webkit-search-cancel-button]:appearance-none"
+        />
+        <IconButton label="Закрыть" onClick={closePalette} className="-mr-2">
+          <X />
+        </IconButton>
+      </div>
+      <p role="status" className="sr-only">
+        {search.found && !search.isWaiting && `Найдено: ${count(found(search.found), ['запись', 'записи', 'записей'])}`}
+      </p>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
+        {search.error && (
+          <ErrorState onRetry={search.retry} retrying={search.isWaiting}>
+            {errorText(search.error)}
+          </ErrorState>
+        )}
+        {search.isLoading && <Loading />}
+        {search.found && found(search.found) === 0 && (
+          <EmptyState icon={<Search aria-hidden />} title="Ничего не нашлось">
+            {role === 'logistic'
+              ? 'Проверьте номер или имя получателя. Неподтверждённые заказы здесь не ищут.'
+              : 'Проверьте номер, название или артикул.'}
+          </EmptyState>
+        )}
+        <Options groups={groups} id={listId} active={active} optionId={optionId} onChoose={setChosen} />
+      </div>
+    </Palette>
+  )
+}
+
+const found = ({ orders, clinics, products }: { orders: unknown[]; clinics: unknown[]; products: unknown[] }) =>
+  orders.length + clinics.length + products.length
+
+/** The answer to what is typed; until typing rests, that to the former words. */
+function useFound(query: string) {
+  const queryClient = useQueryClient()
+  const settled = useDebouncedValue(query, DEBOUNCE, '')
+  const isKnown = queryClient.getQueryData(staffSearchQuery(query).queryKey) !== undefined
+  const asked = isKnown ? query : settled
+  const isAsked = asked.length >= SHORTEST_QUERY && query.length >= SHORTEST_QUERY
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...staffSearchQuery(asked),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  const isEnough = query.length >= SHORTEST_QUERY
+  return {
+    found: isEnough && !error ? data : undefined,
+    error: isEnough && asked === query ? error : null,
+    /** What is shown does not answer what is typed yet. */
+    isWaiting: isEnough && (asked !== query || isFetching || isPlaceholderData),
+    isLoading: isEnough && !data && !error,
+    retry: () => void refetch(),
+  }
+}
+
+type OptionsProps = {
+  groups: OptionGroup[]
+  id: string
+  active: Option | undefined
+  optionId: (option: Option) => string
+  onChoose: (id: string) => void
+}
+
+function Options({ groups, id, active, optionId, onChoose }: OptionsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Найденное"
+      tabIndex={-1}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      className="px-2"
+    >
+      {groups.map(({ title, options }) => (
+        <div key={title} role="group" aria-label={title}>
+          <p aria-hidden className="px-2 pt-3 pb-1.5 text-12 font-semibold text-muted">
+            {title}
+          </p>
+          {options.map((option) => (
+            <Link
+              key={option.id}
+              id={optionId(option)}
+              role="option"
+              aria-selected={option.id === active?.id}
+              tabIndex={-1}
+              preload={false}
+              {...option.place}
+              onPointerMove={() => onChoose(option.id)}
+              onClick={closePalette}
+              className={cn(
+                'flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5',
+                option.id === active?.id && 'bg-accent-soft',
+              )}
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-14 font-medium">{option.title}</span>
+                {option.detail && (
+                  <span className="block truncate text-12 text-muted tabular-nums">{option.detail}</span>
+                )}
+              </span>
+              {option.end}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="group" aria-busy aria-label="Ищем" className="grid gap-1 px-4 pt-4">
+      {['w-2/5', 'w-3/5', 'w-1/2', 'w-2/3'].map((width) => (
+        <div key={width} className="grid gap-2 py-1.5">
+          <Skeleton className={`h-3.5 ${width}`} />
+          <Skeleton className="h-2.5 w-1/3" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { Role } from '#features/account/roles.ts'
+import { orderStatus } from '#features/orders/status.ts'
+import { dateText } from '#lib/dates'
+import { applyMask, kzIdMask } from '#lib/masks'
+import { tenge } from '#lib/money'
+import { formatPhone } from '#lib/phone'
+import { StatusChip } from '#ui/status-chip'
+import { findPages, type StaffPage } from './pages.ts'
+import { places, productPlace, type Place } from './places.ts'
+import type { Found, FoundClinic, FoundOrder, FoundProduct } from './results.ts'
+
+/** Something that can be gone to. */
+export type Option = { id: string; place: Place; title: ReactNode; detail?: string; end?: ReactNode }
+
+export type OptionGroup = { title: string; options: Option[] }
+
+type Sources = { found: Found | undefined; pages: readonly StaffPage[]; query: string; role: Role }
+
+/** What a query leads to, by kinds; those that it finds nothing of are left out. */
+export function optionGroups({ found, pages, query, role }: Sources): OptionGroup[] {
+  const go = places[role]
+  const groups: OptionGroup[] = [
+    { title: 'Заказы', options: found?.orders.map((order) => orderOption(order, go.order(order))) ?? [] },
+    {
+      title: 'Клиники',
+      options: go.clinic ? (found?.clinics.map((clinic) => clinicOption(clinic, go.clinic!(clinic))) ?? []) : [],
+    },
+    { title: 'Товары', options: found?.products.map(productOption) ?? [] },
+    {
+      title: 'Страницы',
+      options: findPages(pages, query).map(({ label, to }) => ({ id: `page-${to}`, place: { to }, title: label })),
+    },
+    { title: 'Искать в списках', options: found ? listOptions(query, role) : [] },
+  ]
+  return groups.filter(({ options }) => options.length > 0)
+}
+
+function orderOption(order: FoundOrder, place: Place): Option {
+  const { label, tone } = orderStatus[order.status]
+  const whose = order.clinic_name ?? [order.recipient_name, order.city].filter(Boolean).join(', ')
+  return {
+    id: `order-${order.id}`,
+    place,
+    title: <span className="tabular-nums">{order.number}</span>,
+    detail: [whose, dateText(order.created_at), order.total !== undefined && tenge(order.total)]
+      .filter(Boolean)
+      .join(' · '),
+    end: <StatusChip tone={tone}>{label}</StatusChip>,
+  }
+}
+
+const notVerified = {
+  pending: <StatusChip tone="warning">На проверке</StatusChip>,
+  reject: <StatusChip tone="danger">Нет доступа</StatusChip>,
+  verified: undefined,
+}
+
+function clinicOption({ user_id, name, bin_iin, phone, city, status }: FoundClinic, place: Place): Option {
+  return {
+    id: `clinic-${user_id}`,
+    place,
+    title: name ?? 'Клиника без названия',
+    detail: [bin_iin && applyMask(kzIdMask, bin_iin), phone && formatPhone(phone), city].filter(Boolean).join(' · '),
+    end: notVerified[status],
+  }
+}
+
+function productOption(product: FoundProduct): Option {
+  const { id, name, product_type, line, volume_ml, sku, is_published } = product
+  return {
+    id: `product-${id}`,
+    place: productPlace(product),
+    title: name,
+    detail: `${product_type} · ${line} · ${volume_ml} мл · ${sku}`,
+    end: is_published ? undefined : <StatusChip>Не опубликован</StatusChip>,
+  }
+}
+
+/** The lists look into more: orders are found there by clinic and article too. */
+function listOptions(query: string, role: Role): Option[] {
+  const { orders, clinics } = places[role]
+  return [
+    { id: 'list-orders', place: orders(query), title: `Заказы: «${query}»` },
+    ...(clinics ? [{ id: 'list-clinics', place: clinics(query), title: `Клиники: «${query}»` }] : []),
+  ]
+}

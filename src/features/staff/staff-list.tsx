@@ -1,0 +1,93 @@
+import { cn } from '#lib/cn'
+import { dateText, dateTimeText } from '#lib/dates'
+import type { ListOf } from '#lib/list'
+import { Avatar } from '#ui/avatar'
+import { AccessSwitch } from './components/access-switch.tsx'
+import { MemberActions } from './components/member-actions.tsx'
+import { RoleMenu } from './components/role-menu.tsx'
+import { roleWords } from './roles.ts'
+import { memberName, type StaffMember } from './staff-member.ts'
+import { staffParams, type StaffSearch } from './staff-search.ts'
+
+/** Everybody who works here, each with what can be changed about them. */
+export const staffList: ListOf<StaffMember, StaffSearch> = {
+  name: 'Сотрудники',
+  params: staffParams,
+  id: ({ user_id }) => user_id,
+  label: memberName,
+  columns: [
+    {
+      id: 'name',
+      header: 'Сотрудник',
+      cell: (member) => (
+        <span className="flex items-center gap-3">
+          <Avatar
+            size="sm"
+            name={memberName(member)}
+            className={cn('max-md:size-10', !member.is_active && 'bg-sunken text-muted')}
+          />
+          <span className="min-w-0 break-words">
+            <span className="font-name">{memberName(member)}</span>
+            {memberName(member) !== member.email && <small>{member.email}</small>}
+          </span>
+        </span>
+      ),
+      card: 'title',
+      csv: memberName,
+      sort: 'name',
+    },
+    {
+      id: 'card-actions',
+      header: '',
+      card: { at: 'corner', cell: (member) => <MemberActions member={member} /> },
+    },
+    {
+      id: 'role',
+      header: 'Роль',
+      cell: (member) => <RoleMenu member={member} />,
+      csv: ({ role }) => roleWords[role].name,
+      sort: 'role',
+    },
+    {
+      id: 'access',
+      header: 'Доступ',
+      cell: (member) => <AccessSwitch member={member} />,
+      csv: ({ is_active }) => (is_active ? 'активен' : 'отключён'),
+    },
+    {
+      id: 'granted-by',
+      header: 'Назначил',
+      cell: ({ granted_by }) => granted_by,
+      card: { cell: ({ granted_by, granted_at }) => [granted_by, dateText(granted_at)].filter(Boolean).join(', ') },
+      csv: ({ granted_by }) => granted_by,
+    },
+    {
+      id: 'granted',
+      header: 'Когда',
+      cell: ({ granted_at }) => dateText(granted_at),
+      card: false,
+      csv: ({ granted_at }) => dateText(granted_at),
+      compared: ({ granted_at }) => granted_at,
+      sort: '-granted',
+      numeric: true,
+    },
+    {
+      id: 'signed-in',
+      header: 'Последний вход',
+      cell: ({ last_sign_in_at }) => last_sign_in_at && dateTimeText(last_sign_in_at),
+      none: 'не входил',
+      card: { label: 'Вход' },
+      csv: ({ last_sign_in_at }) => last_sign_in_at && dateTimeText(last_sign_in_at),
+      compared: ({ last_sign_in_at }) => last_sign_in_at,
+      sort: '-signed_in',
+      numeric: true,
+    },
+    {
+      id: 'actions',
+      header: '',
+      cell: (member) => <MemberActions member={member} />,
+      card: false,
+      className: 'w-px',
+    },
+  ],
+}

@@ -1,0 +1,194 @@
+import { TAX_REGIMES } from '#features/clinics/choices.ts'
+import { dateText } from '#lib/dates'
+import type { Column, ListOf } from '#lib/list'
+import { applyMask, kzIdMask } from '#lib/masks'
+import { tenge } from '#lib/money'
+import { formatPhone } from '#lib/phone'
+import { Button } from '#ui/button'
+import { ContactButtons } from '#ui/contact-buttons'
+import { RowLink } from '#ui/list/row-link'
+import { clinicStatus } from './clinic-status.ts'
+import { CLINICS_COUNTED, clinicName, type Clinic } from './clinic.ts'
+import { ClinicStatus } from './components/clinic-status.tsx'
+import { TagList } from './components/tag-list.tsx'
+import { CLINICS_PER_PAGE } from './queries.ts'
+import { usersParams, type UsersSearch } from './users-search.ts'
+
+const sum = (amount: number) => (amount > 0 ? tenge(amount) : null)
+const day = (moment: string | null) => moment && dateText(moment)
+// Without its plus, which a spreadsheet would take for the beginning of a formula.
+const filePhone = (phone: string | null) => phone && formatPhone(phone).slice(1)
+
+/** What any list of clinics shows of their contact, city and purchases. */
+export const contactColumn: Column<Clinic, never> = {
+  id: 'contact',
+  header: 'Контакт',
+  cell: (clinic) => (
+    <>
+      {clinic.contact_name ?? '—'}
+      <small className="whitespace-nowrap">{clinic.phone ? formatPhone(clinic.phone) : clinic.email}</small>
+    </>
+  ),
+  card: { cell: ({ contact_name, email }) => contact_name ?? email },
+  csv: ({ contact_name }) => contact_name,
+}
+export const cityColumn: Column<Clinic, 'city'> = {
+  id: 'city',
+  header: 'Город',
+  cell: ({ city }) => city,
+  card: false,
+  csv: ({ city }) => city,
+  sort: 'city',
+}
+export const purchaseColumns: Column<Clinic, 'last_order' | 'turnover' | 'awaiting_payment'>[] = [
+  {
+    id: 'turnover',
+    header: 'Оборот 90 д',
+    cell: ({ turnover_90_days }) => sum(turnover_90_days),
+    card: { label: 'За 90 дней' },
+    csv: ({ turnover_90_days }) => turnover_90_days,
+    sort: '-turnover',
+    sortsShort: true,
+    numeric: true,
+    hint: 'Доставленные за 90 дней заказы',
+  },
+  {
+    id: 'last-order',
+    header: 'Последний заказ',
+    cell: ({ last_order_at }) => day(last_order_at),
+    card: { label: 'Заказ' },
+    csv: ({ last_order_at }) => day(last_order_at),
+    sort: '-last_order',
+    sortsShort: true,
+    numeric: true,
+  },
+]
+export const debtColumn: Column<Clinic, 'awaiting_payment'> = {
+  id: 'awaiting-payment',
+  header: 'Ждёт оплаты',
+  cell: ({ awaiting_payment }) => sum(awaiting_payment),
+  csv: ({ awaiting_payment }) => awaiting_payment,
+  sort: '-awaiting_payment',
+  sortsShort: true,
+  numeric: true,
+}
+
+/** All clinics, as admins work with them. */
+export const clinicList: ListOf<Clinic, UsersSearch> = {
+  name: 'Клиники',
+  params: usersParams,
+  id: ({ user_id }) => user_id,
+  label: clinicName,
+  pageSize: CLINICS_PER_PAGE,
+  countedTo: CLINICS_COUNTED,
+  columns: [
+    {
+      id: 'clinic',
+      header: 'Клиника',
+      cell: (clinic) => (
+        <>
+          <RowLink>{clinicName(clinic)}</RowLink>
+          <small>{clinic.bin_iin ?? 'БИН не указан'}</small>
+          <TagList tags={clinic.tags} most={2} className="mt-1.5 max-w-56" />
+        </>
+      ),
+      card: {
+        at: 'title',
+        cell: (clinic) => (
+          <>
+            <span className="font-name">{clinicName(clinic)}</span>
+            <small>{[clinic.bin_iin, clinic.city].filter(Boolean).join(', ')}</small>
+          </>
+        ),
+      },
+      csv: clinicName,
+      sort: 'name',
+      className: 'py-2',
+    },
+    contactColumn,
+    cityColumn,
+    {
+      id: 'status',
+      header: 'Статус',
+      cell: (clinic) => <ClinicStatus clinic={clinic} />,
+      card: 'corner',
+      csv: (clinic) => (clinic.status === 'pending' ? 'На проверке' : clinicStatus(clinic).label),
+    },
+    {
+      id: 'card-tags',
+      header: '',
+      card: { at: 'body', cell: ({ tags }) => <TagList tags={tags} className="mt-2.5" /> },
+    },
+    {
+      id: 'documents',
+      header: 'Документы',
+      cell: ({ documents, documents_accepted }) => (documents > 0 ? `${documents_accepted}/${documents}` : 'нет'),
+      numeric: true,
+      className: 'text-muted',
+    },
+    {
+      id: 'manager',
+      header: 'Менеджер',
+      cell: ({ account_manager_name }) => account_manager_name,
+      none: 'не назначен',
+      csv: ({ account_manager_name }) => account_manager_name,
+    },
+    ...purchaseColumns,
+    {
+      id: 'submitted',
+      header: 'Регистрация',
+      cell: ({ created_at }) => dateText(created_at),
+      card: false,
+      csv: ({ created_at }) => dateText(created_at),
+      sort: '-submitted',
+      numeric: true,
+      className: 'text-muted',
+    },
+    {
+      id: 'card-actions',
+      header: '',
+      card: {
+        at: 'foot',
+        cell: (clinic) => (
+          <>
+            <Button asChild variant="secondary" className="flex-1">
+              <RowLink>{clinic.status === 'pending' ? 'Открыть заявку' : 'Открыть карточку'}</RowLink>
+            </Button>
+            <ContactButtons
+              phone={clinic.phone}
+              whatsapp={clinic.whatsapp}
+              whom={clinicName(clinic)}
+              variant="outlined"
+            />
+          </>
+        ),
+      },
+    },
+    // Those that are chosen, or read in the file.
+    { id: 'form', header: 'Форма', csv: ({ legal_form }) => legal_form },
+    { id: 'legal-name', header: 'Название', csv: ({ legal_name }) => legal_name },
+    // In groups, as people read it; an unbroken number would lose its zeros to a spreadsheet.
+    { id: 'bin', header: 'БИН или ИИН', csv: ({ bin_iin }) => bin_iin && applyMask(kzIdMask, bin_iin) },
+    { id: 'position', header: 'Должность', csv: ({ contact_position }) => contact_position },
+    { id: 'phone', header: 'Телефон', csv: ({ phone }) => filePhone(phone) },
+    { id: 'whatsapp', header: 'WhatsApp', csv: ({ phone, whatsapp }) => filePhone(whatsapp ?? phone) },
+    { id: 'email', header: 'Email', csv: ({ email }) => email },
+    { id: 'website', header: 'Сайт или Instagram', csv: ({ website }) => website },
+    { id: 'address', header: 'Адрес', csv: ({ address }) => address },
+    { id: 'specialization', header: 'Кто это', csv: ({ specialization }) => specialization },
+    { id: 'heard-from', header: 'Откуда узнали', csv: ({ heard_from }) => heard_from },
+    { id: 'tax-regime', header: 'Налоговый режим', csv: ({ tax_regime }) => tax_regime && TAX_REGIMES[tax_regime] },
+    { id: 'vat', header: 'Плательщик НДС', csv: ({ vat_payer }) => (vat_payer ? 'да' : 'нет') },
+    { id: 'vat-certificate', header: 'Свидетельство по НДС', csv: ({ vat_certificate }) => vat_certificate },
+    { id: 'tags', header: 'Метки', csv: ({ tags }) => tags.join(', ') },
+    {
+      id: 'accepted',
+      header: 'Документов принято',
+      csv: ({ documents_accepted }) => documents_accepted,
+      numeric: true,
+    },
+    { id: 'sent', header: 'Документов всего', csv: ({ documents }) => documents, numeric: true },
+    { id: 'orders', header: 'Заказов', csv: ({ order_count }) => order_count, numeric: true },
+    { ...debtColumn, optional: true, card: false },
+  ],
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { Cell } from './csv.ts'
+import type { ListParams, Sort } from './search-params.ts'
+
+/** Where a card shows a column: beside its name as a line, unless told. */
+export type CardPlace = 'title' | 'corner' | 'line' | 'body' | 'foot'
+
+/** One column of a list: what it shows in the table, on a phone's card and in the file. */
+export type Column<Row, By extends string = string> = {
+  id: string
+  header: string
+  /** In the table. Left out, the column shows what it writes to the file, once somebody chooses it. */
+  cell?: (row: Row) => ReactNode
+  /** Stands where the cell is null. */
+  none?: string
+  /** On the card; `false` leaves it out. A line without content is left out too, unless `none` says something. */
+  card?: CardPlace | false | { at?: CardPlace; label?: string; cell?: (row: Row) => ReactNode }
+  /** In the file; left out, the column is not in it. */
+  csv?: (row: Row) => Cell
+  /** The word of the address that sorts by it; with a minus the first press sorts from the largest down. */
+  sort?: Sort<By>
+  /** Only lists that are counted to their end can be sorted by it: no index knows it. */
+  sortsShort?: boolean
+  /** Hidden until chosen, as is a column without a cell. */
+  optional?: boolean
+  /** What a list that is sorted in the browser compares; what it writes to the file unless told. */
+  compared?: (row: Row) => Cell
+  numeric?: boolean
+  /** Explains the header. */
+  hint?: string
+  /** Of the table's cells. */
+  className?: string
+}
+
+type SortedBy<Search> = Search extends { sort?: infer By }
+  ? Extract<Exclude<By, `-${string}` | undefined>, string>
+  : never
+
+/** A list described once. */
+export type ListOf<Row, Search extends object> = {
+  /** Names the list, its file and the columns that a person has chosen: «Клиники». */
+  name: string
+  params: ListParams<Search>
+  columns: readonly Column<Row, SortedBy<Search>>[]
+  id: (row: Row) => string
+  /** What a row is called where it cannot be seen: in the label of its checkbox. */
+  label: (row: Row) => string
+  /** Rows of a page; left out, all rows come at once and are sorted here. */
+  pageSize?: number
+  /** Where the database stops counting: that many read as «1 000+». */
+  countedTo?: number
+}
+
+/** One page of a list; a total that nobody counted is null. */
+export type ListPage<Row> = { rows: Row[]; total: number | null }
+
+/** A count as people read it: «12», «1 000+» where counting stopped. */
+export function countText(counted: number, countedTo = Infinity): string {
+  return counted < countedTo ? counted.toLocaleString('ru') : `${countedTo.toLocaleString('ru')}+`
+}
+
+/** The sort of the next press on a header: its own direction first, then the other one, then none. */
+export function nextSort<By extends string>(own: Sort<By>, current: string | undefined): Sort<By> | undefined {
+  if (current === own) return reversed(own)
+  return current === reversed(own) ? undefined : own
+}
+
+/** How a list is sorted by a column, in the words of ARIA. */
+export function sortDirection(own: string, current: string | undefined): 'ascending' | 'descending' | 'none' {
+  if (current === undefined || sortColumn(own) !== sortColumn(current)) return 'none'
+  return current.startsWith('-') ? 'descending' : 'ascending'
+}
+
+/** The column of a sort, without its direction. */
+export const sortColumn = (sort: string) => sort.replace(/^-/, '')
+
+const reversed = <By extends string>(sort: Sort<By>) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as Sort<By>
+
+/** How many pages to offer. Past the end of the count there is one more as long as pages are full. */
+export function pageCount({ page, pageSize, shown, total, countedTo = Infinity }: PageCount): number {
+  const further = page + (shown === pageSize ? 1 : 0)
+  return total !== null && total < countedTo
+    ? Math.ceil(total / pageSize)
+    : Math.max(Math.ceil((total ?? 0) / pageSize), further)
+}
+
+type PageCount = { page: number; pageSize: number; shown: number; total: number | null; countedTo?: number | undefined }
+
+/** A list's rows as the lines of its file, the names of the columns first. */
+export function fileRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Cell[][] {
+  const written = columns.filter(({ csv }) => csv)
+  return [written.map(({ header }) => header), ...rows.map((row) => written.map(({ csv }) => csv!(row)))]
+}
+
+/** Compares numbers by size and texts as a dictionary does. */
+export function compareCells(one: Cell, other: Cell): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return collator.compare(String(one), String(other))
+}
+
+const collator = new Intl.Collator('ru', { numeric: true })

@@ -1,0 +1,14 @@
+import { zip } from 'fflate'
+
+/** Files by their names as one archive, as they are: what is packed here is compressed already. */
+export async function zipFiles(files: readonly (readonly [name: string, file: Blob])[]): Promise<Blob> {
+  const entries = await Promise.all(
+    files.map(async ([name, file]) => [name, new Uint8Array(await file.arrayBuffer())] as const),
+  )
+  const archive = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    zip(Object.fromEntries(entries), { level: 0 }, (error, data) =>
+      error ? reject(error) : resolve(data as Uint8Array<ArrayBuffer>),
+    )
+  })
+  return new Blob([archive], { type: 'application/zip' })
+}

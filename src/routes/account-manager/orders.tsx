@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { expectRole } from '#features/account/follow-access.ts'
+import { useViewer } from '#features/account/viewer.ts'
+import { CITIES } from '#features/clinics/choices.ts'
+import { deliveryMethodsQuery } from '#features/delivery/queries.ts'
+import { ManagerTabs } from '#features/managers/components/manager-tabs.tsx'
+import { NotAManager } from '#features/managers/components/not-a-manager.tsx'
+import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
+import { ordersFilters } from '#features/staff-orders/orders-filters.ts'
+import { ordersParams } from '#features/staff-orders/orders-search.ts'
+import { orderListQuery } from '#features/staff-orders/queries.ts'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/account-manager/orders')({
+  validateSearch: ordersParams.parse,
+  loader: async (visit) => {
+    if (!(await expectRole(['account_manager'], visit))) return
+    const filters = ordersFilters(ordersParams.parse(visit.location.search))
+    await visit.context.queryClient.ensureQueryData(orderListQuery(filters))
+  },
+  head: () => pageHead('Заказы клиентов'),
+  component: Orders,
+})
+
+function Orders() {
+  const viewer = useViewer()
+  const search = Route.useSearch()
+  const { data: methods = [] } = useQuery(deliveryMethodsQuery())
+  if (viewer.state !== 'staff') return null
+  if (viewer.role !== 'account_manager') return <NotAManager />
+  return (
+    <OrdersPage
+      search={search}
+      of="manager"
+      cities={CITIES.map((city) => ({ value: city, label: city }))}
+      methods={methods.map(({ code, name }) => ({ value: code, label: name }))}
+    >
+      <ManagerTabs current="orders" />
+    </OrdersPage>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { expectRole } from '#features/account/follow-access.ts'
+import { adminRoles } from '#features/account/roles.ts'
+import { CITIES } from '#features/clinics/choices.ts'
+import { deliveryMethodsQuery } from '#features/delivery/queries.ts'
+import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
+import { ordersFilters } from '#features/staff-orders/orders-filters.ts'
+import { ordersParams } from '#features/staff-orders/orders-search.ts'
+import { orderListQuery } from '#features/staff-orders/queries.ts'
+import { managersQuery } from '#features/users/queries.ts'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/admin/orders')({
+  validateSearch: ordersParams.parse,
+  loader: async (visit) => {
+    if (!(await expectRole(adminRoles, visit))) return
+    const filters = ordersFilters(ordersParams.parse(visit.location.search))
+    await visit.context.queryClient.ensureQueryData(orderListQuery(filters))
+  },
+  head: () => pageHead('Заказы'),
+  component: Orders,
+})
+
+function Orders() {
+  const { data: managers = [] } = useQuery(managersQuery())
+  const { data: methods = [] } = useQuery(deliveryMethodsQuery())
+  return (
+    <OrdersPage
+      search={Route.useSearch()}
+      of="shop"
+      cities={CITIES.map((city) => ({ value: city, label: city }))}
+      methods={methods.map(({ code, name }) => ({ value: code, label: name }))}
+      managers={managers.map(({ id, name, isActive }) => ({ value: id, label: isActive ? name : `${name}, отключён` }))}
+    />
+  )
+}

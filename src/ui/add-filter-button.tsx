@@ -1,0 +1,17 @@
+import Plus from 'lucide-react/icons/plus'
+import { Button, type ButtonProps } from './button.tsx'
+
+/** Opens what adds a filter to a list; once it is on, a `FilterChip` takes its place. */
+export function AddFilterButton({ children, ...props }: ButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="rounded-full border-dashed border-control font-medium text-ink [&_.lucide]:size-4"
+      {...props}
+    >
+      <Plus aria-hidden />
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,213 @@
+import type { RowData } from '@tanstack/react-table'
+import Download from 'lucide-react/icons/download'
+import X from 'lucide-react/icons/x'
+import { useRef, type ReactNode } from 'react'
+import { sortColumn, type ListOf, type ListPage } from '#lib/list'
+import { useIsPhone } from '#lib/use-is-phone'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { Select } from '../select.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
+import { ListColumns } from './list-columns.tsx'
+import { ListExport, saveRows } from './list-export.tsx'
+import { listKeys, useSlash } from './list-keys.tsx'
+import { ListResults, type ListResultsProps } from './list-results.tsx'
+import { ListCards, ListTableRows } from './list-rows.tsx'
+import type { RowLinkProps } from './row-link.tsx'
+import { SearchLink, useSearchChange } from './search-link.tsx'
+import { useListTable } from './use-list-table.tsx'
+
+/** Rows of a page that is asked for on the way into a file. */
+export const EXPORT_PAGE = 100
+
+/** What every list keeps in its address. */
+type ListState = { q?: string; sort?: string; page?: number }
+
+type DataListProps<Item extends RowData, Search extends ListState> = Pick<
+  FilterBarProps<Search>,
+  'tabs' | 'filters' | 'searchLabel'
+> &
+  Pick<ListResultsProps<ListPage<Item>, Search>, 'search' | 'query' | 'empty' | 'nothing' | 'summary'> & {
+    list: ListOf<Item, Search>
+    /** The parameter that a row puts its id into: the record opens over the list. */
+    opens?: keyof Search & string
+    /** The link of a row, where its record is a page. */
+    link?: (item: Item, props: RowLinkProps) => ReactNode
+    /** Whose chosen columns these are; without one there is no choice. */
+    owner?: string
+    /** What can be done about the selected rows; without it none can be selected. */
+    bulk?: (items: Item[], clear: () => void) => ReactNode
+    /** Rows of one page of the whole filter, `EXPORT_PAGE` at once: makes the file. */
+    exportPage?: (page: number, signal: AbortSignal) => Promise<Item[]>
+    className?: string
+  }
+
+/**
+ * A list: filters above, a table on desktops or cards on phones, pages beneath. Everything that narrows it stands in the
+ * address. ↑ ↓ walk through the rows, Enter opens, Space selects, `/` goes to the search.
+ */
+export function DataList<Item extends RowData, Search extends ListState>(props: DataListProps<Item, Search>) {
+  const { list, search, query, opens, owner, bulk, exportPage, tabs, filters, searchLabel, className } = props
+  const { data } = query
+  const root = useRef<HTMLDivElement>(null)
+  const isPhone = useIsPhone()
+  const change = useSearchChange()
+  const table = useListTable({ list, rows: data?.rows, sort: search.sort, owner, selectable: bulk !== undefined })
+  useSlash(root)
+  const Rows = isPhone ? ListCards : ListTableRows
+  const selection = bulk && <Selection list={list} table={table} bulk={bulk} canSave={exportPage !== undefined} />
+
+  return (
+    // The links and boxes within do what the keys do.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={root}
+      data-slot="data-list"
+      className={className}
+      onKeyDown={listKeys({ onSelect: bulk && ((id) => table.getRow(id).toggleSelected()) })}
+    >
+      <FilterBar
+        params={list.params}
+        search={search}
+        onChange={(next, options) => change(list.params.change(search, next), options)}
+        tabs={tabs}
+        filters={filters}
+        searchLabel={searchLabel}
+        total={data?.total}
+        countedTo={list.countedTo}
+      >
+        {isPhone ? (
+          <SortSelect list={list} search={search} onSort={(sort) => change(list.params.sortBy(search, sort))} />
+        ) : (
+          <>
+            {owner && <ListColumns list={list} table={table} />}
+            {exportPage && <ListExport list={list} load={exportPage} pageSize={EXPORT_PAGE} total={data?.total} />}
+          </>
+        )}
+      </FilterBar>
+      <ListResults
+        name={list.name}
+        params={list.params}
+        search={search}
+        query={query}
+        pageSize={list.pageSize}
+        countedTo={list.countedTo}
+        skeleton={<RowSkeletons />}
+        empty={props.empty}
+        nothing={props.nothing}
+        summary={props.summary}
+        className="md:rounded-card md:border md:bg-surface lg:overflow-clip"
+        footClassName="max-md:mt-3 md:border-t md:px-5 md:py-2.5"
+      >
+        {({ total }) => (
+          <>
+            {!isPhone && selection}
+            <Rows
+              list={list}
+              table={table}
+              search={search}
+              opened={opens && (search[opens] as string | undefined)}
+              link={opens ? (item, link) => recordLink(list, search, opens, item, link) : props.link}
+              selectable={bulk !== undefined}
+              total={total}
+            />
+            {isPhone && selection}
+          </>
+        )}
+      </ListResults>
+    </div>
+  )
+}
+
+function recordLink<Item, Search extends object>(
+  { params, id }: ListOf<Item, Search>,
+  search: Search,
+  opens: string,
+  item: Item,
+  link: RowLinkProps,
+) {
+  return <SearchLink search={params.open(search, { [opens]: id(item) } as Partial<Search>)} {...link} />
+}
+
+type SelectionProps<Item extends RowData, Search extends object> = {
+  list: ListOf<Item, Search>
+  table: ReturnType<typeof useListTable<Item, Search>>
+  bulk: (items: Item[], clear: () => void) => ReactNode
+  canSave: boolean
+}
+
+/** What can be done about the selected rows; above the bottom bar on phones. */
+function Selection<Item extends RowData, Search extends object>(props: SelectionProps<Item, Search>) {
+  const { list, table, bulk, canSave } = props
+  const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
+  const clear = () => table.resetRowSelection(true)
+  if (selected.length === 0) return null
+  return (
+    <div
+      role="region"
+      aria-label={`Выбрано: ${list.name}`}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-accent-edge bg-accent-soft px-4 py-2 max-md:sticky max-md:bottom-18 max-md:z-10 max-md:mt-2 max-md:rounded-card max-md:border md:border-b md:px-5"
+    >
+      <p role="status" className="flex-1 text-14 font-semibold">
+        Выбрано {selected.length}
+      </p>
+      <div className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full">
+        {bulk(selected, clear)}
+        {canSave && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="max-md:hidden [&_.lucide]:size-4"
+            onClick={() => saveRows(list, selected)}
+          >
+            <Download aria-hidden />
+            Скачать выбранные
+          </Button>
+        )}
+      </div>
+      <IconButton size="sm" label="Снять выбор" onClick={clear} className="-mr-2">
+        <X className="size-5" />
+      </IconButton>
+    </div>
+  )
+}
+
+type SortSelectProps<Item, Search extends object> = {
+  list: ListOf<Item, Search>
+  search: ListState
+  onSort: (sort: string | undefined) => void
+}
+
+const USUAL = 'usual'
+
+/** Phones have no headers to press. */
+function SortSelect<Item, Search extends object>({ list, search, onSort }: SortSelectProps<Item, Search>) {
+  const sortable = list.columns.filter(({ sort }) => sort !== undefined)
+  if (sortable.length === 0) return null
+  const options = sortable.flatMap(({ header, sort }) => {
+    const column = sortColumn(sort!)
+    return [
+      { value: column, label: `${header} ↑` },
+      { value: `-${column}`, label: `${header} ↓` },
+    ]
+  })
+  return (
+    <div className="w-44">
+      <Select
+        aria-label="Сортировка"
+        options={[{ value: USUAL, label: 'Как обычно' }, ...options]}
+        value={search.sort ?? USUAL}
+        onValueChange={(sort) => onSort(sort === USUAL ? undefined : sort)}
+      />
+    </div>
+  )
+}
+
+const RowSkeletons = () => (
+  <span className="grid gap-2 md:gap-px">
+    {Array.from({ length: 8 }, (_, index) => (
+      <Skeleton key={index} className="h-44 md:h-14" />
+    ))}
+  </span>
+)

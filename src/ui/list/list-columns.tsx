@@ -1,0 +1,44 @@
+import type { RowData } from '@tanstack/react-table'
+import Columns3 from 'lucide-react/icons/columns-3'
+import type { ListOf } from '#lib/list'
+import { Button } from '../button.tsx'
+import { DropdownMenu, DropdownMenuCheckboxItem, DropdownMenuContent, DropdownMenuTrigger } from '../dropdown-menu.tsx'
+import type { ListTable } from './use-list-table.tsx'
+
+type ListColumnsProps<Item extends RowData, Search extends object> = {
+  list: ListOf<Item, Search>
+  table: ListTable<Item>
+}
+
+/** Which columns the table shows. */
+export function ListColumns<Item extends RowData, Search extends object>({
+  list,
+  table,
+}: ListColumnsProps<Item, Search>) {
+  const choices = list.columns.filter(({ id, cell, csv }) => (cell ?? csv) && table.getColumn(id)?.getCanHide())
+  if (choices.length === 0) return null
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger>
+        <Button variant="secondary" size="sm" className="max-md:hidden [&_.lucide]:size-4">
+          <Columns3 aria-hidden />
+          Столбцы
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto">
+        {choices.map(({ id, header }) => {
+          const column = table.getColumn(id)!
+          return (
+            <DropdownMenuCheckboxItem
+              key={id}
+              checked={column.getIsVisible()}
+              onCheckedChange={(on) => column.toggleVisibility(on)}
+            >
+              {header}
+            </DropdownMenuCheckboxItem>
+          )
+        })}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

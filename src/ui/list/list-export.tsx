@@ -1,0 +1,85 @@
+import type { RowData } from '@tanstack/react-table'
+import Download from 'lucide-react/icons/download'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import { csvFile } from '#lib/csv'
+import { isoDay } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { countText, fileRows, type ListOf } from '#lib/list'
+import { saveFile } from '#lib/save-file'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { toast } from '../toast.tsx'
+
+/** The most rows one file holds: more than anybody reads, and still a minute's work. */
+const MOST = 20_000
+
+type ListExportProps<Item extends RowData, Search extends object> = {
+  list: ListOf<Item, Search>
+  /** Rows of one page of the whole filter; a page that is not full is the last. */
+  load: (page: number, signal: AbortSignal) => Promise<Item[]>
+  pageSize: number
+  total: number | null | undefined
+}
+
+/** Saves all rows of the filter as a CSV file; counts on its button, and can be stopped. Nobody works with those on a phone. */
+export function ListExport<Item extends RowData, Search extends object>(props: ListExportProps<Item, Search>) {
+  const { list, load, pageSize, total } = props
+  const [loaded, setLoaded] = useState<number>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function save() {
+    const controller = new AbortController()
+    running.current = controller
+    const rows: Item[] = []
+    setLoaded(0)
+    try {
+      for (let page = 1; rows.length < MOST; page++) {
+        const next = await load(page, controller.signal)
+        if (controller.signal.aborted) return
+        rows.push(...next)
+        setLoaded(rows.length)
+        if (next.length < pageSize) break
+      }
+      saveRows(list, rows)
+      if (rows.length >= MOST) {
+        toast.show(`В файле первые ${countText(MOST)} строк. Остальные сохраните по частям, фильтрами.`)
+      }
+    } catch (error) {
+      if (!controller.signal.aborted) toast.error(errorText(error))
+    } finally {
+      if (running.current === controller) setLoaded(undefined)
+    }
+  }
+
+  if (loaded === undefined) {
+    return (
+      <Button variant="secondary" size="sm" className="max-md:hidden [&_.lucide]:size-4" onClick={() => void save()}>
+        <Download aria-hidden />
+        Скачать CSV
+      </Button>
+    )
+  }
+  return (
+    <span className="inline-flex items-center gap-1 max-md:hidden">
+      <span role="status" className="text-13 whitespace-nowrap tabular-nums">
+        Загружено {countText(loaded)}
+        {typeof total === 'number' && ` из ${countText(total, list.countedTo)}`}
+      </span>
+      <IconButton size="sm" label="Остановить" onClick={() => stop(running.current)}>
+        <X className="size-4" />
+      </IconButton>
+    </span>
+  )
+
+  function stop(controller: AbortController | undefined) {
+    controller?.abort()
+    setLoaded(undefined)
+  }
+}
+
+/** Saves rows that are here already as a CSV file. */
+export function saveRows<Item, Search extends object>(list: ListOf<Item, Search>, rows: readonly Item[]) {
+  saveFile(csvFile(fileRows(list.columns, rows)), `${list.name} ${isoDay()}.csv`)
+}

@@ -1,0 +1,113 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
+import { cn } from '#lib/cn'
+import { errorText } from '#lib/error-texts'
+import type { ListPage } from '#lib/list'
+import type { ListParams } from '#lib/search-params'
+import { Button } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { ErrorState } from '../error-state.tsx'
+import { ListFoot } from '../list-foot.tsx'
+import { SearchLink } from './search-link.tsx'
+
+export type ListResultsProps<Data extends ListPage<unknown>, Search extends { page?: number }> = {
+  /** «Клиники» */
+  name: string
+  params: ListParams<Search>
+  search: Search
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'>
+  /** Rows of a page; left out, all of them are here. */
+  pageSize?: number | undefined
+  countedTo?: number | undefined
+  skeleton: ReactNode
+  /** Instead of an empty list that nothing narrows. */
+  empty: ReactNode
+  /** Instead of a list that filters have emptied: what to say, and what to do besides taking them off. */
+  nothing?: { title: string; text?: string; reset?: string; action?: ReactNode }
+  /** In the list's foot: the sum of it. */
+  summary?: ReactNode
+  className?: string
+  footClassName?: string
+  children: (data: Data) => ReactNode
+}
+
+/** What a list's query has come to: it loads, it failed, there is nothing, or the rows with the pages beneath them. */
+export function ListResults<Data extends ListPage<unknown>, Search extends { page?: number }>(
+  props: ListResultsProps<Data, Search>,
+) {
+  const { name, params, search, query, pageSize, countedTo, summary, className, footClassName, children } = props
+  const { data } = query
+  if (!data && query.isError) {
+    return (
+      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {errorText(query.error)}
+      </ErrorState>
+    )
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label={`${name}: загрузка`}>
+        {props.skeleton}
+      </div>
+    )
+  }
+  if (data.rows.length === 0) return <Nothing {...props} />
+  return (
+    <section
+      aria-label={name}
+      aria-busy={query.isPlaceholderData}
+      className={cn('transition-opacity', query.isPlaceholderData && 'opacity-50', className)}
+    >
+      {children(data)}
+      <ListFoot
+        page={search.page ?? 1}
+        pageSize={pageSize ?? data.rows.length}
+        shown={data.rows.length}
+        total={data.total}
+        countedTo={countedTo}
+        className={footClassName}
+        renderLink={(page, link) => <SearchLink search={params.toPage(search, page)} {...link} />}
+      >
+        {summary}
+      </ListFoot>
+    </section>
+  )
+}
+
+/** Why there is nothing to show, and the way out. */
+function Nothing<Data extends ListPage<unknown>, Search extends { page?: number }>(
+  props: Pick<ListResultsProps<Data, Search>, 'params' | 'search' | 'empty' | 'nothing'>,
+) {
+  const { params, search, empty, nothing = { title: 'Ничего не нашлось' } } = props
+  if ((search.page ?? 1) > 1) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="Такой страницы нет"
+        action={
+          <Button asChild variant="secondary">
+            <SearchLink search={params.toPage(search, 1)}>К первой странице</SearchLink>
+          </Button>
+        }
+      />
+    )
+  }
+  if (!params.isFiltered(search)) return empty
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={nothing.title}
+      action={
+        <>
+          <Button asChild variant="secondary">
+            <SearchLink search={params.reset(search)}>{nothing.reset ?? 'Снять фильтры'}</SearchLink>
+          </Button>
+          {nothing.action}
+        </>
+      }
+    >
+      {nothing.text ?? 'Измените запрос или снимите часть фильтров.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,268 @@
+import type { Row, RowData } from '@tanstack/react-table'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { cn } from '#lib/cn'
+import { nextSort, sortDirection, type Column, type ListOf } from '#lib/list'
+import { isPressOnControl } from '#lib/row-focus'
+import { Checkbox } from '../checkbox.tsx'
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '../table.tsx'
+import { Tooltip } from '../tooltip.tsx'
+import { RowContext, type RowLinkProps } from './row-link.tsx'
+import { SearchLink } from './search-link.tsx'
+import { placeOf, type ListTable } from './use-list-table.tsx'
+
+/** Longer pages keep only the rows near the window in the document. */
+const VIRTUAL_ABOVE = 100
+
+export type ListRowsProps<Item extends RowData, Search extends object> = {
+  list: ListOf<Item, Search>
+  table: ListTable<Item>
+  search: Search & { sort?: string }
+  /** The id of the record that is open. */
+  opened: string | undefined
+  link: ((item: Item, props: RowLinkProps) => ReactNode) | undefined
+  selectable: boolean
+  total: number | null
+}
+
+type TableOf<Item extends RowData> = Row<ListTable<Item>['options']['features'], Item>
+
+/** The rows as a table, for desktops. */
+export function ListTableRows<Item extends RowData, Search extends object>(props: ListRowsProps<Item, Search>) {
+  const { list, table, selectable, link } = props
+  const { rows } = table.getRowModel()
+  const columns = list.columns.filter(({ id }) => table.getColumn(id)?.getIsVisible())
+  const { ref, items, before, after, measure } = useWindowedRows(rows, 56)
+  return (
+    <Table framed={false}>
+      <TableHead>
+        {selectable && (
+          <ColumnHeader className="w-px">
+            <Checkbox
+              aria-label="Выбрать всех на странице"
+              checked={table.getIsAllRowsSelected() || (table.getIsSomeRowsSelected() && 'indeterminate')}
+              onCheckedChange={(on) => table.toggleAllRowsSelected(on)}
+            />
+          </ColumnHeader>
+        )}
+        {columns.map((column) => (
+          <Header key={column.id} column={column} {...props} />
+        ))}
+      </TableHead>
+      <TableBody ref={ref}>
+        <Gap height={before} />
+        {items.map(({ row, index }) => {
+          const selected = row.getIsSelected() || row.id === props.opened
+          return (
+            <RowContext key={row.id} value={rowLink(props, row)}>
+              <TableRow
+                ref={measure}
+                data-index={index}
+                data-row={row.id}
+                tabIndex={link ? undefined : -1}
+                selected={selected}
+                onClick={followLink}
+                className={cn(
+                  link && 'cursor-pointer',
+                  link && !selected && 'hover:[&>td]:bg-canvas',
+                  'outline-none focus-visible:[&>td]:bg-sunken',
+                )}
+              >
+                {selectable && (
+                  <TableCell>
+                    <RowCheckbox list={list} row={row} />
+                  </TableCell>
+                )}
+                {columns.map((column) => (
+                  <TableCell key={column.id} numeric={column.numeric} className={column.className}>
+                    {content(column, row.original) ?? <span className="text-muted">{column.none ?? '—'}</span>}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </RowContext>
+          )
+        })}
+        <Gap height={after} />
+      </TableBody>
+    </Table>
+  )
+}
+
+/** The rows as cards, for phones. */
+export function ListCards<Item extends RowData, Search extends object>(props: ListRowsProps<Item, Search>) {
+  const { list, table, selectable, link } = props
+  const { rows } = table.getRowModel()
+  const { ref, items, before, after, measure } = useWindowedRows(rows, 180)
+  return (
+    <ul ref={ref} className="grid gap-3">
+      <Gap as="li" height={before} />
+      {items.map(({ row, index }) => (
+        <RowContext key={row.id} value={rowLink(props, row)}>
+          {/* The link within does the same for the keyboard and for those who listen. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+          <li
+            ref={measure}
+            data-index={index}
+            data-row={row.id}
+            tabIndex={link ? undefined : -1}
+            onClick={followLink}
+            className={cn(
+              'rounded-card border bg-surface p-4',
+              row.getIsSelected() && 'border-accent-edge bg-accent-soft',
+            )}
+          >
+            <Card list={list} item={row.original} checkbox={selectable && <RowCheckbox list={list} row={row} />} />
+          </li>
+        </RowContext>
+      ))}
+      <Gap as="li" height={after} />
+    </ul>
+  )
+}
+
+type CardProps<Item, Search extends object> = { list: ListOf<Item, Search>; item: Item; checkbox: ReactNode }
+
+function Card<Item, Search extends object>({ list, item, checkbox }: CardProps<Item, Search>) {
+  const places = Object.groupBy(list.columns, ({ card }) => placeOf(card) ?? 'nowhere')
+  const lines = (places.line ?? []).map((column) => ({ ...column, shown: cardContent(column, item) ?? column.none }))
+  const all = (columns: readonly Column<Item>[] = []) =>
+    columns.map((column) => <CardPart key={column.id}>{cardContent(column, item)}</CardPart>)
+  const known = lines.filter(({ shown }) => shown !== undefined && shown !== null)
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 text-16 [&_small]:block [&_small]:text-13 [&_small]:text-muted">
+          {all(places.title)}
+        </div>
+        {all(places.corner)}
+        {checkbox}
+      </div>
+      {all(places.body)}
+      {known.length > 0 && (
+        <dl className="mt-2.5 grid grid-cols-[104px_1fr] items-center gap-y-1 text-14 tabular-nums">
+          {known.map(({ id, header, card, shown, cell }) => (
+            <div key={id} className="contents">
+              <dt className="text-muted">{typeof card === 'object' ? (card.label ?? header) : header}</dt>
+              <dd
+                className={cn(
+                  'min-w-0 break-words [&_small]:block [&_small]:text-13 [&_small]:text-muted',
+                  !cell && 'text-muted',
+                )}
+              >
+                {shown}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {places.foot && <div className="mt-3 flex gap-2 empty:hidden">{all(places.foot)}</div>}
+    </>
+  )
+}
+
+const CardPart = ({ children }: { children: ReactNode }) => children
+
+type HeaderProps<Item extends RowData, Search extends object> = { column: Column<Item> } & Pick<
+  ListRowsProps<Item, Search>,
+  'list' | 'search' | 'total'
+>
+
+function Header<Item extends RowData, Search extends object>(props: HeaderProps<Item, Search>) {
+  const { column, list, search, total } = props
+  const { header, hint, sort, sortsShort, numeric } = column
+  const isLong = total !== null && list.countedTo !== undefined && total >= list.countedTo
+  const name = header || <span className="sr-only">Действия</span>
+  const label = hint ? <Tooltip text={hint}>{name}</Tooltip> : name
+  if (!sort || (sortsShort && isLong)) {
+    return <ColumnHeader numeric={numeric}>{label}</ColumnHeader>
+  }
+  return (
+    <ColumnHeader numeric={numeric} sort={sortDirection(sort, search.sort)}>
+      <SearchLink
+        search={list.params.sortBy(search, nextSort(sort, search.sort))}
+        className="inline-flex items-center hover:text-ink"
+      >
+        {label}
+      </SearchLink>
+    </ColumnHeader>
+  )
+}
+
+function RowCheckbox<Item extends RowData, Search extends object>({
+  list,
+  row,
+}: {
+  list: ListOf<Item, Search>
+  row: TableOf<Item>
+}) {
+  return (
+    <Checkbox
+      aria-label={`Выбрать «${list.label(row.original)}»`}
+      checked={row.getIsSelected()}
+      // The press itself: with Shift it selects all rows since the last one.
+      onClick={row.getToggleSelectedHandler()}
+      onCheckedChange={() => undefined}
+    />
+  )
+}
+
+function rowLink<Item extends RowData, Search extends object>(
+  { link }: ListRowsProps<Item, Search>,
+  row: TableOf<Item>,
+) {
+  return { id: row.id, link: link && ((props: RowLinkProps) => link(row.original, props)) }
+}
+
+/** A press anywhere on a row follows its link; with Ctrl into a new tab, as on the link itself. */
+function followLink(event: MouseEvent<HTMLElement>) {
+  const isReading = window.getSelection()?.type === 'Range'
+  if (isPressOnControl(event) || isReading) return
+  const { ctrlKey, metaKey, shiftKey } = event
+  event.currentTarget
+    .querySelector('[data-opens]')
+    ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
+}
+
+function content<Item>({ cell, csv }: Column<Item>, item: Item): ReactNode {
+  return cell ? cell(item) : csv?.(item)
+}
+
+function cardContent<Item>(column: Column<Item>, item: Item): ReactNode {
+  const own = typeof column.card === 'object' ? column.card.cell : undefined
+  return own ? own(item) : column.cell?.(item)
+}
+
+/** The rows to draw: all of a page, or those near the window and the height of the others. */
+function useWindowedRows<Item extends RowData>(rows: TableOf<Item>[], height: number) {
+  const element = useRef<HTMLElement>(null)
+  const [top, setTop] = useState(0)
+  const isLong = rows.length > VIRTUAL_ABOVE
+  useLayoutEffect(() => {
+    if (isLong && element.current) setTop(element.current.getBoundingClientRect().top + window.scrollY)
+  }, [isLong, rows])
+  const virtual = useWindowVirtualizer({
+    count: isLong ? rows.length : 0,
+    estimateSize: () => height,
+    overscan: 10,
+    scrollMargin: top,
+    getItemKey: (index) => rows[index]!.id,
+  })
+  const ref = (node: HTMLElement | null) => {
+    element.current = node
+  }
+  if (!isLong) {
+    return { ref, items: rows.map((row, index) => ({ row, index })), before: 0, after: 0, measure: undefined }
+  }
+  const shown = virtual.getVirtualItems()
+  return {
+    ref,
+    items: shown.map(({ index }) => ({ row: rows[index]!, index })),
+    before: shown[0] ? shown[0].start - top : 0,
+    after: virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top),
+    measure: virtual.measureElement,
+  }
+}
+
+function Gap({ as: Item = 'tr', height }: { as?: 'tr' | 'li'; height: number }) {
+  return height > 0 ? <Item aria-hidden style={{ height }} /> : null
+}

@@ -1,0 +1,115 @@
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type ColumnVisibilityState,
+  type ReactTable,
+  type RowData,
+  type RowSelectionState,
+} from '@tanstack/react-table'
+import { useMemo, useState } from 'react'
+import { compareCells, sortColumn, type Column, type ListOf } from '#lib/list'
+import { readStored, writeStored } from '#lib/stored'
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+})
+
+/** A list's table: which columns are shown, which rows are selected, and the rows in their order. */
+export type ListTable<Row extends RowData> = ReactTable<typeof features, Row>
+
+const NO_ROWS: never[] = []
+
+type ListTableOptions<Row, Search extends object> = {
+  list: ListOf<Row, Search>
+  rows: Row[] | undefined
+  sort: string | undefined
+  /** Whose columns these are: without an owner they are not kept. */
+  owner: string | undefined
+  selectable: boolean
+}
+
+export function useListTable<Row extends RowData, Search extends object>(
+  options: ListTableOptions<Row, Search>,
+): ListTable<Row> {
+  const { list, rows = NO_ROWS, sort, owner, selectable } = options
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
+  const [columnVisibility, setColumnVisibility] = useKeptColumns(list, owner)
+  const columns = useMemo(() => list.columns.map(columnDef<Row>), [list])
+  const sorted = sort && list.columns.find((column) => column.sort && sortColumn(column.sort) === sortColumn(sort))
+  const sorting = useMemo(() => (sorted ? [{ id: sorted.id, desc: sort.startsWith('-') }] : []), [sorted, sort])
+  // Rows that left the list leave the selection.
+  const visible = new Set(rows.map(list.id))
+  return useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: list.id,
+    manualSorting: list.pageSize !== undefined,
+    enableRowSelection: selectable,
+    state: {
+      sorting,
+      columnVisibility,
+      rowSelection: Object.fromEntries(Object.entries(rowSelection).filter(([id]) => visible.has(id))),
+    },
+    onRowSelectionChange: setRowSelection,
+    onColumnVisibilityChange: setColumnVisibility,
+  })
+}
+
+/** The columns that a person has chosen, kept in this browser. */
+function useKeptColumns<Row, Search extends object>({ name, columns }: ListOf<Row, Search>, owner: string | undefined) {
+  const key = owner && `columns:${name}:${owner}`
+  const [chosen, setChosen] = useState<ColumnVisibilityState>(() => (key ? knownColumns(readStored(key), columns) : {}))
+  const usual = useMemo(
+    () => Object.fromEntries(columns.map(({ id, cell, optional }) => [id, cell !== undefined && !optional])),
+    [columns],
+  )
+
+  function change(updater: ColumnVisibilityState | ((old: ColumnVisibilityState) => ColumnVisibilityState)) {
+    const next = typeof updater === 'function' ? updater({ ...usual, ...chosen }) : updater
+    const changes = Object.fromEntries(Object.entries(next).filter(([id, shown]) => shown !== usual[id]))
+    setChosen(changes)
+    if (key) writeStored(key, changes)
+  }
+  return [{ ...usual, ...chosen }, change] as const
+}
+
+function knownColumns<Row>(stored: unknown, columns: readonly Column<Row>[]): ColumnVisibilityState {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const known = new Set(columns.filter(canHide).map(({ id }) => id))
+  return Object.fromEntries(
+    Object.entries(stored).filter(
+      (entry): entry is [string, boolean] => known.has(entry[0]) && typeof entry[1] === 'boolean',
+    ),
+  )
+}
+
+/** A row without its name, or a name for its buttons, would be nobody's. */
+const canHide = <Row,>({ header, card }: Column<Row>) => header !== '' && placeOf(card) !== 'title'
+
+/** Where a card shows a column; nowhere when it does not. */
+export function placeOf<Row>(card: Column<Row>['card']) {
+  if (card === false) return undefined
+  return typeof card === 'object' ? (card.at ?? 'line') : (card ?? 'line')
+}
+
+function columnDef<Row extends RowData>(column: Column<Row>): ColumnDef<typeof features, Row> {
+  const { id, header, csv, compared = csv, sort } = column
+  return {
+    id,
+    header,
+    accessorFn: (row) => compared?.(row) ?? undefined,
+    enableHiding: canHide(column),
+    enableSorting: sort !== undefined,
+    sortUndefined: 'last',
+    sortFn: (one, other) => compareCells(one.getValue(id), other.getValue(id)),
+  }
+}

@@ -1,0 +1,30 @@
+import * as RadixDialog from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { scrim } from './dialog.tsx'
+
+type PaletteProps = {
+  /** For those who listen: what the window is. */
+  title: string
+  onClose: () => void
+  /** A field, and beneath it what it leads to. */
+  children: ReactNode
+}
+
+/** A window at the top of the page with one field; the whole screen on phones. */
+export function Palette({ title, onClose, children }: PaletteProps) {
+  return (
+    <RadixDialog.Root open onOpenChange={onClose}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={scrim} />
+        <RadixDialog.Content
+          data-slot="palette"
+          aria-describedby={undefined}
+          className="fixed z-41 flex flex-col overflow-hidden bg-surface shadow-pop outline-none max-md:inset-0 md:inset-x-0 md:top-[10vh] md:mx-auto md:max-h-[min(640px,80vh)] md:w-[calc(100%-48px)] md:max-w-160 md:rounded-panel md:data-[state=open]:animate-pop-in"
+        >
+          <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

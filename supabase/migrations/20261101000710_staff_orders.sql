@@ -1,0 +1,348 @@
+-- Orders as admins and managers work with them: one list with filters, and one box that finds anything.
+
+create function private.found_order_ids(search text, manager_id uuid, at_most int)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  pattern    text := private.like_pattern(search);
+  -- 2026-000123, 000123 or 123; a phone or БИН is longer than any running number.
+  parts      text[] := regexp_match(btrim(search), '^(?:([0-9]{4})-)?([0-9]{1,9})$');
+  clinic_ids uuid[];
+begin
+  clinic_ids := array(
+    select c.user_id from public.user_clinic_info as c
+     where (c.search_text like pattern or c.search_text like private.digits_pattern(search))
+       and (found_order_ids.manager_id is null or c.account_manager_id = found_order_ids.manager_id)
+     limit at_most
+  );
+  return array(
+    select found.id from (
+      (
+        select o.id from public.orders as o
+         where (split_part(o.number, '-', 2) like parts[2] || '%' or split_part(o.number, '-', 2) = lpad(parts[2], 6, '0'))
+           and o.number like coalesce(parts[1], '') || '%'
+           and (
+             found_order_ids.manager_id is null
+             or o.user_id in (select c.user_id from public.user_clinic_info as c where c.account_manager_id = found_order_ids.manager_id)
+           )
+         limit at_most
+      )
+      union
+      (
+        select o.id from public.orders as o where o.user_id = any (clinic_ids) order by o.created_at desc limit at_most
+      )
+      union
+      (
+        select i.order_id from public.order_items as i
+         where i.sku = upper(btrim(search))
+           and (
+             found_order_ids.manager_id is null
+             or i.order_id in (
+               select o.id
+                 from public.user_clinic_info as c
+                 join public.orders as o on o.user_id = c.user_id
+                where c.account_manager_id = found_order_ids.manager_id
+             )
+           )
+         limit at_most
+      )
+    ) as found
+    limit at_most
+  );
+end;
+$$;
+comment on function private.found_order_ids is
+  'Orders by their number (or its beginning), by their clinic''s name, БИН/ИИН, contact or phone, or by an article in them; at most so many. manager_id: orders of that manager''s clinics only.';
+
+create function private.admin_orders(
+  status public.order_status, payment_status public.payment_status, search text, user_id uuid, account_manager_id uuid,
+  city text, delivery_method text, placed_from date, placed_to date, min_total int, max_total int, has_debt boolean, is_overdue boolean,
+  reserved_days int, reported_days int, sort text, page int, page_size int
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  sees_all   boolean := private.is_admin();
+  today      date := (now() at time zone 'Asia/Almaty')::date;
+  -- Nobody pages through more, and counting on would be what a long list costs most.
+  most       constant int := 1000;
+  found_ids  uuid[];
+  conditions text[];
+  -- A few hundred orders are read once; of many, each count and the page use the index that serves them.
+  is_narrow  boolean := user_id is not null;
+  sorted_by  text := regexp_replace(sort, '^-', '');
+  win        record;
+  answer     jsonb;
+begin
+  perform private.require_admin_or_manager();
+  if sorted_by not in ('created', 'total', 'debt', 'reserved') then
+    perform private.fail(422, 'bad_sort');
+  end if;
+  win := private.page_window(page, page_size);
+  if btrim(coalesce(search, '')) <> '' then
+    found_ids := private.found_order_ids(left(search, 100), case when not sees_all then auth.uid() end, most);
+    is_narrow := true;
+  elsif not sees_all then
+    is_narrow := is_narrow or (select count(*) from private.my_client_ids()) <= most;
+  end if;
+  conditions := array_remove(array[
+    'true',
+    case when not sees_all then 'o.user_id in (select private.my_client_ids())' end,
+    'o.user_id = ' || quote_literal(user_id),
+    'o.id = any (' || quote_literal(found_ids) || '::uuid[])',
+    'o.account_manager_id = ' || quote_literal(account_manager_id),
+    'o.payment_status = ' || quote_literal(payment_status),
+    'o.city = ' || quote_literal(city),
+    'o.delivery_method = ' || quote_literal(delivery_method),
+    'o.created_at >= ' || quote_literal(placed_from::timestamp at time zone 'Asia/Almaty'),
+    'o.created_at < ' || quote_literal((placed_to + 1)::timestamp at time zone 'Asia/Almaty'),
+    'o.total >= ' || quote_literal(min_total),
+    'o.total <= ' || quote_literal(max_total),
+    case when has_debt or sorted_by = 'debt' then 'o.debt > 0' end,
+    case when is_overdue then format('o.debt > 0 and o.delivered_at < %L',
+      (today - (select s.payment_days from public.shop_settings as s))::timestamp at time zone 'Asia/Almaty') end,
+    case when reserved_days is not null or sorted_by = 'reserved' then
+      'o.status in (''new'', ''confirmed'') and o.payment_status = ''unpaid'' and o.received_total = 0 and private.holds_stock(o)'
+      || ' and o.reserved_until <= ' || quote_literal(coalesce(private.reservation_end(today, reserved_days), 'infinity')) end,
+    'o.payment_status = ''reported'' and o.reported_at <= ' || quote_literal(now() - make_interval(days => reported_days))
+  ], null);
+  execute format(
+    $sql$
+      with scope as %1$s materialized (
+        -- No more columns than are asked for: most lists are then read from an index alone.
+        select o.id, o.status, o.total, o.created_at%5$s from public.orders as o where %2$s
+      ),
+      counts (status, n) as materialized (%4$s),
+      found as (
+        select least(sum(c.n), $2) as total from counts as c where $1 is null or c.status = $1
+      ),
+      page_rows as (
+        select s.id, row_number() over () as place
+          from (select s.id from scope as s where $1 is null or s.status = $1 order by %3$s offset $3 limit $4) as s
+      )
+      select jsonb_build_object(
+        'counts', (select coalesce(jsonb_object_agg(c.status, c.n) filter (where c.n > 0), '{}') from counts as c),
+        'total', (select f.total from found as f),
+        -- Of a list too long to be counted, a sum would be as slow.
+        'sum', case when (select f.total from found as f) < $2 then (
+          select coalesce(sum(s.total), 0) from scope as s where ($1 is null or s.status = $1) and s.status not in ('cancelled', 'returned')
+        ) end,
+        'rows', coalesce((
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', o.id, 'number', o.number, 'status', o.status, 'payment_status', o.payment_status,
+              'payment_method', o.payment_method, 'total', o.total, 'items_total', o.items_total, 'delivery_price', o.delivery_price,
+              'due', o.due, 'paid', o.received_total - o.refunded_total, 'debt', o.debt,
+              'reserved_until', case when private.holds_stock(o) then o.reserved_until end, 'reported_at', o.reported_at,
+              'created_at', o.created_at, 'delivered_at', o.delivered_at,
+              'user_id', o.user_id, 'clinic_name', coalesce(c.trade_name, c.legal_name),
+              'phone', c.phone, 'whatsapp', c.whatsapp, 'city', o.city, 'placed_by', o.placed_by, 'account_manager_name', m.full_name,
+              'delivery_method', o.delivery_method_name, 'positions', items.positions, 'pieces', items.pieces
+            ) order by p.place
+          )
+          from page_rows as p
+          join public.orders as o on o.id = p.id
+          left join public.user_clinic_info as c on c.user_id = o.user_id
+          left join public.account_managers as m on m.user_id = o.account_manager_id
+          cross join lateral (
+            select count(*) as positions, sum(i.quantity) as pieces from public.order_items as i where i.order_id = o.id
+          ) as items
+        ), '[]')
+      )
+    $sql$,
+    case when is_narrow then '' else 'not' end,
+    array_to_string(conditions, ' and '),
+    -- As an index has them, which then leaves nothing to sort.
+    case coalesce(sort, '-created')
+      when 'created' then 's.created_at, s.id desc' when '-created' then 's.created_at desc, s.id'
+      when 'total' then 's.total, s.id' when '-total' then 's.total desc, s.id desc'
+      when 'debt' then 's.debt, s.id desc' when '-debt' then 's.debt desc, s.id'
+      when 'reserved' then 's.reserved_until, s.id' when '-reserved' then 's.reserved_until desc, s.id desc'
+    end,
+    -- A branch a status, since what serves a frequent one would read the whole table for a rare one.
+    (
+      select string_agg(
+               format('select %1$L::public.order_status, (select count(*) from (select from scope as s where s.status = %1$L limit $2) as some_of_them)', s.status),
+               ' union all '
+             )
+        from unnest(enum_range(null::public.order_status)) as s (status)
+    ),
+    case sorted_by when 'debt' then ', o.debt' when 'reserved' then ', o.reserved_until' else '' end
+  ) into answer using status, most, win.skip, win.take;
+  return answer;
+end;
+$$;
+comment on function private.admin_orders is 'Body of public.admin_orders().';
+revoke execute on function private.admin_orders from public, anon;
+grant execute on function private.admin_orders to authenticated;
+
+create function public.admin_orders(
+  status public.order_status default null,
+  payment_status public.payment_status default null,
+  search text default '',
+  user_id uuid default null,
+  account_manager_id uuid default null,
+  city text default null,
+  delivery_method text default null,
+  placed_from date default null,
+  placed_to date default null,
+  min_total int default null,
+  max_total int default null,
+  has_debt boolean default false,
+  is_overdue boolean default false,
+  reserved_days int default null,
+  reported_days int default null,
+  sort text default null,
+  page int default 1,
+  page_size int default 25
+)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.admin_orders(
+    status, payment_status, search, user_id, account_manager_id, city, delivery_method, placed_from, placed_to, min_total, max_total,
+    has_debt, is_overdue, reserved_days, reported_days, sort, page, page_size
+  );
+end;
+comment on function public.admin_orders is
+  'Orders as staff work with them: {counts by status, total, sum (without cancelled and returned), rows: […]}. Admins see all, managers those of their clients.
+search: order number or its beginning, an article, a clinic''s name, БИН/ИИН, contact, phone. placed_from, placed_to: days in Almaty, both included. Sums in tenge.
+has_debt: delivered or shipped and not paid in full; is_overdue: longer than payment_days. reserved_days: the reservation ends within so many days (0: today);
+reported_days: said to be paid for so many days. sort: created, total, debt or reserved, with a minus from the largest down; newest first without it; by debt and reservation only orders that have one.
+Counts and total stop at 1,000, which reads as "1,000 or more", then sum is null; a search looks at 1,000 orders at most; pages go on. Errors: not_allowed (403), bad_sort (422).';
+revoke execute on function public.admin_orders from public, anon;
+grant execute on function public.admin_orders to authenticated;
+
+-- One box that finds anything ------------------------------------------------------------------------------------
+
+create function private.staff_search(query text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  role     public.app_role := private.my_role();
+  wanted   text := btrim(left(coalesce(query, ''), 100));
+  pattern  text := private.like_pattern(wanted);
+  at_most  constant int := 8;
+  answer   jsonb := '{"orders": [], "clinics": [], "products": []}';
+  parts    text[] := regexp_match(wanted, '^(?:([0-9]{4})-)?([0-9]{1,9})$');
+begin
+  if role is null then
+    perform private.fail(403, 'not_allowed');
+  end if;
+  if length(wanted) < 2 then
+    return answer;
+  end if;
+
+  if role = 'logistic' then
+    return answer || jsonb_build_object('orders', coalesce((
+      select jsonb_agg(
+               jsonb_build_object('id', o.id, 'number', o.number, 'status', o.status, 'recipient_name', o.recipient_name, 'city', o.city, 'created_at', o.created_at)
+               order by o.created_at desc, o.id
+             )
+        from (
+          select k.* from public.orders as k
+           where k.id in (
+             (
+               select n.id from public.orders as n
+                where (split_part(n.number, '-', 2) like parts[2] || '%' or split_part(n.number, '-', 2) = lpad(parts[2], 6, '0'))
+                  and n.number like coalesce(parts[1], '') || '%' and n.status not in ('new', 'cancelled')
+                limit at_most
+             )
+             union all
+             (
+               select n.id from public.orders as n
+                where lower(n.recipient_name) like pattern and n.status not in ('new', 'cancelled')
+                limit at_most
+             )
+           )
+           limit at_most
+        ) as o
+    ), '[]'));
+  end if;
+
+  return answer || jsonb_build_object(
+    'orders', coalesce((
+      select jsonb_agg(
+               jsonb_build_object(
+                 'id', o.id, 'number', o.number, 'status', o.status, 'payment_status', o.payment_status, 'total', o.total,
+                 'clinic_name', coalesce(c.trade_name, c.legal_name), 'created_at', o.created_at
+               ) order by o.created_at desc, o.id
+             )
+        from (
+          select k.* from public.orders as k
+           where (split_part(k.number, '-', 2) like parts[2] || '%' or split_part(k.number, '-', 2) = lpad(parts[2], 6, '0'))
+             and k.number like coalesce(parts[1], '') || '%'
+             and (role <> 'account_manager' or k.user_id in (select private.my_client_ids()))
+           limit at_most
+        ) as o
+        left join public.user_clinic_info as c on c.user_id = o.user_id
+    ), '[]'),
+    'clinics', coalesce((
+      select jsonb_agg(
+               jsonb_build_object(
+                 'user_id', c.user_id, 'name', coalesce(c.trade_name, c.legal_name), 'bin_iin', c.bin_iin, 'phone', c.phone, 'city', c.city, 'status', c.status
+               ) order by c.status = 'verified' desc, c.submitted_at desc, c.user_id
+             )
+        from (
+          select k.* from public.user_clinic_info as k
+           where (k.search_text like pattern or k.search_text like private.digits_pattern(wanted))
+             and (role <> 'account_manager' or k.account_manager_id = auth.uid())
+           limit at_most
+        ) as c
+    ), '[]'),
+    'products', coalesce((
+      select jsonb_agg(
+               jsonb_build_object(
+                 'id', p.id, 'slug', p.slug, 'sku', p.sku, 'name', p.name, 'product_type', t.name, 'line', l.name, 'volume_ml', p.volume_ml, 'is_published', p.is_published
+               ) order by p.sku = upper(wanted) desc, p.name, p.volume_ml, p.id
+             )
+        from (
+          select k.* from public.products as k
+           where (k.sku like upper(ltrim(pattern, '%')) or lower(k.name) like pattern)
+             and (role <> 'account_manager' or k.is_published)
+           limit at_most
+        ) as p
+        join public.product_types as t on t.id = p.product_type_id
+        join public.product_lines as l on l.id = p.line_id
+    ), '[]')
+  );
+end;
+$$;
+comment on function private.staff_search is 'Body of public.staff_search().';
+revoke execute on function private.staff_search from public, anon;
+grant execute on function private.staff_search to authenticated;
+
+create function public.staff_search(query text)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.staff_search(query);
+end;
+comment on function public.staff_search is
+  'What one box finds for staff, at most 8 of a kind: {orders, clinics, products}. Admins: orders by number, clinics by name, БИН/ИИН, contact or phone, products by name or article.
+Managers: the same of their clients, and published products. Logistic: orders from confirmed on by number or recipient, without sums. Under 2 characters nothing is found.
+Errors: not_allowed (403).';
+revoke execute on function public.staff_search from public, anon;
+grant execute on function public.staff_search to authenticated;
+
+create index orders_recipient_name_idx on public.orders using gin (lower(recipient_name) extensions.gin_trgm_ops)
+  where status not in ('new', 'cancelled');
+create index products_name_search_idx on public.products using gin (lower(name) extensions.gin_trgm_ops);

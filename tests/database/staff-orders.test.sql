@@ -1,0 +1,199 @@
+-- The list of orders that admins and managers work with: every filter, sort and search; and the one box that finds anything.
+begin;
+select plan(173);
+\ir fixtures.psql
+
+update shop_settings set payment_days = 5;
+create function tests.today() returns date language sql stable return (now() at time zone 'Asia/Almaty')::date;
+create function tests.moment(days int, at time) returns timestamptz
+language sql stable return ((tests.today() + days) + at) at time zone 'Asia/Almaty';
+create function tests.march(day int) returns timestamptz
+language sql immutable return (('1998-03-01'::date + day - 1) + time '00:00') at time zone 'Asia/Almaty';
+grant execute on function tests.today to anon, authenticated;
+
+insert into public.orders
+  (id, number, user_id, placed_by, status, payment_method, payment_status, items_total, delivery_price, received_total, reported_at, reserved_until,
+   delivered_at, delivery_method, city, address, recipient_name, recipient_phone, idempotency_key, account_manager_id, created_at)
+select ('7e000000-0000-4000-8000-' || lpad(o.n::text, 12, '0'))::uuid, '1998-' || lpad(o.n::text, 6, '0'), tests.id(o.owner), tests.id(o.owner),
+       o.status::public.order_status, o.method::public.payment_method, o.payment::public.payment_status, o.sum, o.delivery, o.received,
+       o.reported_at, o.reserved_until, o.delivered_at, o.delivery_method, o.city, 'ул. Абая, 1', 'Recipient ' || o.n, '+77011234567',
+       gen_random_uuid(), tests.id(o.manager), tests.march(o.n)
+  from (values
+    (1, 'clinic', 'new', 'invoice', 'unpaid', 10000, 0, 0, null::timestamptz, tests.moment(0, '23:59:59'), null::timestamptz, 'tap-courier', 'Алматы', 'manager'),
+    (2, 'clinic', 'confirmed', 'kaspi', 'unpaid', 20000, null, 0, null, null, null, 'tap-post', 'Астана', 'manager'),
+    (3, 'clinic', 'confirmed', 'invoice', 'reported', 30000, 1000, 0, now() - interval '3 days 1 minute', tests.moment(0, '23:59:59'), null, 'tap-pickup', 'Алматы', 'manager'),
+    (4, 'clinic', 'assembling', 'invoice', 'paid', 40000, 0, 40000, null, null, null, 'tap-courier', 'Алматы', 'manager2'),
+    (5, 'clinic', 'shipped', 'cash', 'unpaid', 50000, 0, 0, null, null, null, 'tap-courier', 'Алматы', 'manager'),
+    (6, 'clinic', 'delivered', 'invoice', 'unpaid', 60000, 0, 10000, null, null, tests.moment(-6, '23:59:59'), 'tap-courier', 'Алматы', 'manager'),
+    (7, 'clinic', 'delivered', 'invoice', 'unpaid', 70000, 0, 0, null, null, tests.moment(-5, '00:00'), 'tap-courier', 'Алматы', 'manager'),
+    (8, 'clinic', 'cancelled', 'invoice', 'unpaid', 80000, 0, 0, null, tests.moment(0, '23:59:59'), null, 'tap-courier', 'Алматы', 'manager'),
+    (9, 'rival', 'new', 'invoice', 'unpaid', 15000, 0, 0, null, tests.moment(3, '23:59:59'), null, 'tap-courier', 'Алматы', 'manager2'),
+    (10, 'rival', 'delivered', 'invoice', 'paid', 25000, 0, 25000, null, null, tests.moment(-20, '12:00'), 'tap-courier', 'Алматы', 'manager2'),
+    (11, 'rival', 'new', 'invoice', 'reported', 35000, 0, 0, now() - interval '2 days 23 hours', null, null, 'tap-courier', 'Алматы', 'manager2'),
+    (12, 'blocked', 'confirmed', 'cash', 'unpaid', 45000, 0, 0, null, tests.moment(1, '23:59:59'), null, 'tap-courier', 'Алматы', 'ex_manager'),
+    (13, 'clinic', 'confirmed', 'invoice', 'unpaid', 55000, 0, 500, null, tests.moment(0, '23:59:59'), null, 'tap-courier', 'Алматы', 'manager'),
+    (14, 'clinic', 'new', 'cash', 'unpaid', 65000, 0, 0, null, tests.moment(2, '23:59:59'), null, 'tap-courier', 'Алматы', 'manager'),
+    (15, 'clinic', 'returned', 'invoice', 'refunded', 75000, 0, 0, null, null, tests.moment(-30, '12:00'), 'tap-courier', 'Алматы', 'manager')
+  ) as o (n, owner, status, method, payment, sum, delivery, received, reported_at, reserved_until, delivered_at, delivery_method, city, manager);
+insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
+select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.volume_ml, 1000, 2
+  from public.orders as o
+  join public.products as p on p.sku = 'TAP-CREAM' or (p.sku = 'TAP-TONIC' and o.number in ('1998-000004', '1998-000009'))
+ where o.number like '1998-%';
+
+create function tests.listed(persona text, arguments text) returns text
+language sql
+return tests.attempt(persona, format(
+  $$ select coalesce(string_agg(ltrim(right(r ->> 'number', 4), '0'), ' ' order by n), '') from jsonb_array_elements(admin_orders(%s) -> 'rows') with ordinality as a (r, n) $$, arguments));
+comment on function tests.listed is 'The running numbers of the orders that a call lists, in their order.';
+
+-- Filters: through indexes within a period, and among what a search has found
+
+select is(tests.listed('admin', concat_ws(', ', scope, filter)), expected, format('admin_orders(%s)', concat_ws(', ', scope, filter)))
+  from unnest(array[$$placed_from => '1998-03-01', placed_to => '1998-03-31'$$, $$search => '1998-0000'$$]) as scope
+  cross join (values
+    (null, '15 14 13 12 11 10 9 8 7 6 5 4 3 2 1'),
+    ($$status => 'new'$$, '14 11 9 1'),
+    ($$status => 'shipped'$$, '5'),
+    ($$payment_status => 'unpaid'$$, '14 13 12 9 8 7 6 5 2 1'),
+    ($$payment_status => 'reported'$$, '11 3'),
+    ($$payment_status => 'paid', status => 'delivered'$$, '10'),
+    ($$payment_status => 'refunded'$$, '15'),
+    ($$user_id => tests.id('rival')$$, '11 10 9'),
+    ($$account_manager_id => tests.id('manager2')$$, '11 10 9 4'),
+    ($$account_manager_id => tests.id('ex_manager')$$, '12'),
+    ($$city => 'Астана'$$, '2'),
+    ($$city => 'Нигде'$$, ''),
+    ($$delivery_method => 'tap-pickup'$$, '3'),
+    ($$min_total => 65000$$, '15 14 8 7'),
+    ($$max_total => 15000$$, '9 1'),
+    ($$min_total => 20000, max_total => 31000$$, '10 3 2'),
+    ($$has_debt => true$$, '7 6 5'),
+    ($$has_debt => false$$, '15 14 13 12 11 10 9 8 7 6 5 4 3 2 1'),
+    ($$is_overdue => true$$, '6'),
+    ($$reserved_days => 0$$, '1'),
+    ($$reserved_days => 2$$, '14 1'),
+    ($$reserved_days => 3$$, '14 9 1'),
+    ($$reported_days => 3$$, '3'),
+    ($$reported_days => 2$$, '11 3'),
+    ($$has_debt => true, min_total => 60000, status => 'delivered', sort => 'total'$$, '6 7')
+  ) as v (filter, expected);
+select is(tests.listed('admin', format($$search => '1998-0000', %s$$, filter)), expected, format('days are Almaty''s, both included: %s', filter))
+  from (values
+    ($$placed_from => '1998-03-02', placed_to => '1998-03-02'$$, '2'),
+    ($$placed_from => '1998-03-14'$$, '15 14'),
+    ($$placed_to => '1998-03-02'$$, '2 1'),
+    ($$placed_from => '1998-03-05', placed_to => '1998-03-04'$$, '')
+  ) as v (filter, expected);
+
+-- Sorting
+
+select is(tests.listed('admin', format($$placed_from => '1998-03-01', placed_to => '1998-03-31', sort => %L, page_size => 4$$, sort)), expected, format('sorted by %s', sort))
+  from (values
+    ('created', '1 2 3 4'), ('-created', '15 14 13 12'), ('total', '1 9 2 10'), ('-total', '8 15 7 14'), ('-debt', '7 5 6'), ('debt', '6 5 7'),
+    ('reserved', '1 14 9'), ('-reserved', '9 14 1'), ('number', 'PT422 bad_sort'), ('--total', 'PT422 bad_sort'), ('', 'PT422 bad_sort')
+  ) as v (sort, expected);
+
+-- Pages, counts and sums
+
+select is(tests.listed('admin', $$search => '1998-0000', page => 2, page_size => 10$$), '5 4 3 2 1', 'the second page holds the rest');
+select is(tests.listed('admin', $$search => '1998-0000', page => 3, page_size => 10$$), '', 'there is no third');
+select is(tests.attempt('admin', $$ select admin_orders(search => '1998-0000', status => 'new', page_size => 1) - 'rows' $$)::jsonb,
+  '{"counts": {"new": 4, "confirmed": 4, "assembling": 1, "shipped": 1, "delivered": 3, "returned": 1, "cancelled": 1}, "total": 4, "sum": 125000}'::jsonb,
+  'a status narrows the total and the sum, not the counts beside it');
+select is(tests.attempt('admin', $$ select admin_orders(search => '1998-0000') ->> 'sum' $$), '521000', 'cancelled and returned orders are not in the sum');
+select is(tests.attempt('admin', $$ select admin_orders(search => '1998-0000', city => 'Нигде') $$)::jsonb, '{"counts": {}, "total": 0, "sum": 0, "rows": []}'::jsonb, 'nothing is nothing');
+
+-- The row
+
+select is(
+  tests.attempt('admin', $$ select admin_orders(search => '1998-000006') #> '{rows,0}' $$)::jsonb - 'delivered_at',
+  jsonb_build_object(
+    'id', '7e000000-0000-4000-8000-000000000006', 'number', '1998-000006', 'status', 'delivered', 'payment_status', 'unpaid', 'payment_method', 'invoice',
+    'total', 60000, 'items_total', 60000, 'delivery_price', 0, 'due', 60000, 'paid', 10000, 'debt', 50000, 'reserved_until', null, 'reported_at', null,
+    'created_at', tests.march(6), 'user_id', tests.id('clinic'), 'clinic_name', 'Tap clinic', 'phone', '+77010000006', 'whatsapp', null, 'city', 'Алматы',
+    'placed_by', tests.id('clinic'), 'account_manager_name', 'Tap Manager', 'delivery_method', 'Tap courier', 'positions', 1, 'pieces', 2
+  ), 'a row holds these fields and no others'
+);
+select is(tests.attempt('admin', format($$ select admin_orders(search => '1998-%s') #>> '{rows,0,reserved_until}' is not null $$, lpad(n::text, 6, '0'))), expected::text, format('order %s %s', n, case when expected then 'holds its stock for a while' else 'has no reservation to show' end))
+  from (values (1, true), (14, true), (3, false), (8, false), (12, false), (13, false)) as v (n, expected);
+
+-- Searching
+
+select is(tests.listed('admin', format($$placed_from => '1998-03-01', placed_to => '1998-03-31', search => %L$$, query)), expected, format('«%s» finds %s', query, coalesce(nullif(expected, ''), 'nothing')))
+  from (values
+    ('1998-000003', '3'), ('000003', '3'), ('3', '3'), (' 1998-00001 ', '15 14 13 12 11 10 1'), ('1997-000003', ''),
+    ('tap rival', '11 10 9'), ('260140000604', '11 10 9'), ('2601 4000 0604', '11 10 9'), ('8 (701) 000-00-07', '11 10 9'), ('+77010000007', '11 10 9'),
+    ('tap-tonic', '9 4'), ('TAP-TON', ''), ('tap_rival', ''), ('%', ''), ('нет такой', ''), ($$'; select$$, '')
+  ) as v (query, expected);
+
+-- Who sees what
+
+select tests.cells('lists orders', $$ select string_agg(ltrim(right(r ->> 'number', 4), '0'), ' ' order by n) from jsonb_array_elements(admin_orders(placed_from => '1998-03-01', placed_to => '1998-03-31') -> 'rows') with ordinality as a (r, n) $$,
+  'PT403 not_allowed', 'anon=42501', 'manager=15 14 13 8 7 6 5 4 3 2 1', 'manager2=11 10 9', 'admin, super_admin=15 14 13 12 11 10 9 8 7 6 5 4 3 2 1');
+select is(tests.listed('manager', arguments), expected, format('a manager asks for %s', arguments))
+  from (values
+    ($$search => '1998-0000'$$, '15 14 13 8 7 6 5 4 3 2 1'), ($$search => '1998-000009'$$, ''), ($$search => 'tap rival'$$, ''), ($$search => 'tap-tonic'$$, '4'),
+    ($$user_id => tests.id('rival')$$, ''), ($$account_manager_id => tests.id('manager2'), search => '1998-0000'$$, '4'),
+    ($$placed_from => '1998-03-01', placed_to => '1998-03-31', has_debt => true, sort => '-debt'$$, '7 5 6'),
+    ($$placed_from => '1998-03-01', placed_to => '1998-03-31', reported_days => 0$$, '3')
+  ) as v (arguments, expected);
+select is(tests.attempt('manager', $$ select admin_orders(placed_from => '1998-03-01', placed_to => '1998-03-31') - 'rows' $$)::jsonb,
+  '{"counts": {"new": 2, "confirmed": 3, "assembling": 1, "shipped": 1, "delivered": 2, "returned": 1, "cancelled": 1}, "total": 11, "sum": 401000}'::jsonb,
+  'a manager''s counts and sum are those of his clients');
+
+-- One box that finds anything
+
+create function tests.found(persona text, query text) returns text
+language sql
+return tests.attempt(persona, format(
+  $$ select concat_ws('; ', (select string_agg(o ->> 'number', ' ' order by n) from jsonb_array_elements(a -> 'orders') with ordinality as o (o, n) where o ->> 'number' like '1998-%%'),
+                            (select string_agg(c ->> 'name', ' ' order by n) from jsonb_array_elements(a -> 'clinics') with ordinality as c (c, n)),
+                            (select string_agg(p ->> 'sku', ' ' order by n) from jsonb_array_elements(a -> 'products') with ordinality as p (p, n))) from staff_search(%L) as a $$, query));
+comment on function tests.found is 'Numbers of orders, names of clinics and articles of products that a search finds.';
+
+select tests.cells('searches as staff', $$ select staff_search('tap') is not null $$, 'PT403 not_allowed', 'anon=42501', 'logistic, manager, manager2, admin, super_admin=true');
+select is(tests.found(persona, query), expected, format('%s finds for «%s»: %s', persona, query, coalesce(nullif(expected, ''), 'nothing')))
+  from (values
+    ('admin', '1998-000003', '1998-000003'), ('admin', '1998-00001', '1998-000015 1998-000014 1998-000013 1998-000012 1998-000011 1998-000010 1998-000001'),
+    ('admin', 'Tap Rival', 'Tap rival'), ('admin', '260140000604', 'Tap rival'), ('admin', '8 701 000-00-07', 'Tap rival'),
+    ('admin', 'tap ', 'Tap clinic Tap rival Tap pending Tap rejected Tap blocked; TAP-ASK TAP-CREAM TAP-HIDDEN TAP-OFF TAP-TONIC'),
+    ('admin', 'tap-cream', 'TAP-CREAM'), ('admin', 'TAP-H', 'TAP-HIDDEN'), ('admin', 'Tap Cream', 'TAP-CREAM'), ('admin', 'cream', 'TAP-CREAM'),
+    ('admin', 't', ''), ('admin', '', ''), ('admin', '%%', ''), ('admin', '__', ''), ('admin', 'нет такого', ''),
+    ('super_admin', '1998-000009', '1998-000009'),
+    ('manager', '1998-000003', '1998-000003'), ('manager', '1998-000009', ''), ('manager', 'Tap Rival', ''), ('manager', '260140000604', ''), ('manager', 'tap clinic', 'Tap clinic'),
+    ('manager', '260140000015', 'Tap clinic'), ('manager', 'TAP-H', ''), ('manager', 'tap-cream', 'TAP-CREAM'),
+    ('manager2', '1998-00001', '1998-000011 1998-000010'),
+    ('logistic', '1998-000003', '1998-000003'), ('logistic', '1998-000001', ''), ('logistic', '1998-000008', ''), ('logistic', 'Recipient 5', '1998-000005'), ('logistic', 'recipient 14', ''),
+    ('logistic', 'recipient 8', ''), ('logistic', 'Tap clinic', ''), ('logistic', '260140000015', ''), ('logistic', '+77010000006', ''), ('logistic', 'tap-cream', '')
+  ) as v (persona, query, expected);
+select is(
+  (select string_agg(kind || ': ' || array_to_string(array(select jsonb_object_keys(row) order by 1), ' '), '; ' order by kind)
+     from jsonb_each(tests.attempt(persona, format('select staff_search(%L)', query))::jsonb) as answer (kind, rows), lateral (select rows -> 0) as first (row) where row is not null),
+  expected, format('of what «%s» finds, %s reads these fields and no others', query, persona))
+  from (values
+    ('admin', '1998-000003', 'orders: clinic_name created_at id number payment_status status total'),
+    ('admin', 'tap clinic', 'clinics: bin_iin city name phone status user_id'),
+    ('admin', 'tap-cream', 'products: id is_published line name product_type sku slug volume_ml'),
+    ('logistic', '1998-000003', 'orders: city created_at id number recipient_name status')
+  ) as v (persona, query, expected);
+select is(tests.attempt('admin', format('select jsonb_array_length(staff_search(%L) -> %L)', query, kind)), '8', format('of %s, at most eight', kind))
+  from (values ('1998-0000', 'orders')) as v (query, kind);
+
+-- A long list, and a manager's own orders among many others'
+
+insert into public.orders
+  (number, user_id, placed_by, status, payment_method, items_total, delivery_price, delivery_method, recipient_name, recipient_phone, idempotency_key, account_manager_id, created_at)
+select '1997-' || lpad(n::text, 6, '0'), tests.id('rival'), tests.id('rival'), 'assembling', 'invoice', 1000, 0, 'tap-courier', 'Recipient', '+77011234567', gen_random_uuid(), tests.id('manager2'), '1997-03-15'
+  from generate_series(1, 1001) as n;
+insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
+select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.volume_ml, 1000, 1
+  from public.orders as o cross join public.products as p where o.number like '1997-%' and p.sku = 'TAP-TONIC';
+select is(tests.attempt('admin', $$ select admin_orders(placed_from => '1997-03-01', placed_to => '1998-03-01') - 'rows' $$)::jsonb,
+  '{"counts": {"assembling": 1000, "new": 1}, "total": 1000, "sum": null}'::jsonb, 'counting stops at 1,000, and there is no sum then');
+select is(tests.attempt('admin', $$ select jsonb_array_length(admin_orders(placed_from => '1997-03-01', placed_to => '1998-03-01', page => 11, page_size => 100) -> 'rows') $$), '2', 'though the pages go on');
+select is(tests.listed('manager', format('search => %L', query)), expected, format('among a thousand orders of others a manager still finds «%s»', query))
+  from (values ('tap-tonic', '4'), ('000004', '4'), ('0000', '15 14 13 8 7 6 5 4 3 2 1')) as v (query, expected);
+
+select * from finish();
+rollback;

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { accounts, given, guestApi, signIn } from './support/backend.ts'
+import { putIntoCart } from './support/cart.ts'
+import { createClinic, newEmail } from './support/clinics.ts'
+import { layoutFaults } from './support/layout.ts'
+import { placeOrder } from './support/orders.ts'
+import { password, personas, type Persona } from './support/personas.ts'
+import { createProduct } from './support/products.ts'
+import { expect, test } from './support/test.ts'
+
+// Every route once, as somebody whom it is for, and what the guard shows to those who may go nowhere: no text over another,
+// no squeezed columns, nothing cut without a word, no focus beneath a bar, no endless desk.
+
+type Stop = {
+  /** As the router writes it. */
+  route: string
+  /** The address, where the route has parameters or the page a state of its own. */
+  at?: string
+  /** Opens what the page does not show at first. */
+  open?: (page: Page) => Promise<void>
+}
+
+const ownOffice = `/account-manager/${personas.manager.id}`
+
+const tours: Record<'guest' | Persona, Stop[]> = {
+  guest: [
+    { route: '/' },
+    { route: '/catalog' },
+    { route: '/catalog', at: '/catalog?page=2' },
+    { route: '/catalog', at: `/catalog?q=${encodeURIComponent('ботокс')}` },
+    { route: '/product/$slug', at: '/product/aurelis-aqua-science-tonik-hydra-balance-200ml' },
+    { route: '/contacts' },
+    { route: '/cosmetologists' },
+    { route: '/partners' },
+    { route: '/offer' },
+    { route: '/privacy-policy' },
+    { route: '/sitemap' },
+    { route: '/error' },
+    { route: '/login' },
+    { route: '/forgot-password' },
+    { route: '/reset-password' },
+    { route: '/register' },
+    { route: '/register', open: openCities },
+  ],
+  clinic: [
+    { route: '/' },
+    { route: '/catalog', open: search('крем') },
+    { route: '/orders/' },
+    { route: '/profile' },
+    ...['contact', 'addresses', 'documents', 'consents', 'security'].map((tab) => ({
+      route: '/profile',
+      at: `/profile?tab=${tab}`,
+    })),
+    { route: '/change-password' },
+  ],
+  otherClinic: [],
+  pendingClinic: [{ route: '/pending-verification' }],
+  rejectedClinic: [{ route: '/blocked' }],
+  logistic: [{ route: '/admin/delivery' }],
+  manager: [
+    { route: '/account-manager/$id', at: ownOffice },
+    { route: '/account-manager/dashboard' },
+    { route: '/account-manager/orders' },
+    { route: '/account-manager/my-bonuses' },
+    { route: '/account-manager/client/$id', at: `/account-manager/client/${personas.clinic.id}` },
+  ],
+  otherManager: [],
+  admin: [
+    { route: '/admin/users/' },
+    { route: '/admin/users/', at: `/admin/users?user=${personas.clinic.id}` },
+    { route: '/admin/users/cart/$id', at: `/admin/users/cart/${personas.clinic.id}` },
+    { route: '/admin/users/orders/$id', at: `/admin/users/orders/${personas.clinic.id}` },
+    { route: '/admin/orders' },
+    { route: '/admin/settings' },
+    { route: '/admin/account-managers' },
+    { route: '/admin/account-manager/$id', at: `/admin/account-manager/${personas.manager.id}` },
+    { route: '/admin/notifications' },
+    { route: '/admin/products-tags' },
+    { route: '/admin/rating-formula' },
+    { route: '/admin/stats' },
+  ],
+  superAdmin: [{ route: '/admin/roles' }],
+}
+
+/** Areas without a page of their own, and the pages that other tests below come to. */
+const elsewhere = ['/admin', '/account-manager', '/orders/$orderId', '/cart', '/checkout']
+
+test('no route is left out', () => {
+  const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
+  const routes = /fullPaths:((?:\s+\| '[^']+')+)/.exec(tree)![1]!.match(/(?<=')[^'|]+(?=')/g)!
+  const visited = Object.values(tours).flatMap((stops) => stops.map(({ route }) => route))
+  expect(routes.filter((route) => !visited.includes(route) && !elsewhere.includes(route))).toEqual([])
+})
+
+for (const [who, stops] of Object.entries(tours) as ['guest' | Persona, Stop[]][]) {
+  for (const { route, at = route, open } of stops) {
+    test(`${who} on ${at}${open ? ', opened' : ''}`, async ({ page, signInAs, isPhone }) => {
+      if (who !== 'guest') await signInAs(who)
+      await page.goto(at.replace(/(?<=.)\/$/, ''))
+      await loaded(page, who !== 'guest', isPhone)
+      await open?.(page)
+      await expectSound(page)
+    })
+  }
+}
+
+test('a clinic on its way from the cart to an order', async ({ page, signInAs, isPhone }) => {
+  const product = await createProduct(12_345, 90)
+  const clinic = await createClinic({ status: 'verified', manager: 'manager' })
+  const order = await placeOrder(clinic, [{ sku: product.sku, quantity: 2 }])
+  await signInAs(clinic)
+  await page.goto('/cart')
+  await loaded(page, true, isPhone)
+  await expectSound(page)
+  await putIntoCart(page, product, 12)
+  await loaded(page, true, isPhone)
+  await expectSound(page)
+  for (const path of ['/cart', '/checkout', `/orders/${order.id}?new=true`]) {
+    await page.goto(path)
+    await loaded(page, true, isPhone)
+    await expectSound(page)
+  }
+})
+
+test('an order with a history', async ({ page, signInAs, isPhone }) => {
+  const { api } = await signIn('clinic')
+  const [order] = given(await api.from('orders').select('id').eq('status', 'delivered').limit(1))
+  await signInAs('clinic')
+  await page.goto(`/orders/${order!.id}`)
+  await loaded(page, true, isPhone)
+  await expectSound(page)
+})
+
+test('a guest on the page of what is not there', async ({ page, expectConsoleError, isPhone }) => {
+  expectConsoleError(/status of 404/)
+  await page.goto('/no-such-page')
+  await loaded(page, false, isPhone)
+  await expectSound(page)
+})
+
+test('a product out of stock', async ({ page, isPhone }) => {
+  const [gone] = given(
+    await guestApi.from('product_cards').select('slug').eq('available', false).not('price', 'is', null).limit(1),
+  )
+  await page.goto(`/product/${gone!.slug}`)
+  await loaded(page, false, isPhone)
+  await expectSound(page)
+})
+
+test('staff whose access was taken away, and staff whose role is not known', async ({
+  page,
+  signInAs,
+  expectConsoleError,
+  isPhone,
+}) => {
+  expectConsoleError(/status of 500|role_check_failed/)
+  const email = newEmail('staff')
+  const { user } = given(await accounts.createUser({ email, password, email_confirm: true }))
+  const { api } = await signIn('superAdmin')
+  for (const is_active of [true, false])
+    given(await api.rpc('grant_role', { user_id: user!.id, role: 'logistic', is_active }))
+  await signInAs({ email })
+  await page.goto('/pending-verification')
+  await expect(page.getByRole('heading', { level: 1, name: 'Доступ отключён' })).toBeVisible()
+  await loaded(page, true, isPhone)
+  await expectSound(page)
+
+  await page.route('**/api/admin/check-role', (route) => route.fulfill({ status: 500, json: {} }))
+  for (const path of ['/pending-verification', '/admin/delivery']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Повторить' })).toBeVisible()
+    await expectSound(page)
+  }
+})
+
+/** Waits until nothing is on its way. */
+async function loaded(page: Page, isSignedIn: boolean, isPhone: boolean) {
+  const menu = page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
+  const isCheckout = page.url().includes('/checkout')
+  if (!(isPhone && isCheckout)) await expect(menu.getByText(isSignedIn ? 'Выйти' : 'Войти')).toBeVisible()
+  await expect(page.getByRole('main').locator('[data-slot=skeleton], [aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function expectSound(page: Page) {
+  const { pathname } = new URL(page.url())
+  const isDesk = /^\/(admin|account-manager)(\/|$)/.test(pathname)
+  expect(await layoutFaults(page, { isDesk }), pathname).toEqual([])
+}
+
+async function openCities(page: Page) {
+  await page.getByLabel('Email').fill('clinic@example.kz')
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByLabel('Повторите пароль').fill(password)
+  await page.getByRole('button', { name: 'Далее: организация' }).click()
+  await page.getByLabel('Город').click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+}
+
+function search(query: string) {
+  return async (page: Page) => {
+    await page.getByRole('combobox', { name: 'Поиск по каталогу' }).fill(query)
+    await expect(page.locator('search').getByRole('option')).toHaveCount(10)
+  }
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { given, signIn } from './support/backend.ts'
+import { serverCart } from './support/cart.ts'
+import { createClinic } from './support/clinics.ts'
+import { password } from './support/personas.ts'
+import { createProduct } from './support/products.ts'
+import { expect, test } from './support/test.ts'
+
+// Browsers that keep nothing: site data blocked, a full quota, a broken profile. Each in the way in which it throws.
+
+const refusals: Record<string, () => void> = {
+  'cannot be read': () => {
+    Storage.prototype.getItem = () => {
+      throw new DOMException('The storage is broken', 'UnknownError')
+    }
+  },
+  'is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    }
+  },
+  'is blocked': () => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get() {
+          throw new DOMException('Access is denied for this document', 'SecurityError')
+        },
+      })
+    }
+  },
+}
+
+for (const [how, refuse] of Object.entries(refusals)) {
+  test.describe(`a storage that ${how}`, () => {
+    test.beforeEach(async ({ page, expectConsoleError }) => {
+      expectConsoleError(/The browser does not store/)
+      await page.addInitScript(refuse)
+    })
+
+    test('lets a guest look, search and fill a cart', async ({ page, isPhone }) => {
+      await page.goto('/catalog')
+      await page.getByRole('button', { name: 'В корзину' }).first().click()
+      await expect(page.getByRole('spinbutton').first()).toHaveValue('1')
+      await expect(page.getByText('Добавлено в корзину')).toBeVisible()
+
+      const field = page.getByRole('combobox', { name: 'Поиск по каталогу' })
+      await field.fill('тоник')
+      await field.press('Enter')
+      await expect(page).toHaveURL(`/catalog?q=${encodeURIComponent('тоник')}`)
+      await field.click()
+      await expect(page.getByRole('listbox', { name: 'Недавние запросы' }).getByRole('option')).toHaveText(['тоник'])
+      await field.press('Escape')
+
+      await menu(page, isPhone).getByRole('link', { name: 'Контакты' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+    })
+
+    test('lets a clinic sign in, buy and sign out; its cart reaches the server', async ({ page, isPhone }) => {
+      const [first, second] = [await createProduct(1000, 9), await createProduct(2000, 9)]
+      const clinic = await createClinic({ status: 'verified' })
+      const { api, userId } = await signIn(clinic)
+      const stored = {
+        id: 'x',
+        name: first.name,
+        price: 1000,
+        quantity: 2,
+        imageUrl: '',
+        selected: true,
+        sku: first.sku,
+      }
+      given(
+        await api
+          .from('user_carts')
+          .upsert({ user_id: userId, items: [stored] })
+          .select('user_id'),
+      )
+
+      await page.goto(`/login?next=${encodeURIComponent(second.path)}`)
+      await page.getByLabel('Email').fill(clinic.email)
+      await page.getByLabel('Пароль', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Войти' }).click()
+      await page.getByRole('button', { name: 'В корзину', exact: true }).click()
+      await expect.poll(() => serverCart(clinic)).toEqual({ [first.sku]: 2, [second.sku]: 1 })
+
+      await menu(page, isPhone).getByRole('link', { name: 'Корзина' }).click()
+      await expect(page.getByRole('spinbutton')).toHaveCount(2)
+      await menu(page, isPhone).getByRole('link', { name: 'Заказы' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
+
+      await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+      await expect(page).toHaveURL('/login')
+      expect(await serverCart(clinic)).toEqual({ [first.sku]: 2, [second.sku]: 1 })
+    })
+
+    test('keeps an application while the page is open', async ({ page }) => {
+      await page.goto('/register')
+      await page.getByLabel('Email').fill('nobody@e2e.aurelis.test')
+      await page.getByLabel('Пароль', { exact: true }).fill(password)
+      await page.getByLabel('Повторите пароль').fill(password)
+      await page.getByRole('button', { name: 'Далее: организация' }).click()
+      await expect(page.getByRole('radio', { name: 'Клиника' })).toBeVisible()
+    })
+  })
+}
+
+const menu = (page: Page, isPhone: boolean) =>
+  page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })

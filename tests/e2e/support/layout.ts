@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+
+/** What is wrong with how a page is laid out, one sentence each. */
+export async function layoutFaults(page: Page, { isDesk = false } = {}): Promise<string[]> {
+  await page.evaluate(() => scrollTo(0, 0))
+  const faults = await page.evaluate(findFaults)
+  if (isDesk) faults.push(...(await page.evaluate(findEndlessPage)))
+  faults.push(...(await page.evaluate(findCoveredFocus)))
+  return faults
+}
+
+/** Runs in the page: everything it uses is inside. */
+function findFaults(): string[] {
+  type Box = { left: number; top: number; right: number; bottom: number }
+  type Line = { node: Text; element: HTMLElement; box: Box }
+
+  const SLACK = 3
+  const FEWEST_CHARACTERS = 12
+  const MOST_LINES = 3
+  /** A `z-index` from here on lays a panel over the page. */
+  const LOWEST_LAYER = 20
+  /** What of a line's box lies above and below its letters: headings are set closer than that. */
+  const AIR = 0.2
+  const faults: string[] = []
+  const quoted = (element: Element | Text) => `«${element.textContent!.trim().replaceAll(/\s+/g, ' ').slice(0, 50)}»`
+  const styles = new Map<Element, CSSStyleDeclaration>()
+  const styleOf = (element: Element) => {
+    const style = styles.get(element) ?? getComputedStyle(element)
+    styles.set(element, style)
+    return style
+  }
+  function* ancestors(element: Element) {
+    for (let each: Element | null = element; each; each = each.parentElement) yield each
+  }
+  const layerOf = (element: Element) =>
+    [...ancestors(element)].find((each) => {
+      const { position, zIndex } = styleOf(each)
+      return ['fixed', 'sticky'].includes(position) || Number(zIndex) >= LOWEST_LAYER
+    })
+  const isForListeners = (element: HTMLElement) =>
+    [...ancestors(element)].some((each) => {
+      const { position, clipPath, width } = styleOf(each)
+      return position === 'absolute' && (clipPath === 'inset(50%)' || Number.parseFloat(width) <= 1)
+    })
+  const intersection = (a: Box, b: Box): Box => ({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  })
+  const lettersOf = (box: Box): Box => ({
+    ...box,
+    top: box.top + AIR * heightOf(box),
+    bottom: box.bottom - AIR * heightOf(box),
+  })
+  const widthOf = ({ left, right }: Box) => right - left
+  const heightOf = ({ top, bottom }: Box) => bottom - top
+  const isClipping = (element: Element) => styleOf(element).overflow !== 'visible'
+  const isScrolling = (element: Element) => /auto|scroll/.test(styleOf(element).overflow)
+  const hasEllipsis = (element: Element) => {
+    const { textOverflow, webkitLineClamp } = styleOf(element)
+    return textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+  }
+
+  const isShell = (element: Element) =>
+    element.closest('[data-slot$=bar], [role=listbox]') !== null ||
+    (element.closest('header, nav') !== null && element.closest('main') === null)
+
+  // Every line of text that can be seen.
+  const lines: Line[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const element = node.parentElement!
+    if (!node.data.trim() || element.closest('script, style, template, noscript, option, svg')) continue
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isForListeners(element))
+      continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const rect of range.getClientRects()) {
+      if (rect.width < 1 || rect.height < 1) continue
+      let box: Box = { left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom }
+      let cutBy: Element | undefined
+      let isScrolledAway = false
+      for (const clip of ancestors(element)) {
+        if (clip === document.documentElement || clip === document.body || !isClipping(clip)) continue
+        const inner = intersection(box, clip.getBoundingClientRect())
+        const isCut = widthOf(inner) < widthOf(box) - SLACK || heightOf(inner) < heightOf(box) - SLACK
+        if (isCut && isScrolling(clip)) isScrolledAway = true
+        else if (isCut && ![...ancestors(element)].some(hasEllipsis)) cutBy ??= clip
+        box = inner
+      }
+      if (cutBy && !isScrolledAway) faults.push(`${quoted(node)} is cut off`)
+      if (widthOf(box) < 1 || heightOf(box) < 1) continue
+      if (!isScrolledAway && box.right > innerWidth + SLACK) faults.push(`${quoted(node)} runs out of the window`)
+      lines.push({ node, element, box })
+    }
+  }
+
+  // No two of them in one place.
+  lines.sort((a, b) => a.box.top - b.box.top)
+  for (const [index, one] of lines.entries()) {
+    for (let next = index + 1; next < lines.length && lines[next]!.box.top < one.box.bottom - SLACK; next++) {
+      const other = lines[next]!
+      if (one.node === other.node) continue
+      const common = intersection(lettersOf(one.box), lettersOf(other.box))
+      if (widthOf(common) <= SLACK || heightOf(common) <= SLACK) continue
+      const [layer, otherLayer] = [layerOf(one.element), layerOf(other.element)]
+      // What is fixed covers the page beneath it, but no other part of the shell.
+      const isAbove = layer !== otherLayer && !(isShell(one.element) && isShell(other.element))
+      const isModal = [one, other].some(({ element }) => element.closest('[role=dialog], [role=alertdialog]'))
+      if (!isAbove && !isModal) faults.push(`${quoted(one.node)} and ${quoted(other.node)} overlap`)
+    }
+  }
+
+  // No narrow column of many lines, no text outside of its box.
+  const blocks = Map.groupBy(lines, ({ element }) => {
+    let block: Element = element
+    while (styleOf(block).display.startsWith('inline') && block.parentElement) {
+      if (styleOf(block).display !== 'inline') break
+      block = block.parentElement
+    }
+    return block
+  })
+  for (const [block, inside] of blocks) {
+    const style = styleOf(block)
+    const character = Number.parseFloat(style.fontSize) * 0.55
+    const width = block.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    const tops = new Set(inside.map(({ box }) => Math.round(box.top / 4)))
+    if (width > 0 && width < FEWEST_CHARACTERS * character && tops.size > MOST_LINES) {
+      faults.push(`${quoted(block)} stands in a column of ${Math.round(width / character)} characters`)
+    }
+    const control = block.closest(
+      'button, a[data-slot=button], [data-slot=chip], [data-slot=status-chip], [data-slot=tag]',
+    )
+    const frame = control?.getBoundingClientRect()
+    if (frame && inside.some(({ box }) => box.right > frame.right + 1 || box.left < frame.left - 1)) {
+      faults.push(`${quoted(block)} is wider than its button`)
+    }
+  }
+
+  // Pages that are left out of a row of pages are said to be.
+  for (const row of document.querySelectorAll('[data-slot=pagination]')) {
+    const shown = [...row.children]
+      .filter((cell) => cell.checkVisibility())
+      .map((cell) => cell.textContent.trim())
+      .filter(Boolean)
+    for (const [index, text] of shown.entries()) {
+      const [page, before] = [Number(text), Number(shown[index - 1])]
+      if (page - before > 1) faults.push(`pages ${before} and ${page} follow each other without «…»`)
+    }
+  }
+
+  if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways')
+  return [...new Set(faults)]
+}
+
+/** A page of a desk is at most three screens long, unless a list of its own scrolls or has pages. */
+function findEndlessPage(): string[] {
+  const MOST_SCREENS = 3
+  const screens = document.documentElement.scrollHeight / innerHeight
+  const hasPages = document.querySelector('[data-slot=list-foot], [data-slot=pagination]') !== null
+  const hasScroller = [...document.querySelectorAll('main *')].some(
+    (element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight + 1,
+  )
+  if (screens <= MOST_SCREENS || hasPages || hasScroller) return []
+  return [`the page is ${screens.toFixed(1)} screens long and has no list of its own`]
+}
+
+/** Goes through everything that takes the focus: nothing fixed may lie over it. */
+function findCoveredFocus(): string[] {
+  const faults = new Set<string>()
+  const candidates = document.querySelectorAll<HTMLElement>(
+    'a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary, [tabindex="0"]',
+  )
+  for (const element of candidates) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [aria-hidden=true]'))
+      continue
+    element.focus()
+    if (document.activeElement !== element) continue
+    const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+    if (width < 2 || height < 2) continue
+    const points = [
+      [(left + right) / 2, top + 2],
+      [(left + right) / 2, bottom - 2],
+    ] as const
+    for (const [x, y] of points) {
+      const top = document.elementFromPoint(x, y)
+      if (!top || element.contains(top) || top.contains(element)) continue
+      let layer: Element | null = top
+      while (layer && !['fixed', 'sticky'].includes(getComputedStyle(layer).position)) layer = layer.parentElement
+      // Toasts go away by themselves.
+      if (!layer || layer.contains(element) || layer.closest('[data-sonner-toaster]')) continue
+      const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)
+      faults.add(`«${name}» has the focus beneath «${layer.textContent!.trim().slice(0, 30)}»`)
+    }
+  }
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  scrollTo(0, 0)
+  return [...faults]
+}

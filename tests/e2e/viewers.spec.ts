@@ -1,0 +1,314 @@
+import type { Locator, Page } from '@playwright/test'
+import { accounts, given, signIn } from './support/backend.ts'
+import { returnTo } from './support/cart.ts'
+import { createClinic, newEmail } from './support/clinics.ts'
+import { password } from './support/personas.ts'
+import { expect, test } from './support/test.ts'
+
+// Whoever is looking changes, is not known yet, or may go nowhere: nobody sees another person's data or a page not meant
+// for them, and everybody is told why.
+
+const CHECK_ROLE = '**/api/admin/check-role'
+const failedCall = /Failed to load resource|status of 5\d\d|net::ERR_/
+
+test.describe('two accounts in one browser', () => {
+  test('the next one finds nothing of the former in an open tab', async ({ page, context, signInAs, isPhone }) => {
+    const [first, second] = [await createClinic({ status: 'verified' }), await createClinic({ status: 'verified' })]
+    await signInAs(first)
+    await page.goto('/profile?tab=clinic')
+    await expect(page.getByText(first.name).first()).toBeVisible()
+    const typing = await context.newPage()
+    await typing.goto('/profile?tab=contact')
+    await typing.getByLabel('Имя', { exact: true }).fill('Набрано первым')
+
+    const seen = await watchFor(page, first.name)
+    const other = await context.newPage()
+    await other.goto('/contacts')
+    await menu(other, isPhone).getByRole('button', { name: 'Выйти' }).click()
+    await expect(other).toHaveURL('/login')
+    await expect(page).toHaveURL(/\/login\?next=/)
+    expect(await seen(), 'once signed out').toEqual([])
+
+    await signInByForm(other, second.email)
+    await expect(page).toHaveURL('/profile?tab=clinic')
+    await expect(page.getByText(second.name).first()).toBeVisible()
+    expect(await seen(), 'once somebody else is signed in').toEqual([])
+    await expect(typing).toHaveURL('/profile?tab=contact')
+    await expect(typing.getByLabel('Имя', { exact: true })).toHaveValue('Алия')
+  })
+
+  test('one who takes over a session at once finds nothing of the former', async ({ page, signInAs }) => {
+    const [first, second] = [await createClinic({ status: 'verified' }), await createClinic({ status: 'verified' })]
+    await signInAs(first)
+    await page.goto('/profile?tab=clinic')
+    await expect(page.getByText(first.name).first()).toBeVisible()
+
+    const seen = await watchFor(page, first.name)
+    await takeOver(page, second.email)
+    await expect(page.getByText(second.name).first()).toBeVisible()
+    await expect(page.getByText(first.name)).toHaveCount(0)
+    expect(await seen()).toEqual([])
+  })
+
+  test('an answer that was asked for by the former is not shown to the next', async ({ page, signInAs }) => {
+    const [first, second] = [await createClinic({ status: 'verified' }), await createClinic({ status: 'verified' })]
+    await signInAs(first)
+    const late = Promise.withResolvers<void>()
+    let isFirst = true
+    await page.route('**/rest/v1/user_clinic_info?*legal_name*', async (route) => {
+      const isHeld = isFirst
+      isFirst = false
+      const response = await route.fetch()
+      if (isHeld) await late.promise
+      await route.fulfill({ response }).catch(() => undefined)
+    })
+    await page.goto('/profile?tab=clinic')
+    await expect.poll(() => isFirst).toBe(false)
+    await takeOver(page, second.email)
+    await expect(page.getByText(second.name).first()).toBeVisible()
+    late.resolve()
+    await page.waitForTimeout(300)
+    await expect(page.getByText(first.name)).toHaveCount(0)
+  })
+})
+
+test.describe('a clinic that may go nowhere', () => {
+  for (const [status, room, reason] of [
+    ['pending', '/pending-verification', 'Откроется после проверки'],
+    ['rejected', '/blocked', 'Сейчас закрыто'],
+  ] as const) {
+    test(`${status}: links say why they do not open, and no other page flashes`, async ({
+      page,
+      signInAs,
+      isPhone,
+    }) => {
+      await signInAs(await createClinic(status === 'pending' ? { status } : { status, reason: 'Проба' }))
+      const links: Locator[] = [
+        menu(page, isPhone).getByRole('link', { name: 'Корзина' }),
+        menu(page, isPhone).getByRole('link', { name: 'Профиль' }),
+        page.getByRole('banner').getByRole('link', { name: 'Каталог' }),
+        page.getByRole('banner').getByRole('link', { name: /на главную/ }),
+        page.getByRole('contentinfo').getByRole('link', { name: 'Карта сайта' }).last(),
+      ]
+      for (const link of links) {
+        await page.goto(room)
+        await expect(page.getByText('Выйти из аккаунта')).toBeVisible()
+        const headings = await watchHeadings(page)
+        await link.click()
+        await expect(page.getByText(reason)).toBeVisible()
+        await expect(page).toHaveURL(room)
+        expect(await headings()).toHaveLength(1)
+      }
+    })
+
+    test(`${status}: a search result says the same`, async ({ page, signInAs }) => {
+      await signInAs(await createClinic(status === 'pending' ? { status } : { status, reason: 'Проба' }))
+      await page.goto(room)
+      await expect(page.getByText('Выйти из аккаунта')).toBeVisible()
+      const headings = await watchHeadings(page)
+      const field = page.getByRole('combobox', { name: 'Поиск по каталогу' })
+      await field.fill('крем')
+      await page.locator('search').getByRole('option').first().click()
+      await expect(page.getByText(reason)).toBeVisible()
+      await field.fill('тоник')
+      await field.press('Enter')
+      await expect(page).toHaveURL(room)
+      expect(await headings()).toHaveLength(1)
+    })
+  }
+
+  test('who is verified meanwhile gets through by the same link', async ({ page, signInAs, isPhone }) => {
+    const clinic = await createClinic({ status: 'pending' })
+    await signInAs(clinic)
+    await page.goto('/pending-verification')
+    await menu(page, isPhone).getByRole('link', { name: 'Заказы' }).click()
+    await expect(page.getByText('Откроется после проверки')).toBeVisible()
+    const { api } = await signIn('admin')
+    given(await api.rpc('set_clinic_status', { user_id: clinic.id, status: 'verified' }))
+    await expect
+      .poll(
+        async () => {
+          await menu(page, isPhone)
+            .getByRole('link', { name: 'Заказы' })
+            .click({ timeout: 1000 })
+            .catch(() => undefined)
+          return new URL(page.url()).pathname
+        },
+        { timeout: 20_000 },
+      )
+      .toBe('/orders')
+  })
+})
+
+test.describe('staff', () => {
+  test('whose access was taken away are told so, and see no application', async ({ page, signInAs, isPhone }) => {
+    const { email, id } = await createStaff('logistic')
+    const { api } = await signIn('superAdmin')
+    given(await api.rpc('grant_role', { user_id: id, role: 'logistic', is_active: false }))
+    await signInAs({ email })
+    await page.goto('/admin/delivery')
+    await expect(page).toHaveURL('/pending-verification')
+    await expect(page.getByRole('heading', { level: 1, name: 'Доступ отключён' })).toBeVisible()
+    await expect(page.getByText('Обратитесь к администратору')).toBeVisible()
+    await expect(page.getByText('Заполните данные клиники')).toHaveCount(0)
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expect(page).toHaveTitle(/^Доступ отключён/)
+    await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click()
+    await expect(page.getByText('Доступ отключён, обратитесь к администратору')).toBeVisible()
+    await expect(page).toHaveURL('/pending-verification')
+    await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('whose role changes meanwhile are led away when they come back to the page', async ({
+    page,
+    signInAs,
+    isPhone,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/status of 403/) // lists that were open are asked again, too
+    const { email, id } = await createStaff('admin')
+    await signInAs({ email })
+    await page.goto('/admin/users')
+    await expect(page.getByRole('heading', { level: 1, name: 'Все пользователи' })).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().includes('check-role') && asked.push(request.url())))
+    const { api } = await signIn('superAdmin')
+    given(await api.rpc('grant_role', { user_id: id, role: 'logistic' }))
+    await page
+      .getByRole('link', { name: 'Статистика' })
+      .or(page.getByRole('link', { name: 'Товары' }))
+      .first()
+      .click()
+    expect(asked, 'the role is cached').toEqual([])
+
+    await returnTo(page)
+    await expect(page).toHaveURL('/admin/delivery')
+    await expect(menu(page, isPhone).getByText('Уведомления')).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Администрирование' })).toHaveCount(0)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('are not sent away from their page by a check that failed, and can try again', async ({
+    page,
+    signInAs,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(failedCall)
+    expectConsoleError(/role_check_failed/)
+    await page.route(CHECK_ROLE, (route) => route.fulfill({ status: 500, json: {} }))
+    await signInAs('logistic')
+    await page.goto('/admin/delivery')
+    await expect(page.getByText('Не удалось проверить, что вам доступно')).toBeVisible()
+    await expect(page.getByText('Ошибка проверки роли')).toBeVisible()
+    await expect(page).toHaveURL('/admin/delivery')
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect(page.getByText('Не удалось проверить, что вам доступно')).toBeVisible()
+    await expect(page).toHaveURL('/admin/delivery')
+
+    await page.unroute(CHECK_ROLE)
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Доставка' })).toBeVisible()
+  })
+
+  test('who wait because of a failed check can try again, and are led to their work', async ({
+    page,
+    signInAs,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(failedCall)
+    await page.route(CHECK_ROLE, (route) => route.fulfill({ status: 500, json: {} }))
+    await signInAs('logistic')
+    await page.goto('/catalog')
+    await expect(page).toHaveURL('/pending-verification')
+    await expect(page.getByRole('heading', { level: 1, name: 'Не удалось проверить доступ' })).toBeVisible()
+    await expect(page.getByText('Заполните данные клиники')).toHaveCount(0)
+    await page.unroute(CHECK_ROLE)
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect(page).toHaveURL('/admin/delivery')
+  })
+})
+
+test('signing out without a network keeps the session and says so', async ({
+  page,
+  context,
+  signInAs,
+  expectConsoleError,
+  isPhone,
+}) => {
+  expectConsoleError(failedCall)
+  await signInAs(await createClinic({ status: 'verified' }))
+  await page.goto('/orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByText('Ошибка при выходе: ')).toBeVisible()
+  await expect(page).toHaveURL('/orders')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
+  await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+/** Somebody of the staff for one test alone. */
+async function createStaff(role: 'logistic' | 'admin'): Promise<{ id: string; email: string }> {
+  const email = newEmail('staff')
+  const { user } = given(await accounts.createUser({ email, password, email_confirm: true }))
+  if (!user) throw new Error('No account was made.')
+  const { api } = await signIn('superAdmin')
+  given(await api.rpc('grant_role', { user_id: user.id, role }))
+  return { id: user.id, email }
+}
+
+/** Signs in as somebody else over the open session, as a link from an e-mail does, without a sign-out in between. */
+async function takeOver(page: Page, email: string) {
+  const { storedSession } = await signIn({ email })
+  await page.evaluate(({ name, value }) => {
+    localStorage.setItem(name, value)
+    new BroadcastChannel(name).postMessage({ event: 'SIGNED_IN', session: JSON.parse(value) as unknown })
+  }, storedSession)
+}
+
+async function signInByForm(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+}
+
+/** Looks at every frame for a text; the answer tells where it was seen once somebody else had come, and begins anew. */
+async function watchFor(page: Page, text: string): Promise<() => Promise<string[]>> {
+  await page.evaluate((wanted) => {
+    const seen = ((window as unknown as { seen: string[] }).seen = [] as string[])
+    const owner = () => /"user":\{"id":"([^"]+)/.exec(Object.values(localStorage).join())?.[1]
+    const former = owner()
+    let frames = 0
+    const look = () => {
+      const isOther = owner() !== former
+      frames += Number(isOther)
+      // The tab hears of it some frames later.
+      if (frames > 30 && document.getElementById('content')?.textContent.includes(wanted)) seen.push(location.pathname)
+      requestAnimationFrame(look)
+    }
+    look()
+  }, text)
+  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+}
+
+/** Notes every main heading that is drawn from now on. */
+async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const headings = new Set<string>()
+    ;(window as unknown as { headings: Set<string> }).headings = headings
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('#content h1')) headings.add(textContent)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () => page.evaluate(() => [...(window as unknown as { headings: Set<string> }).headings])
+}
+
+const menu = (page: Page, isPhone: boolean) =>
+  page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })

@@ -1,0 +1,64 @@
+import postgres from 'postgres'
+import { backend } from '../support/backend.ts'
+
+// How lists are measured: each view beside a floor of the same run, and its plans as the role that asks.
+
+const ROUNDS = 40
+
+/** Makes a connection stay this person's, as the API would open it. */
+export async function actAs(sql: postgres.Sql, userId: string): Promise<void> {
+  const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
+  await sql`select set_config('request.jwt.claims', ${claims}, false), set_config('role', 'authenticated', false)`
+}
+
+/** Milliseconds at the 95th percentile of each piece of work, and of the floor. */
+export async function measureP95<Name extends string>(
+  floor: () => PromiseLike<unknown>,
+  works: Record<Name, () => PromiseLike<unknown>>,
+): Promise<{ floor: number; views: { view: Name; ms: number; ratio: number }[] }> {
+  const names = Object.keys(works) as Name[]
+  const times = new Map<Name, number[]>(names.map((name) => [name, []]))
+  const floorTimes: number[] = []
+  // Turn by turn, so that whatever else this machine does falls on all of them alike.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let again = 0; again < 5; again += 1) floorTimes.push(await timeOf(floor))
+    for (const name of names) times.get(name)!.push(await timeOf(works[name]))
+  }
+  const floorMs = p95(floorTimes)
+  const views = names.map((view) => ({ view, ms: p95(times.get(view)!), ratio: p95(times.get(view)!) / floorMs }))
+  console.log(
+    [
+      `p95: ${floorMs.toFixed(2)} ms floor`,
+      ...views.map(({ view, ms, ratio }) => `  ${ms.toFixed(1)} ms ${ratio.toFixed(0)}× ${view}`),
+    ].join('\n'),
+  )
+  return { floor: floorMs, views }
+}
+
+async function timeOf(work: () => PromiseLike<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+const p95 = (times: number[]) => times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1]!
+
+/** The plans of the statements inside a function that this person calls, which only auto_explain can tell. */
+export async function plansOf(userId: string, call: string): Promise<string[]> {
+  const notices: string[] = []
+  const url = new URL(backend.dbUrl)
+  url.username = 'supabase_admin' // Loading a module takes a superuser.
+  const sql = postgres(url.href, { max: 1, onnotice: ({ message }) => notices.push(message ?? '') })
+  try {
+    await sql.unsafe(`
+      load 'auto_explain';
+      set auto_explain.log_min_duration = 0;
+      set auto_explain.log_nested_statements = on;
+      set auto_explain.log_level = notice`)
+    await actAs(sql, userId)
+    await sql.unsafe(`select ${call}`)
+  } finally {
+    await sql.end()
+  }
+  return notices
+}

@@ -1,0 +1,206 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personas } from '../e2e/support/personas.ts'
+import { backend, database } from '../support/backend.ts'
+import { actAs, measureP95, plansOf } from './measure.ts'
+
+// The list of orders and the search for staff among a million orders of 100,000 clinics: what staff look at all day must
+// come from indexes, whatever it is narrowed by.
+
+const CLINICS = 100_000
+const ORDERS = 1_000_000
+/** How many times the floor's time the default view and the search may take, and any filter. */
+const ALLOWED = 50
+const ALLOWED_FILTERED = 150
+
+/** The arguments of admin_orders(); the first is what the page opens with. */
+const views = {
+  'all orders': ``,
+  'new orders': `status => 'new'`,
+  'delivered orders': `status => 'delivered'`,
+  'reported payments': `payment_status => 'reported'`,
+  'unpaid orders': `payment_status => 'unpaid'`,
+  'paid orders': `payment_status => 'paid'`,
+  debts: `has_debt => true, sort => '-debt'`,
+  'overdue debts': `is_overdue => true`,
+  'reservations that end soon': `reserved_days => 1, sort => 'reserved'`,
+  'reports that nobody has answered': `reported_days => 3`,
+  'a manager’s orders': `account_manager_id => '00000000-0000-4000-8000-000000000007'`,
+  'a large city’s orders': `city => 'Алматы'`,
+  'a small city’s orders': `city => 'Тараз'`,
+  'a way of delivery': `delivery_method => 'pickup-almaty'`,
+  'a period': `placed_from => '2024-03-01', placed_to => '2024-03-31'`,
+  'large orders': `min_total => 990000`,
+  'large orders, largest first': `min_total => 500000, sort => '-total'`,
+  'the fortieth page': `page => 40`,
+  'one clinic’s orders': `user_id => '10000000-0000-4000-8000-000000050000'`,
+  'a number': `search => '2024-0512345'`,
+  'the beginning of a number': `search => '0512'`,
+  'a clinic': `search => 'клиника 77123'`,
+  'a phone': `search => '8 (701) 077-12-30'`,
+  'an article that few bought': `search => 'RARE-1'`,
+  'an article that many bought': `search => 'COMMON-1'`,
+  nothing: `search => 'нет такой клиники'`,
+} satisfies Record<string, string>
+
+const queries = {
+  'a number': '0512345',
+  'the beginning of a number': '0512',
+  'a clinic’s name': 'клиника 77123',
+  'a word of many clinics': 'клиника',
+  'a phone': '8 (701) 077-12-30',
+  'a product': 'гиалурон',
+  'an article': 'AQ-0',
+  nothing: 'нет такой клиники',
+} satisfies Record<string, string>
+
+const ownerUrl = new URL(backend.dbUrl)
+ownerUrl.username = 'supabase_admin' // Only a superuser writes a million rows without their triggers.
+const owner = postgres(ownerUrl.href, { max: 1, onnotice: () => {} })
+/** Connections that stay one person's, as the API would open them. */
+const admin = database(1)
+const manager = database(1)
+const logistic = database(1)
+
+beforeAll(async () => {
+  for (const statement of million.split(';\n')) await owner.unsafe(statement)
+  await Promise.all([
+    actAs(admin, personas.admin.id),
+    actAs(manager, '00000000-0000-4000-8000-000000000007'),
+    actAs(logistic, personas.logistic.id),
+  ])
+}, 900_000)
+afterAll(async () => {
+  for (const statement of remove.split(';\n')) await owner.unsafe(statement)
+  await Promise.all([owner, admin, manager, logistic].map((sql) => sql.end()))
+}, 600_000)
+
+const orderList = (sql: postgres.Sql, args: string) => sql.unsafe(`select public.admin_orders(${args}) as answer`)
+const search = (sql: postgres.Sql, query: string) => sql`select public.staff_search(${query}) as answer`
+/** One order by its id as the web role under RLS, in the shape of an RPC. */
+const orderById = (sql: postgres.Sql) => () => sql`select load.order_by_id('20000000-0000-4000-8000-000000500000')`
+
+test('counts stop where nobody pages', async () => {
+  const [{ answer }] = (await orderList(admin, '')) as unknown as [
+    { answer: { total: number; counts: object; rows: [] } },
+  ]
+  expect(answer).toMatchObject({ total: 1000, sum: null, counts: { delivered: 1000, cancelled: 1000 } })
+  expect(answer.rows).toHaveLength(25)
+})
+
+describe('each search finds what it names', () => {
+  test.each([
+    ['a number', '2024-0512345', 1],
+    ['a clinic', 'клиника 77123', 10],
+    ['an article that few bought', 'RARE-1', 10],
+  ])('%s', async (_, text, total) => {
+    const [{ answer }] = (await orderList(admin, `search => '${text}'`)) as unknown as [{ answer: { total: number } }]
+    expect(answer.total).toBe(total)
+  })
+})
+
+describe('no view reads a table from end to end', () => {
+  test.each(Object.entries(views))('orders: %s', async (_, args) => {
+    const plans = await plansOf(personas.admin.id, `public.admin_orders(${args})`)
+    expect(plans.some((plan) => plan.includes('public.orders'))).toBe(true)
+    expect(plans.join('\n')).not.toMatch(/Seq Scan on (orders|order_items)/)
+  })
+  test.each(Object.entries(queries))('search: %s', async (_, query) => {
+    const plans = await plansOf(personas.admin.id, `public.staff_search('${query}')`)
+    expect(plans.join('\n')).not.toMatch(/Seq Scan on (orders|order_items)/)
+  })
+})
+
+test(`p95 of the list stays within ${ALLOWED} times one order by its id, filtered within ${ALLOWED_FILTERED}`, async () => {
+  const { views: measured } = await measureP95(
+    orderById(admin),
+    Object.fromEntries(Object.entries(views).map(([view, args]) => [view, () => orderList(admin, args)])),
+  )
+  const limit = (view: string) => (view === 'all orders' ? ALLOWED : ALLOWED_FILTERED)
+  expect(measured.filter(({ view, ratio }) => ratio > limit(view))).toEqual([])
+})
+
+test('p95 of a manager’s list stays within the same', async () => {
+  const { views: measured } = await measureP95(orderById(manager), {
+    'all orders': () => orderList(manager, ''),
+    'new orders': () => orderList(manager, `status => 'new'`),
+    'a clinic': () => orderList(manager, `search => 'клиника 7'`),
+  })
+  expect(measured.filter(({ view, ratio }) => ratio > (view === 'all orders' ? ALLOWED : ALLOWED_FILTERED))).toEqual([])
+})
+
+test(`p95 of the search for staff stays within ${ALLOWED} times one order by its id`, async () => {
+  const all = [
+    ...Object.entries(queries).map(([name, query]) => [`admin: ${name}`, () => search(admin, query)] as const),
+    ...Object.entries(queries).map(([name, query]) => [`manager: ${name}`, () => search(manager, query)] as const),
+    ['logistic: a number', () => search(logistic, '0512345')] as const,
+    ['logistic: a recipient', () => search(logistic, 'получатель 51234')] as const,
+  ]
+  const { views: measured } = await measureP95(orderById(admin), Object.fromEntries(all))
+  expect(measured.filter(({ ratio }) => ratio > ALLOWED)).toEqual([])
+})
+
+/** Clinics of 100 managers, ten orders each over six years; most are delivered and paid, the newest are under way. */
+const million = `
+  set session_replication_role = replica;
+  create schema load;
+  grant usage on schema load to authenticated;
+  insert into auth.users (id, email)
+  select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'manager' || n || '@load.test' from generate_series(1, 100) as n;
+  insert into public.user_roles (user_id, role)
+  select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'account_manager' from generate_series(1, 100) as n;
+  insert into public.account_managers (user_id, full_name)
+  select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Менеджер ' || n from generate_series(1, 100) as n;
+  insert into public.user_clinic_info
+    (user_id, status, legal_form, legal_name, trade_name, contact_name, phone, email, city, address, specialization, account_manager_id, submitted_at)
+  select ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'verified', 'ТОО', 'Клиника ' || n, 'Салон ' || n % 5000, 'Асель Нурланова',
+         '+7701' || lpad((n * 10)::text, 7, '0'), 'clinic' || n || '@load.test',
+         case when n % 100 < 35 then 'Алматы' when n % 100 < 55 then 'Астана' when n % 1000 = 999 then 'Тараз' else 'Город ' || n % 40 end,
+         'ул. Абая, 1', 'Клиника', ('00000000-0000-4000-8000-' || lpad((n % 100 + 1)::text, 12, '0'))::uuid, now() - n * interval '30 minutes'
+    from generate_series(1, ${CLINICS}) as n;
+  insert into public.orders
+    (id, number, user_id, placed_by, status, payment_method, payment_status, items_total, delivery_price, received_total, reported_at,
+     reserved_until, delivery_method, delivery_method_name, city, address, recipient_name, recipient_phone, idempotency_key,
+     account_manager_id, created_at, delivered_at)
+  select ('20000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, extract(year from placed.at) || '-' || lpad(n::text, 7, '0'),
+         c.user_id, c.user_id, state.status::public.order_status, 'invoice', state.payment::public.payment_status, 5000 + n % 997 * 1000, 0,
+         case state.payment when 'paid' then 5000 + n % 997 * 1000 else 0 end,
+         case state.payment when 'reported' then placed.at + interval '1 day' end,
+         case when state.status in ('new', 'confirmed') then now() + (n % 5) * interval '1 day' end,
+         case when n % 500 = 0 then 'pickup-almaty' else 'kazpost' end, 'Казпочта', c.city, 'ул. Абая, 1', 'Получатель ' || n, '+77010000001',
+         gen_random_uuid(), c.account_manager_id, placed.at, case when state.status = 'delivered' then placed.at + interval '3 days' end
+    from generate_series(1, ${ORDERS}) as n
+    join public.user_clinic_info as c on c.user_id = ('10000000-0000-4000-8000-' || lpad((n::bigint * 7919 % ${CLINICS} + 1)::text, 12, '0'))::uuid
+    cross join lateral (select now() - (${ORDERS} - n) * interval '3 minutes' as at) as placed
+    cross join lateral (
+      select case when n > ${ORDERS} - 2000 then (array['new', 'confirmed', 'assembling', 'shipped'])[1 + n % 4] when n % 40 = 0 then 'cancelled'
+                  when n % 200 = 1 then 'returned' else 'delivered' end as status,
+             case when n > ${ORDERS} - 2000 then (array['unpaid', 'reported', 'paid'])[1 + n % 3] when n % 40 = 0 or n % 333 = 0 then 'unpaid'
+                  else 'paid' end as payment
+    ) as state;
+  insert into public.products (id, slug, sku, name, product_type_id, line_id, volume_ml)
+  select ('30000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'load-' || n, (array['RARE-1', 'COMMON-1'])[n], 'Нагрузка ' || n, 1, 1, 50
+    from generate_series(1, 2) as n;
+  insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
+  select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', 50, 1000, 1
+    from public.orders as o
+    join public.products as p on p.sku = 'COMMON-1' or (p.sku = 'RARE-1' and right(o.number, 5) = '77777')
+   where o.id::text like '20000000-%';
+  create function load.order_by_id(order_id uuid) returns jsonb language sql stable
+  return (select jsonb_build_object('id', id, 'number', number, 'status', status, 'total', total) from public.orders where id = order_id);
+  grant execute on function load.order_by_id to authenticated;
+  set session_replication_role = default;
+  vacuum analyze public.orders, public.order_items, public.user_clinic_info`
+
+const remove = `
+  set session_replication_role = replica;
+  drop schema load cascade;
+  delete from public.order_items where order_id::text like '20000000-%';
+  delete from public.orders where id::text like '20000000-%';
+  delete from public.products where id::text like '30000000-%';
+  delete from public.user_clinic_info where user_id::text like '10000000-%';
+  delete from public.account_managers where user_id::text like '00000000-%';
+  delete from public.user_roles where user_id::text like '00000000-%';
+  delete from auth.users where email like '%@load.test';
+  set session_replication_role = default;
+  vacuum analyze public.orders, public.order_items, public.user_clinic_info`
