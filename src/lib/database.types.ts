@@ -38,6 +38,7 @@ export type Database = {
         Row: {
           action: string
           actor_id: string | null
+          batch_id: string | null
           created_at: string
           id: number
           new: Json | null
@@ -50,6 +51,7 @@ export type Database = {
         Insert: {
           action: string
           actor_id?: string | null
+          batch_id?: string | null
           created_at?: string
           id?: never
           new?: Json | null
@@ -61,6 +63,7 @@ export type Database = {
         Update: {
           action?: string
           actor_id?: string | null
+          batch_id?: string | null
           created_at?: string
           id?: never
           new?: Json | null
@@ -1171,6 +1174,90 @@ export type Database = {
           },
         ]
       }
+      price_changes: {
+        Row: {
+          actor_id: string | null
+          batch_id: string | null
+          created_at: string
+          id: number
+          price: number | null
+          product_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          batch_id?: string | null
+          created_at?: string
+          id?: never
+          price?: number | null
+          product_id: string
+        }
+        Update: {
+          actor_id?: string | null
+          batch_id?: string | null
+          created_at?: string
+          id?: never
+          price?: number | null
+          product_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'price_changes_batch_id_fkey'
+            columns: ['batch_id']
+            isOneToOne: false
+            referencedRelation: 'product_batches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'price_changes_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'price_changes_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      product_batches: {
+        Row: {
+          actor_id: string | null
+          changed: number
+          created: number
+          created_at: string
+          file_name: string | null
+          id: string
+          kind: Database['public']['Enums']['product_batch_kind']
+          undone_at: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          changed?: number
+          created?: number
+          created_at?: string
+          file_name?: string | null
+          id?: string
+          kind: Database['public']['Enums']['product_batch_kind']
+          undone_at?: string | null
+        }
+        Update: {
+          actor_id?: string | null
+          changed?: number
+          created?: number
+          created_at?: string
+          file_name?: string | null
+          id?: string
+          kind?: Database['public']['Enums']['product_batch_kind']
+          undone_at?: string | null
+        }
+        Relationships: []
+      }
       product_images: {
         Row: {
           alt: string
@@ -1320,6 +1407,7 @@ export type Database = {
       products: {
         Row: {
           application: string
+          barcode: string | null
           composition: string
           created_at: string
           description: string
@@ -1329,18 +1417,26 @@ export type Database = {
           is_new: boolean
           is_published: boolean
           line_id: number
+          low_stock_threshold: number | null
           name: string
+          order_max: number | null
+          order_min: number
+          order_step: number
           position: number
           product_type_id: number
+          seo_description: string
+          seo_title: string
           short_description: string
           sku: string
           slug: string
           updated_at: string
+          vat_rate: number | null
           volume_ml: number
         }
         ComputedFields: never
         Insert: {
           application?: string
+          barcode?: string | null
           composition?: string
           created_at?: string
           description?: string
@@ -1350,17 +1446,25 @@ export type Database = {
           is_new?: boolean
           is_published?: boolean
           line_id: number
+          low_stock_threshold?: number | null
           name: string
+          order_max?: number | null
+          order_min?: number
+          order_step?: number
           position?: number
           product_type_id: number
+          seo_description?: string
+          seo_title?: string
           short_description?: string
           sku: string
           slug: string
           updated_at?: string
+          vat_rate?: number | null
           volume_ml: number
         }
         Update: {
           application?: string
+          barcode?: string | null
           composition?: string
           created_at?: string
           description?: string
@@ -1370,13 +1474,20 @@ export type Database = {
           is_new?: boolean
           is_published?: boolean
           line_id?: number
+          low_stock_threshold?: number | null
           name?: string
+          order_max?: number | null
+          order_min?: number
+          order_step?: number
           position?: number
           product_type_id?: number
+          seo_description?: string
+          seo_title?: string
           short_description?: string
           sku?: string
           slug?: string
           updated_at?: string
+          vat_rate?: number | null
           volume_ml?: number
         }
         Relationships: [
@@ -1544,6 +1655,7 @@ export type Database = {
       stock_movements: {
         Row: {
           actor_id: string | null
+          batch_id: string | null
           created_at: string
           delta: number
           id: number
@@ -1555,6 +1667,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           actor_id?: string | null
+          batch_id?: string | null
           created_at?: string
           delta: number
           id?: never
@@ -1565,6 +1678,7 @@ export type Database = {
         }
         Update: {
           actor_id?: string | null
+          batch_id?: string | null
           created_at?: string
           delta?: number
           id?: never
@@ -1574,6 +1688,13 @@ export type Database = {
           product_id?: string
         }
         Relationships: [
+          {
+            foreignKeyName: 'stock_movements_batch_id_fkey'
+            columns: ['batch_id']
+            isOneToOne: false
+            referencedRelation: 'product_batches'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'stock_movements_order_id_fkey'
             columns: ['order_id']
@@ -2060,6 +2181,7 @@ export type Database = {
       payment_kind: 'reported' | 'collected' | 'received' | 'refunded'
       payment_method: 'invoice' | 'kaspi' | 'cash'
       payment_status: 'unpaid' | 'reported' | 'paid' | 'refunded'
+      product_batch_kind: 'import' | 'bulk'
       reject_kind: 'application' | 'blocked'
       stock_movement_kind: 'receipt' | 'write_off' | 'inventory' | 'order' | 'cancel' | 'return' | 'shortage' | 'import'
       tax_regime: 'general' | 'simplified'
@@ -2181,6 +2303,7 @@ export const Constants = {
       payment_kind: ['reported', 'collected', 'received', 'refunded'],
       payment_method: ['invoice', 'kaspi', 'cash'],
       payment_status: ['unpaid', 'reported', 'paid', 'refunded'],
+      product_batch_kind: ['import', 'bulk'],
       reject_kind: ['application', 'blocked'],
       stock_movement_kind: ['receipt', 'write_off', 'inventory', 'order', 'cancel', 'return', 'shortage', 'import'],
       tax_regime: ['general', 'simplified'],

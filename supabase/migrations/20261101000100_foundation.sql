@@ -240,11 +240,13 @@ create table public.audit_log (
   old        jsonb,
   new        jsonb,
   reason     text,
+  batch_id   uuid,
   created_at timestamptz not null default now()
 );
 comment on table public.audit_log is
   'Who changed what, written by triggers only. On update, old and new hold just the columns that differ. No foreign key on the actor: history outlives accounts.';
 create index audit_log_row_idx on public.audit_log (table_name, row_id, id desc);
+create index audit_log_batch_id_idx on public.audit_log (batch_id) where batch_id is not null;
 create index audit_log_created_at_idx on public.audit_log (created_at);
 alter table public.audit_log enable row level security;
 
@@ -271,11 +273,14 @@ begin
       from jsonb_each(before) as o
      where o.value is distinct from after -> o.key or o.key = any (always);
   end if;
-  insert into public.audit_log (actor_id, action, table_name, row_id, old, new, reason)
-  values (auth.uid(), lower(tg_op), tg_table_name, row_key, before, after, nullif(current_setting('shop.reason', true), ''));
+  insert into public.audit_log (actor_id, action, table_name, row_id, old, new, reason, batch_id)
+  values (
+    auth.uid(), lower(tg_op), tg_table_name, row_key, before, after,
+    nullif(current_setting('shop.reason', true), ''), nullif(current_setting('shop.batch_id', true), '')::uuid
+  );
   return null;
 end;
 $$;
 comment on function private.audit is
   'Row trigger for audit_log; its first argument names the key column, the others columns that are noted changed or not. Updates that change nothing but updated_at leave no trace.
-A function that was given a reason leaves it in the setting shop.reason for the rest of its transaction.';
+A function that was given a reason leaves it in the setting shop.reason for the rest of its transaction, one that changes many products its batch in shop.batch_id.';

@@ -72,6 +72,18 @@ insert into public.product_lines (id, slug, name, position, color, picture_path,
    'Пилинги и уход после процедур',
    'Миндальный пилинг 30%, гликолевый 50%, тоник для завершения процедуры и средства с пантенолом, центеллой и бета-глюканом для спокойного восстановления. Только для специалистов.');
 
+create function private.is_ean13(code text)
+returns boolean
+language sql
+immutable
+strict
+parallel safe
+set search_path = ''
+return code ~ '^\d{13}$' and (
+  select sum(substr(code, n, 1)::int * case when n % 2 = 0 then 3 else 1 end) % 10 = 0 from generate_series(1, 13) as n
+);
+comment on function private.is_ean13 is 'Whether it is 13 digits, the last one being the check digit of GS1.';
+
 create table public.products (
   id                uuid primary key default gen_random_uuid(),
   slug              text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 160),
@@ -85,6 +97,14 @@ create table public.products (
   description       text not null default '' check (length(description) <= 10000),
   composition       text not null default '' check (length(composition) <= 10000),
   application       text not null default '' check (length(application) <= 10000),
+  barcode           text unique check (private.is_ean13(barcode)),
+  vat_rate          smallint check (vat_rate between 0 and 100),
+  order_min         int not null default 1 check (order_min between 1 and 9999),
+  order_step        int not null default 1 check (order_step between 1 and 9999),
+  order_max         int check (order_max between order_min and 9999),
+  low_stock_threshold int check (low_stock_threshold between 1 and 1000000),
+  seo_title         text not null default '' check (length(seo_title) <= 120),
+  seo_description   text not null default '' check (length(seo_description) <= 300),
   is_published      boolean not null default false,
   is_new            boolean not null default false,
   is_hit            boolean not null default false,
@@ -93,6 +113,11 @@ create table public.products (
   updated_at        timestamptz not null default now()
 );
 comment on table public.products is 'What is sold. Price and stock live in availability.';
+comment on column public.products.barcode is 'EAN-13, check digit included.';
+comment on column public.products.vat_rate is 'Percent; null: the seller''s rate.';
+comment on column public.products.order_min is 'Pieces: an order takes order_min, order_min + order_step, … up to order_max (null: no limit of its own).';
+comment on column public.products.low_stock_threshold is 'Pieces in stock at which staff are warned; null: never.';
+comment on column public.products.seo_title is 'What search engines show instead of the page''s own title; empty: that title.';
 comment on column public.products.family is 'Products that differ only in volume share a family.';
 comment on column public.products.position is 'Place among popular products: hits first, then by position.';
 create index products_product_type_id_idx on public.products (product_type_id);
@@ -241,9 +266,11 @@ grant insert (slug, name, position, color, tagline, description, picture_path),
   update (slug, name, position, color, tagline, description, picture_path),
   delete on public.product_lines to authenticated;
 grant insert (slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition,
-    application, is_published, is_new, is_hit, position),
+    application, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description,
+    is_published, is_new, is_hit, position),
   update (slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition,
-    application, is_published, is_new, is_hit, position),
+    application, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description,
+    is_published, is_new, is_hit, position),
   delete on public.products to authenticated;
 grant insert (product_id, path, alt, position), update (path, alt, position), delete on public.product_images to authenticated;
 grant insert (slug, name, position), update (slug, name, position), delete on public.tags to authenticated;

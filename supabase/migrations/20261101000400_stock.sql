@@ -1,5 +1,25 @@
 -- Price and stock: one row a product, and the ledger that explains every piece of it.
 
+create type public.product_batch_kind as enum ('import', 'bulk');
+create table public.product_batches (
+  id         uuid primary key default gen_random_uuid(),
+  kind       public.product_batch_kind not null,
+  file_name  text check (length(file_name) <= 255),
+  created    int not null default 0,
+  changed    int not null default 0,
+  actor_id   uuid references auth.users (id) on delete set null,
+  undone_at  timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table public.product_batches is
+  'An import, or a change of many products at once. price_changes, stock_movements and audit_log carry its id, so that it can be taken back.';
+create index product_batches_created_at_idx on public.product_batches (created_at desc, id);
+create index product_batches_actor_id_idx on public.product_batches (actor_id);
+alter table public.product_batches enable row level security;
+grant select on public.product_batches to authenticated;
+create policy "admins read batches" on public.product_batches for select to authenticated
+  using ((select private.is_admin()));
+
 create table public.availability (
   product_id  uuid primary key references public.products (id) on delete cascade,
   sku         text not null unique,
@@ -51,6 +71,41 @@ comment on function private.sync_availability_sku is
 create trigger sync_availability_sku after update of sku on public.products
   for each row when (old.sku is distinct from new.sku) execute function private.sync_availability_sku();
 
+create table public.price_changes (
+  id         bigint generated always as identity primary key,
+  product_id uuid not null references public.products (id) on delete cascade,
+  price      int,
+  batch_id   uuid references public.product_batches (id),
+  actor_id   uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+comment on table public.price_changes is
+  'Every price a product has had, in whole tenge (null: on request), append-only and never pruned: the price on a past day is the last one before its end.';
+create index price_changes_product_id_idx on public.price_changes (product_id, created_at desc);
+create index price_changes_batch_id_idx on public.price_changes (batch_id) where batch_id is not null;
+create index price_changes_actor_id_idx on public.price_changes (actor_id);
+alter table public.price_changes enable row level security;
+grant select on public.price_changes to authenticated;
+create policy "admins read price changes" on public.price_changes for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.log_price_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.price_changes (product_id, price, batch_id, actor_id)
+  values (new.product_id, new.price, nullif(current_setting('shop.batch_id', true), '')::uuid, auth.uid());
+  return null;
+end;
+$$;
+comment on function private.log_price_change is
+  'Trigger: keeps every price. The batch is that of the transaction''s shop.batch_id, which functions that change many products set.';
+create trigger log_price_change after update of price on public.availability
+  for each row when (old.price is distinct from new.price) execute function private.log_price_change();
+
 alter table public.availability enable row level security;
 grant select on public.availability to anon, authenticated;
 create policy "everyone reads the availability of the products they may read"
@@ -68,6 +123,7 @@ create table public.stock_movements (
   kind       public.stock_movement_kind not null,
   note       text not null default '' check (length(note) <= 500),
   order_id   uuid,
+  batch_id   uuid references public.product_batches (id),
   actor_id   uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now()
 );
@@ -76,6 +132,7 @@ comment on table public.stock_movements is
 A product with a history is unpublished, not deleted.';
 create index stock_movements_product_id_idx on public.stock_movements (product_id, id desc);
 create index stock_movements_order_id_idx on public.stock_movements (order_id);
+create index stock_movements_batch_id_idx on public.stock_movements (batch_id) where batch_id is not null;
 create index stock_movements_actor_id_idx on public.stock_movements (actor_id);
 alter table public.stock_movements enable row level security;
 grant select on public.stock_movements to authenticated;
@@ -105,8 +162,9 @@ begin
   update public.availability as a set stock_count = a.stock_count + move.delta
     from locked join unnest(moves) as move on move.product_id = locked.product_id
    where a.product_id = locked.product_id;
-  insert into public.stock_movements (product_id, delta, kind, note, order_id, actor_id)
-  select move.product_id, move.delta, move_stock.kind, move_stock.note, for_order, auth.uid()
+  insert into public.stock_movements (product_id, delta, kind, note, order_id, batch_id, actor_id)
+  select move.product_id, move.delta, move_stock.kind, move_stock.note, for_order,
+         nullif(current_setting('shop.batch_id', true), '')::uuid, auth.uid()
     from unnest(moves) as move where move.delta <> 0;
 end;
 $$;
