@@ -42,7 +42,16 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, ...pro
 
   return (
     <FormProvider {...form}>
-      <form data-slot="form" ref={element} noValidate onSubmit={(event) => void submit(event)} {...props} />
+      <form
+        data-slot="form"
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.stopPropagation() // a form around the dialog that this one is in
+          void submit(event)
+        }}
+        {...props}
+      />
     </FormProvider>
   )
 }

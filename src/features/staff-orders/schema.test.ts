@@ -21,7 +21,7 @@ describe('a payment', () => {
     [{ paidOn: '' }, 'paidOn', 'Укажите день'],
     [{ paidOn: '31.02' }, 'paidOn', 'Укажите день'],
     [{ paidOn: '2999-01-01' }, 'paidOn', 'Этот день ещё не наступил'],
-    [{ note: 'а'.repeat(501) }, 'note', 'Не длиннее 500 знаков'],
+    [{ note: 'а'.repeat(501) }, 'note', 'Не длиннее 500 символов'],
   ])('%j is refused', (changes, field, message) => {
     expect(problems(paymentSchema(260_000).safeParse({ ...payment, ...changes }))).toEqual({ [field]: message })
   })

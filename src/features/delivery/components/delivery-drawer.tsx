@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode } from 'react'
 import type { Role } from '#features/account/roles.ts'
 import { orderStatus } from '#features/orders/status.ts'
 import { NextStepButton } from '#features/staff-orders/components/order-step-buttons.tsx'
@@ -11,6 +10,7 @@ import { ContactButtons, MapButton } from '#ui/contact-buttons'
 import { DrawerBody, DrawerFooter, DrawerHeader } from '#ui/drawer'
 import { Fact, Facts } from '#ui/facts'
 import { RecordDrawer } from '#ui/record-drawer'
+import { Section } from '#ui/section'
 import { StatusChip } from '#ui/status-chip'
 import { destinationOf, type DeliveryOrder } from '../board.ts'
 import { deliveryOrderQuery } from '../queries.ts'
@@ -73,7 +73,7 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
           {order.comment && <Fact label="Комментарий">{order.comment}</Fact>}
         </Facts>
         <PickList items={order.items} tickable={picking} />
-        <Part title="История">
+        <Section title="История">
           <ol className="grid gap-2 text-14">
             {order.events.toReversed().map(({ to_status, comment, created_at, actor }) => (
               <li key={created_at}>
@@ -85,7 +85,7 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
               </li>
             ))}
           </ol>
-        </Part>
+        </Section>
       </DrawerBody>
       {role && nextStep(order.status, role) && (
         <DrawerFooter>
@@ -93,14 +93,5 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
         </DrawerFooter>
       )}
     </>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-2 text-14">{title}</h3>
-      {children}
-    </section>
   )
 }

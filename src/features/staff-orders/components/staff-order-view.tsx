@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { roleFlags, type Role } from '#features/account/roles.ts'
 import { orderHistory } from '#features/orders/history.ts'
 import { orderStatus } from '#features/orders/status.ts'
@@ -8,6 +7,7 @@ import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
 import { ContactButtons, MapButton } from '#ui/contact-buttons'
 import { DrawerBody, DrawerFooter, DrawerHeader } from '#ui/drawer'
+import { Section } from '#ui/section'
 import { StatusChip } from '#ui/status-chip'
 import { Timeline, TimelineItem } from '#ui/timeline'
 import type { StaffOrder } from '../queries.ts'
@@ -145,18 +145,6 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
         </DrawerFooter>
       )}
     </>
-  )
-}
-
-function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
-  return (
-    <section>
-      <div className="mb-2 flex items-center justify-between gap-3">
-        <h3 className="text-14">{title}</h3>
-        {end && <div className="-my-3 text-13 text-muted">{end}</div>}
-      </div>
-      {children}
-    </section>
   )
 }
 
