@@ -4,14 +4,12 @@ import { toAppError, unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 import type { DeliveryMethod } from './delivery.ts'
 import type { PlacedOrder } from './mutations.ts'
-import type { Address } from './schema.ts'
 
 type ClinicRow = Database['public']['Tables']['user_clinic_info']['Row']
 
 export const checkoutKeys = {
   all: ['checkout'] as const,
   methods: () => [...checkoutKeys.all, 'methods'] as const,
-  addresses: (userId: string) => [...checkoutKeys.all, 'addresses', userId] as const,
   bought: (userId: string) => [...checkoutKeys.all, 'bought', userId] as const,
   payer: (userId: string) => [...checkoutKeys.all, 'payer', userId] as const,
   offer: () => [...checkoutKeys.all, 'offer'] as const,
@@ -30,24 +28,6 @@ export const deliveryMethodsQuery = () =>
           .select('code, kind, name, description, price, free_from, city')
           .eq('is_active', true)
           .order('position')
-          .abortSignal(signal),
-      )
-    },
-  })
-
-/** A clinic's address book. */
-export const addressesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: checkoutKeys.addresses(userId),
-    queryFn: async ({ signal }): Promise<Address[]> => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('clinic_addresses')
-          .select('id, label, city, address, is_default')
-          .eq('user_id', userId)
-          .order('is_default', { ascending: false })
-          .order('created_at')
           .abortSignal(signal),
       )
     },

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { deliveryKind, orderStatus, type DeliveryKind, type OrderStatus } from '#features/orders/status.ts'
+import { Constants } from '#lib/database.types'
 import { COLUMNS, type Column } from './delivery-search.ts'
+
+const { delivery_kind, order_status } = Constants.public.Enums
 
 const card = z.object({
   id: z.string(),
   number: z.string(),
-  status: z.enum(Object.keys(orderStatus) as [OrderStatus, ...OrderStatus[]]),
+  status: z.enum(order_status),
   created_at: z.string(),
   since: z.string(),
   clinic_name: z.string().nullable(),
@@ -15,7 +17,7 @@ const card = z.object({
   recipient_phone: z.string(),
   comment: z.string(),
   delivery_method: z.string(),
-  delivery_kind: z.enum(Object.keys(deliveryKind) as [DeliveryKind, ...DeliveryKind[]]),
+  delivery_kind: z.enum(delivery_kind),
   carrier: z.string().nullable(),
   tracking_number: z.string().nullable(),
   is_paid: z.boolean(),
@@ -46,7 +48,7 @@ export const deliveryOrderSchema = card.extend({
   ),
   events: z.array(
     z.object({
-      to_status: z.enum(Object.keys(orderStatus) as [OrderStatus, ...OrderStatus[]]),
+      to_status: z.enum(order_status),
       comment: z.string(),
       created_at: z.string(),
       actor: z.string().nullable(),

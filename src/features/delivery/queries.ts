@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
-import { staffKeys } from '#lib/staff-keys'
+import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 
-// The first chunk holds this file, so that the board is requested beside its code; what checks answers comes with that.
+// The route's loader imports this file: the schema that checks answers loads beside the request.
 
-const FRESH_FOR = 5_000
 const SEVERAL_PEOPLE_WORK_HERE = 20_000
 const RARELY_CHANGES = 600_000
 
@@ -13,10 +12,9 @@ const RARELY_CHANGES = 600_000
 export type BoardFilters = { search?: string; city?: string; method?: string }
 
 export const deliveryKeys = {
-  all: [...staffKeys.all, 'delivery'] as const,
-  board: (filters: BoardFilters) => [...deliveryKeys.all, 'board', filters] as const,
-  order: (id: string) => [...deliveryKeys.all, 'order', id] as const,
-  methods: () => [...deliveryKeys.all, 'methods'] as const,
+  board: (filters: BoardFilters) => [...staffKeys.delivery, 'board', filters] as const,
+  order: (id: string) => [...staffKeys.delivery, 'order', id] as const,
+  methods: () => ['staff', 'delivery-methods'] as const,
 }
 
 /** What has to be sent, is on its way, and has arrived lately. Asked again and again: colleagues move the same cards. */
@@ -30,7 +28,7 @@ export const boardQuery = (filters: BoardFilters) =>
       ])
       return boardSchema.parse(unwrap(answer))
     },
-    staleTime: FRESH_FOR,
+    staleTime: JUST_LOADED,
     refetchInterval: SEVERAL_PEOPLE_WORK_HERE,
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
@@ -47,7 +45,7 @@ export const deliveryOrderQuery = (id: string) =>
       ])
       return deliveryOrderSchema.parse(unwrap(answer))
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
     refetchOnWindowFocus: 'always',
   })
 

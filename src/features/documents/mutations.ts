@@ -3,6 +3,7 @@ import { callFunction } from '#lib/call-function'
 import { readEnv } from '#lib/env'
 import { AppError, unwrap } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
+import { signedLinks } from '#lib/signed-file'
 import { supabase, type Supabase } from '#lib/supabase'
 import { uploadFile } from '#lib/upload-file'
 import { letterPath, type FileType } from './file-check.ts'
@@ -10,7 +11,6 @@ import { documentKeys, type ClinicDocument } from './queries.ts'
 import type { DocumentKind } from './words.ts'
 
 const BUCKET = 'clinic-documents'
-const LINK_LASTS = 60
 
 type NewFile = { file: File; type: FileType }
 
@@ -79,11 +79,4 @@ export const removeDocumentMutation = (userId: string) =>
   mutationOptions({ mutationFn: removeDocument, ...invalidates(documentKeys.own(userId)) })
 
 /** A link that downloads a document's file, good for a minute. */
-export async function documentLink({ storage_path, file_name }: ClinicDocument): Promise<string> {
-  const db = await supabase()
-  const { data, error } = await db.storage
-    .from(BUCKET)
-    .createSignedUrl(storage_path, LINK_LASTS, { download: file_name })
-  if (error) throw new AppError('file_missing', { cause: error })
-  return data.signedUrl
-}
+export const documentLink = async (document: ClinicDocument) => (await signedLinks(BUCKET, document)).download

@@ -9,3 +9,6 @@ export const dashboardParams = listParams({
 })
 
 export type DashboardSearch = SearchOf<typeof dashboardParams>
+
+/** What the database is asked for an address: a manager's own clients, whatever else. */
+export const clientFilters = ({ q, sort, page }: DashboardSearch) => ({ search: q, sort, page })

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { Constants, type Database } from '#lib/database.types'
-import { AppError, toAppError, unwrap } from '#lib/errors'
+import { toAppError, unwrap } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
+import { signedFileQuery } from '#lib/signed-file'
 import { supabase } from '#lib/supabase'
 import { orderListSchema, type OrderCard } from './order-list.ts'
 import { countGroups, orderGroups, type OrderGroup } from './order-groups.ts'
@@ -129,25 +130,8 @@ export const paymentsQuery = (orderId: string) =>
 /** A receipt of an order. */
 export type Receipt = Order['order_documents'][number]
 
-const RECEIPTS = 'order-receipts'
-const LINK_LASTS = 60
-
-/** Links to look at a receipt and to keep it, good for a minute. */
-export const receiptFileQuery = ({ storage_path, file_name }: Pick<Receipt, 'storage_path' | 'file_name'>) =>
-  queryOptions({
-    // Not among the orders that are asked for anew: a new link shows the same file.
-    queryKey: ['receipt-file', storage_path],
-    queryFn: async (): Promise<{ view: string; download: string }> => {
-      const db = await supabase()
-      const { data, error } = await db.storage.from(RECEIPTS).createSignedUrl(storage_path, LINK_LASTS)
-      if (error) throw new AppError('file_missing', { cause: error })
-      return { view: data.signedUrl, download: `${data.signedUrl}&download=${encodeURIComponent(file_name)}` }
-    },
-    // A fresh one before the old one runs out, so that whatever is pressed works.
-    staleTime: (LINK_LASTS - 10) * 1000,
-    refetchInterval: (LINK_LASTS - 15) * 1000,
-    gcTime: 0,
-  })
+/** Links to a receipt's file. */
+export const receiptFileQuery = (receipt: Receipt) => signedFileQuery('order-receipts', receipt)
 
 /** When a clinic ordered which products. */
 export type Purchase = { created_at: string; order_items: { product_id: string }[] }

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import SearchX from 'lucide-react/icons/search-x'
 import { roleFlags } from '#features/account/roles.ts'
 import { useViewer } from '#features/account/viewer.ts'
+import SearchX from 'lucide-react/icons/search-x'
 import { cn } from '#lib/cn'
 import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
 import { Chip } from '#ui/chip'
 import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
+import { FilterBar } from '#ui/list/filter-bar'
+import { useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { cardsByColumn } from '../board.ts'
-import { boardFilters, changedDelivery, COLUMNS, type Column, type DeliverySearch } from '../delivery-search.ts'
-import { boardQuery } from '../queries.ts'
+import { boardFilters, COLUMNS, deliveryParams, type Column, type DeliverySearch } from '../delivery-search.ts'
+import { boardQuery, deliveryMethodsQuery } from '../queries.ts'
 import { BoardColumn } from './board-column.tsx'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
-import { DeliveryToolbar } from './delivery-toolbar.tsx'
 
 const columnTitles: Record<Column, string> = {
   new: 'Новые',
@@ -33,11 +33,12 @@ type DeliveryPageProps = {
 
 /** The delivery board: a column per status, one at a time on phones; an order opens in the drawer. */
 export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
-  const navigate = useNavigate()
+  const change = useSearchChange()
   const viewer = useViewer()
   const role = viewer.state === 'staff' ? viewer.role : null
   const { q } = search
   const board = useQuery(boardQuery(boardFilters(search)))
+  const { data: methods = [] } = useQuery(deliveryMethodsQuery())
   // Until an order is confirmed, there is nothing for logistic to do.
   const columns: readonly Column[] = roleFlags(role).hasAdminAccess
     ? COLUMNS
@@ -45,22 +46,32 @@ export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
   const onPhone = search.column && columns.includes(search.column) ? search.column : 'confirmed'
   const cards = board.data && cardsByColumn(board.data.orders)
 
-  function go(next: DeliverySearch) {
-    void navigate({
-      to: '/admin/delivery',
-      search: next,
-      replace: search.order !== undefined,
-      resetScroll: false,
-    })
+  function open(order: string | undefined) {
+    change(deliveryParams.open(search, { order }), { replace: search.order !== undefined })
   }
 
   return (
     <div className="page-width pb-16">
       <PageHeader dense title="Доставка" />
-      <DeliveryToolbar
+      <FilterBar
+        params={deliveryParams}
         search={search}
-        cities={board.data?.cities ?? []}
-        onChange={(change) => go(changedDelivery(search, change))}
+        onChange={(filters, options) => change(deliveryParams.change(search, filters), options)}
+        searchLabel="Номер заказа, клиника или получатель"
+        filters={[
+          {
+            name: 'city',
+            label: 'Город',
+            options: (board.data?.cities ?? []).map((name) => ({ value: name, label: name })),
+            searched: true,
+          },
+          {
+            name: 'method',
+            label: 'Способ доставки',
+            options: methods.map(({ code, name }) => ({ value: code, label: name })),
+            chip: (code) => `Доставка: ${methods.find((each) => each.code === code)?.name ?? code}`,
+          },
+        ]}
       />
       <div
         role="group"
@@ -72,7 +83,7 @@ export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
             key={column}
             selected={column === onPhone}
             count={board.data && (board.data.totals[column] ?? 0)}
-            onClick={() => go(changedDelivery(search, { column }))}
+            onClick={() => change(deliveryParams.change(search, { column }))}
           >
             {columnTitles[column]}
           </Chip>
@@ -89,7 +100,7 @@ export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
           action={
             <>
               <Button onClick={() => onSearchAll(q)}>Искать среди всех заказов</Button>
-              <Button variant="secondary" onClick={() => go(changedDelivery(search, { q: undefined }))}>
+              <Button variant="secondary" onClick={() => change(deliveryParams.change(search, { q: undefined }))}>
                 Очистить поиск
               </Button>
             </>
@@ -114,15 +125,13 @@ export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
               cards={cards && (cards[column] ?? [])}
               search={search}
               role={role}
-              onOpen={(order) => go({ ...search, order })}
+              onOpen={open}
               className={column === onPhone ? undefined : 'max-md:hidden'}
             />
           ))}
         </div>
       )}
-      {search.order && (
-        <DeliveryDrawer orderId={search.order} role={role} onClose={() => go({ ...search, order: undefined })} />
-      )}
+      {search.order && <DeliveryDrawer orderId={search.order} role={role} onClose={() => open(undefined)} />}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { Button } from '#ui/button'
 import { ErrorLayout } from './error-layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PendingPage } from './pending-page.tsx'
+import { StaffError } from './staff-error.tsx'
 
 /** Takes the place of a page that could not be loaded or drawn. Bots get no error page: to them it is a page still on its way. */
 export function PageErrorBoundary({ error, reset }: ErrorComponentProps) {
@@ -22,6 +23,8 @@ export function PageErrorBoundary({ error, reset }: ErrorComponentProps) {
 
   useEffect(() => console.error(error), [error])
 
+  const isRoleFailure = error instanceof AppError && error.word === 'role_check_failed'
+  if (!isRoleFailure && /^\/(admin|account-manager)\//.test(pathname)) return <StaffError error={error} reset={reset} />
   if (pageError.statusCode !== 404 && isBot(navigator.userAgent)) return <PendingPage />
   return (
     <ErrorPage

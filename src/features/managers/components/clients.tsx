@@ -1,16 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import UserSearch from 'lucide-react/icons/user-search'
 import { clinicListQuery, fetchClinics } from '#features/users/queries.ts'
 import { EmptyState } from '#ui/empty-state'
 import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
 import { clientList } from '../client-list.tsx'
-import type { DashboardSearch } from '../dashboard-search.ts'
+import { clientFilters, type DashboardSearch } from '../dashboard-search.ts'
 
 /** All clients of the manager. */
 export function Clients({ search, owner }: { search: DashboardSearch; owner: string }) {
-  const { q, sort, page } = search
-  const query = useQuery({ ...clinicListQuery({ search: q, sort, page }), placeholderData: keepPreviousData })
+  const query = useQuery(clinicListQuery(clientFilters(search)))
   return (
     <section aria-labelledby="clients">
       <h2 id="clients" className="mb-3 text-20">
@@ -24,7 +23,7 @@ export function Clients({ search, owner }: { search: DashboardSearch; owner: str
         link={(client, props) => <Link to="/account-manager/client/$id" params={{ id: client.user_id }} {...props} />}
         searchLabel="Название, БИН, телефон"
         exportPage={async (page, signal) =>
-          (await fetchClinics({ search: q, sort, page, page_size: EXPORT_PAGE }, signal)).rows
+          (await fetchClinics({ ...clientFilters(search), page, page_size: EXPORT_PAGE }, signal)).rows
         }
         empty={
           <EmptyState icon={<UserSearch aria-hidden />} title="Клиентов пока нет">

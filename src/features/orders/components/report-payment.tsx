@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { FileChooser } from '#features/documents/components/file-chooser.tsx'
-import { checkFile, type FileType } from '#features/documents/file-check.ts'
+import { ACCEPTED, checkFile, type FileType } from '#features/documents/file-check.ts'
 import { addReceipt } from '#features/documents/mutations.ts'
 import { fileSizeText } from '#features/documents/words.ts'
 import { isoDay } from '#lib/dates'
@@ -13,6 +12,7 @@ import { Button } from '#ui/button'
 import { DateInput } from '#ui/date-input'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
 import { Field } from '#ui/field'
+import { FileChooser } from '#ui/file-drop'
 import { MoneyInput } from '#ui/money-input'
 import { Progress } from '#ui/progress'
 import { toast } from '#ui/toast'
@@ -184,7 +184,12 @@ function ReceiptField({ chosen, problem, choose, drop, required, sending }: Rece
           )}
         </div>
       ) : (
-        <FileChooser variant="secondary" label="Файл квитанции" onFiles={([file]) => void choose(file)}>
+        <FileChooser
+          variant="secondary"
+          accept={ACCEPTED}
+          label="Файл квитанции"
+          onFiles={([file]) => void choose(file)}
+        >
           Выбрать файл
         </FileChooser>
       )}

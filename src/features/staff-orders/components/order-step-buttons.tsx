@@ -2,8 +2,9 @@ import type { Role } from '#features/account/roles.ts'
 import type { OrderStatus } from '#features/orders/status.ts'
 import { Button, type ButtonProps } from '#ui/button'
 import { ReasonDialog } from '#ui/reason-dialog'
+import { toast } from '#ui/toast'
 import { nextStep, stepBack, stepLabel } from '../steps.ts'
-import { useOrderStep } from '../use-order-step.ts'
+import { stepFailure, useOrderStep } from '../use-order-step.ts'
 import { ShipOrderDialog } from './ship-order-dialog.tsx'
 
 type SteppingOrder = { id: string; number: string; status: OrderStatus; delivery_method: string }
@@ -15,7 +16,7 @@ type StepButtonProps = Omit<ButtonProps, 'onClick' | 'loading' | 'children'> & {
 
 /** Takes an order to its next status, when the role may; nothing otherwise. */
 export function NextStepButton({ order, viewerRole, ...look }: StepButtonProps) {
-  const step = useOrderStep()
+  const step = useOrderStep(order)
   const next = nextStep(order.status, viewerRole)
   if (!next) return null
   if (next === 'shipped') {
@@ -25,7 +26,9 @@ export function NextStepButton({ order, viewerRole, ...look }: StepButtonProps) 
     <Button
       {...look}
       loading={step.isPending}
-      onClick={() => step.mutate({ order_id: order.id, number: order.number, status: next })}
+      onClick={() => {
+        step.take({ status: next }).catch((error: unknown) => toast.error(stepFailure(error, order.number)))
+      }}
     >
       {stepLabel[next]}
     </Button>
@@ -47,7 +50,7 @@ const back = {
 
 /** Cancels an order or takes it back, when the role may; asks why. */
 export function StepBackButton({ order, viewerRole, ...look }: StepButtonProps) {
-  const step = useOrderStep({ tellFailure: false })
+  const step = useOrderStep(order)
   const previous = stepBack(order.status, viewerRole)
   if (previous !== 'cancelled' && previous !== 'returned') return null
   return (
@@ -59,7 +62,7 @@ export function StepBackButton({ order, viewerRole, ...look }: StepButtonProps) 
         </Button>
       }
       confirmLabel={stepLabel[previous]}
-      onConfirm={(comment) => step.mutateAsync({ order_id: order.id, number: order.number, status: previous, comment })}
+      onConfirm={(comment) => step.take({ status: previous, comment })}
     />
   )
 }

@@ -16,7 +16,7 @@ import { useOrderStep } from '../use-order-step.ts'
 /** Takes pieces of a delivered order back; all of them at once are the return of the order. */
 export function ReturnDialog({ order }: { order: StaffOrder }) {
   const { mutateAsync: takeBack } = useMutation(returnItemsMutation(order.id))
-  const { mutateAsync: step } = useOrderStep({ tellFailure: false })
+  const step = useOrderStep(order)
   const items = order.order_items.filter((item) => keptQuantity(item) > 0)
   return (
     <FormDialog
@@ -29,7 +29,7 @@ export function ReturnDialog({ order }: { order: StaffOrder }) {
       tone="danger"
       onSubmit={async ({ lines, reason }, idempotencyKey) => {
         if (lines.every(({ quantity }, index) => quantity === keptQuantity(items[index]!))) {
-          return step({ order_id: order.id, number: order.number, status: 'returned', comment: reason })
+          return step.take({ status: 'returned', comment: reason })
         }
         await takeBack({ items: lines.filter(({ quantity }) => quantity > 0), reason, idempotencyKey })
         toast.success(`Заказ ${order.number}: возврат принят`)
