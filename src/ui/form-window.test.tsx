@@ -8,9 +8,10 @@ import { AppError } from '#lib/errors'
 import { requiredText, tengeText } from '#lib/form-schema'
 import { FormField } from './form.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { FormDrawer } from './form-drawer.tsx'
+import { DrawerForm, FormDrawer } from './form-drawer.tsx'
 import { MoneyField } from './form-fields.tsx'
 import { Input } from './input.tsx'
+import { RecordDrawer } from './record-drawer.tsx'
 
 const schema = z.object({
   name: requiredText(2, 40, 'Введите название'),
@@ -114,9 +115,22 @@ test('while it is sent it cannot be left, and is sent once', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
+/** A record that is edited. */
+const EditedRecord = ((props: Parameters<typeof DrawerForm>[0]) => (
+  <RecordDrawer
+    id="1"
+    title="Товар"
+    query={{ data: {}, isError: false } as Parameters<typeof RecordDrawer>[0]['query']}
+    onClose={props.onClose}
+  >
+    {() => <DrawerForm {...props} />}
+  </RecordDrawer>
+)) as unknown as typeof FormDialog
+
 test.each([
   ['a dialog', FormDialog],
   ['a drawer', FormDrawer as typeof FormDialog],
+  ['the drawer of a record', EditedRecord],
 ])('%s with nothing typed closes at once, with unsaved changes it asks', async (_, Window) => {
   const { onClose } = await show(() => Promise.resolve(), Window)
   await userEvent.type(screen.getByLabelText('Название'), ' для рук')

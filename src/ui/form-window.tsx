@@ -26,6 +26,8 @@ export type FormWindowProps<Input extends FieldValues, Output> = {
    * same for as long as the window is open, so that a repeated try counts once.
    */
   onSubmit: (values: Output, idempotencyKey: string) => Promise<unknown>
+  /** Saved, the form is there for the next change. */
+  staysOpen?: boolean
   /** `FormField`s. */
   children: ReactNode | ((form: UseFormReturn<Input, unknown, Output>) => ReactNode)
 }
@@ -35,9 +37,10 @@ export type FormWindowProps<Input extends FieldValues, Output> = {
  * and reload.
  */
 export function useFormWindow<Input extends FieldValues, Output>(
-  { schema, defaultValues, labels = {}, confirmLabel, tone, onSubmit, children }: FormWindowProps<Input, Output>,
+  props: Omit<FormWindowProps<Input, Output>, 'size'>,
   onClose: () => void,
 ) {
+  const { schema, defaultValues, labels = {}, confirmLabel, tone, onSubmit, staysOpen, children } = props
   const id = useId()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [asking, setAsking] = useState(false)
@@ -73,7 +76,10 @@ export function useFormWindow<Input extends FieldValues, Output>(
       if (!showRefusedFields(form, error)) throw error
       return
     }
-    close()
+    if (!staysOpen) return close()
+    mayLeave.current = false
+    setKey(crypto.randomUUID())
+    form.reset(form.getValues())
   }
 
   return {
