@@ -8,7 +8,7 @@ import { pageHead } from '#lib/page-head'
 import { uuidParam } from '#lib/uuid-param'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { ClientOrderPage } from '../-client-order.tsx'
-import { loadClinicOrders } from '../-load-clinic-orders.ts'
+import { loadClinicOrders } from '../-load-clinic.ts'
 
 const PATH = '/account-manager/client/$id'
 

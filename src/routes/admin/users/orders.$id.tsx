@@ -7,7 +7,7 @@ import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.
 import { pageHead } from '#lib/page-head'
 import { uuidParam } from '#lib/uuid-param'
 import { ClientOrderPage } from '../../-client-order.tsx'
-import { loadClinicOrders } from '../../-load-clinic-orders.ts'
+import { loadClinicOrders } from '../../-load-clinic.ts'
 
 const PATH = '/admin/users/orders/$id'
 
