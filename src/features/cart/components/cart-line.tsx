@@ -6,7 +6,7 @@ import { ProductPicture } from '#features/catalog/components/product-picture.tsx
 import { StockChip } from '#features/catalog/components/product-offer.tsx'
 import { cn } from '#lib/cn'
 import { PRICE_ON_REQUEST, tenge } from '#lib/money'
-import { tied } from '#lib/typography'
+import { nbspAfterShortWords } from '#lib/typography'
 import { Badge } from '#ui/badge'
 import { Checkbox } from '#ui/checkbox'
 import { IconButton } from '#ui/icon-button'
@@ -50,7 +50,8 @@ export function CartLine({ item, previousPrice, onRemove }: CartLineProps) {
           )}
         >
           <ProductLink slug={item.slug}>
-            {tied(title)} {type && <span className="text-13 font-normal text-muted md:text-14">({type})</span>}
+            {nbspAfterShortWords(title)}{' '}
+            {type && <span className="text-13 font-normal text-muted md:text-14">({type})</span>}
           </ProductLink>
         </h2>
         <p className="mt-0.5 mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-13 text-muted">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useHue } from '#features/assortment/use-assortment.ts'
-import { tied } from '#lib/typography'
+import { nbspAfterShortWords } from '#lib/typography'
 import { Badge } from '#ui/badge'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Widget } from '#ui/widget'
@@ -57,7 +57,7 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, man
               </Link>
             </p>
             <h1 className="mt-2 mb-3.5 text-25 leading-[1.16] tracking-[-0.026em] md:text-31 md:leading-[1.16]">
-              {tied(name)}
+              {nbspAfterShortWords(name)}
             </h1>
             {short_description && <p className="max-w-[52ch] text-ink-soft">{short_description}</p>}
             <Widget>

@@ -14,13 +14,18 @@ type DocumentVerdictProps = { document: ClinicDocument; onDone: () => void }
 
 /** Accepts a document, or asks the clinic for another one; either can be taken back. */
 export function DocumentVerdict({ document, onDone }: DocumentVerdictProps) {
+  // Not in mutate(): its callbacks are lost as soon as the next document takes this one's place.
   const judge = useMutation(verdictMutation(document))
+  const judgeAtOnce = useMutation({
+    ...verdictMutation(document),
+    onError: (error) => toast.error(errorText(error), { id: document.id }),
+  })
   const { verdict, verdict_reason: reason } = document
   const { label } = kinds[document.kind]
 
   function done(text: string) {
-    const takeBack = () => judge.mutate({ verdict, reason }, { onError: (error) => toast.error(errorText(error)) })
-    toast.success(text, { action: { label: 'Вернуть', onClick: takeBack } })
+    const takeBack = () => judgeAtOnce.mutate({ verdict, reason })
+    toast.success(text, { id: document.id, action: { label: 'Вернуть', onClick: takeBack } })
     onDone()
   }
 
@@ -48,7 +53,7 @@ export function DocumentVerdict({ document, onDone }: DocumentVerdictProps) {
           variant="soft"
           size="sm"
           onClick={() => {
-            judge.mutate({ verdict: 'accepted' }, { onError: (error) => toast.error(errorText(error)) })
+            judgeAtOnce.mutate({ verdict: 'accepted' })
             done(`Принято: ${label}`)
           }}
         >

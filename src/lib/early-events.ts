@@ -1,4 +1,4 @@
-/** What somebody did to a drawn page before its code ran, as the inline script of the page has noted it. */
+/** An event on a prerendered page before hydration, noted by the inline script (`scripts/boot.ts`). */
 type EarlyEvent = [type: string, control: HTMLElement, value: string]
 
 declare global {
@@ -7,15 +7,15 @@ declare global {
   }
 }
 
-/** The page answers from now on: the inline script notes nothing more, or what React has taken would be done twice. */
-export function takeOver() {
+/** On hydration: React handles events from now on, and noting them too would do them twice. */
+export function stopNotingEvents() {
   delete document.documentElement.dataset.static
 }
 
-/** The page shows what it should: what the inline script hid is seen, and what was pressed or typed too early is done again. */
-export function wakeUp() {
+/** Shows what the inline script hid and repeats the presses and input that came before hydration. */
+export function replayEarlyEvents() {
   delete document.documentElement.dataset.narrowed
-  setTimeout(() => window.earlyEvents?.splice(0).forEach(repeat)) // after the first change of what was drawn
+  setTimeout(() => window.earlyEvents?.splice(0).forEach(repeat)) // after the first re-render
 }
 
 function repeat([type, control, value]: EarlyEvent) {
