@@ -535,6 +535,7 @@ export type Database = {
           last_started_at: string | null
           name: string
           next_run_at: string
+          position: number
           title: string
         }
         ComputedFields: never
@@ -549,6 +550,7 @@ export type Database = {
           last_started_at?: string | null
           name: string
           next_run_at?: string
+          position?: number
           title: string
         }
         Update: {
@@ -562,6 +564,7 @@ export type Database = {
           last_started_at?: string | null
           name?: string
           next_run_at?: string
+          position?: number
           title?: string
         }
         Relationships: []

@@ -190,7 +190,7 @@ begin
     from public.shop_settings as s
     left join lateral (
       select o.total from public.orders as o
-       where o.user_id = client_id and o.status = 'new' and o.payment_status in ('unpaid', 'reported')
+       where o.user_id = client_id and o.status = 'new' and o.payment_status <> 'paid'
        limit s.max_open_orders + 1::bigint
     ) as few on true
    group by s.max_open_orders, s.max_open_total;
