@@ -538,6 +538,7 @@ export type Database = {
           last_started_at: string | null
           name: string
           next_run_at: string
+          position: number
           title: string
         }
         ComputedFields: never
@@ -552,6 +553,7 @@ export type Database = {
           last_started_at?: string | null
           name: string
           next_run_at?: string
+          position?: number
           title: string
         }
         Update: {
@@ -565,6 +567,7 @@ export type Database = {
           last_started_at?: string | null
           name?: string
           next_run_at?: string
+          position?: number
           title?: string
         }
         Relationships: []

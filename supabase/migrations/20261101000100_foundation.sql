@@ -217,7 +217,7 @@ language sql
 immutable
 set search_path = ''
 begin atomic
-  select (greatest(coalesce(page, 1), 1) - 1) * least(greatest(coalesce(page_size, 25), 1), 100),
+  select (least(greatest(coalesce(page, 1), 1), 1000000) - 1) * least(greatest(coalesce(page_size, 25), 1), 100),
          least(greatest(coalesce(page_size, 25), 1), 100);
 end;
 comment on function private.page_window is 'Offset and limit of a page, counted from 1; at most 100 rows a page.';

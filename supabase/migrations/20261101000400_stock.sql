@@ -153,6 +153,12 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- First, since the foreign key locks the products: whoever renames a sku takes the product before its stock, too.
+  insert into public.stock_movements (product_id, delta, kind, note, order_id, batch_id, actor_id)
+  select move.product_id, move.delta, move_stock.kind, move_stock.note, for_order,
+         nullif(current_setting('shop.batch_id', true), '')::uuid, (select auth.uid())
+    from unnest(moves) as move where move.delta <> 0
+   order by move.product_id;
   with locked as (
     -- In product_id order, so that two movements cannot deadlock.
     select a.product_id from public.availability as a
@@ -162,10 +168,6 @@ begin
   update public.availability as a set stock_count = a.stock_count + move.delta
     from locked join unnest(moves) as move on move.product_id = locked.product_id
    where a.product_id = locked.product_id;
-  insert into public.stock_movements (product_id, delta, kind, note, order_id, batch_id, actor_id)
-  select move.product_id, move.delta, move_stock.kind, move_stock.note, for_order,
-         nullif(current_setting('shop.batch_id', true), '')::uuid, auth.uid()
-    from unnest(moves) as move where move.delta <> 0;
 end;
 $$;
 comment on function private.move_stock is
@@ -213,6 +215,7 @@ begin
   if kind not in ('receipt', 'write_off', 'inventory') or (kind = 'receipt' and delta < 0) or (kind = 'write_off' and delta > 0) then
     perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind));
   end if;
+  perform from public.products as p where p.sku = adjust_stock.sku for key share;
   select * into moved from public.availability as a where a.sku = adjust_stock.sku for no key update;
   if not found then
     perform private.fail(404, 'unknown_sku', jsonb_build_object('sku', sku));

@@ -236,7 +236,7 @@ begin
   end if;
 
   select * into invoice from public.invoices as i where i.order_id = locked.id order by i.issued_at desc, i.number desc limit 1;
-  if found and invoice.delivery_price = locked.delivery_price and coalesce(valid <= invoice.valid_until, true) then
+  if found and invoice.delivery_price = locked.delivery_price and coalesce(valid <= invoice.valid_until, valid is null) then
     return private.invoice_json(invoice);
   end if;
 

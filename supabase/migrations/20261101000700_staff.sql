@@ -182,7 +182,7 @@ begin
         ) as documents
         cross join lateral (
           select count(*) as order_count, max(o.created_at) as last_order_at,
-                 sum(o.total) filter (where o.status = 'delivered' and o.delivered_at > now() - interval '90 days') as turnover_90_days,
+                 sum(o.items_total - o.deducted_total) filter (where o.status = 'delivered' and o.delivered_at > now() - interval '90 days') as turnover_90_days,
                  sum(o.due - o.received_total + o.refunded_total) filter (where o.status not in ('cancelled', 'returned') and o.payment_status in ('unpaid', 'reported')) as awaiting_payment
             from public.orders as o where o.user_id = p.user_id
         ) as bought
@@ -265,7 +265,7 @@ begin atomic
     'recipient_name', o.recipient_name, 'recipient_phone', o.recipient_phone, 'comment', o.comment,
     'delivery_method', o.delivery_method_name, 'delivery_kind', d.kind, 'carrier', o.carrier, 'tracking_number', o.tracking_number,
     'is_paid', o.payment_status = 'paid',
-    'amount_to_collect', case when o.payment_method = 'cash' then nullif(greatest(o.due - o.received_total + o.refunded_total, 0), 0) end,
+    'amount_to_collect', case when o.payment_method = 'cash' then nullif(greatest(o.due - greatest(o.received_total - o.refunded_total, money.collected), 0), 0) end,
     'positions', items.positions, 'pieces', items.pieces
   )
   from public.delivery_methods as d
@@ -273,6 +273,9 @@ begin atomic
   cross join lateral (
     select count(*) as positions, sum(i.quantity) as pieces from public.order_items as i where i.order_id = o.id
   ) as items
+  cross join lateral (
+    select coalesce(sum(p.amount), 0) as collected from public.order_payments as p where p.order_id = o.id and p.kind = 'collected'
+  ) as money
   where d.code = o.delivery_method;
 end;
 comment on function private.delivery_card is

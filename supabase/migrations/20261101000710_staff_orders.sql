@@ -111,7 +111,7 @@ begin
     case when is_overdue then format('o.debt > 0 and o.delivered_at < %L',
       (today - (select s.payment_days from public.shop_settings as s))::timestamp at time zone 'Asia/Almaty') end,
     case when reserved_days is not null or sorted_by = 'reserved' then
-      'o.status in (''new'', ''confirmed'') and o.payment_status = ''unpaid'' and o.received_total = 0 and private.holds_stock(o)'
+      'o.status in (''new'', ''confirmed'') and o.payment_status in (''unpaid'', ''refunded'') and o.received_total = o.refunded_total and private.holds_stock(o)'
       || ' and o.reserved_until <= ' || quote_literal(coalesce(private.reservation_end(today, reserved_days), 'infinity')) end,
     'o.payment_status = ''reported'' and o.reported_at <= ' || quote_literal(now() - make_interval(days => reported_days))
   ], null);

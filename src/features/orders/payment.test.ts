@@ -50,6 +50,7 @@ test.each([
   [{ status: 'assembling' }, null],
   [{ payment_status: 'reported' }, null],
   [{ received_total: 1 }, null],
+  [{ received_total: 1, refunded_total: 1, payment_status: 'refunded' }, until],
   [{ reserved_until: null }, null],
 ] as const)('an order that is %j is reserved until %s', (changes, expected) => {
   expect(reservedUntil({ ...order, ...changes })).toBe(expected)

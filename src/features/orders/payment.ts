@@ -30,9 +30,10 @@ export function awaitsTransfer(order: Money): boolean {
 
 /** Until when an order is merely reserved; null when it is not. The rule is private.holds_stock(). */
 export function reservedUntil(order: Money): string | null {
-  const { status, payment_method, payment_status, received_total, reserved_until } = order
+  const { status, payment_method, payment_status, reserved_until } = order
   const notInWork = status === 'new' || (status === 'confirmed' && payment_method !== 'cash')
-  return notInWork && payment_status === 'unpaid' && received_total === 0 ? reserved_until : null
+  const holdsNoMoney = payment_status === 'unpaid' || payment_status === 'refunded'
+  return notInWork && holdsNoMoney && paidTotal(order) === 0 ? reserved_until : null
 }
 
 /** A change of an order's terms, as order_changes keeps it. */

@@ -5,7 +5,7 @@ import type { StatusTone } from '#ui/status-chip'
 type Row = Database['public']['Tables']['jobs']['Row']
 
 /** Something that the shop does by itself. */
-export type Job = Omit<Row, 'batch' | 'bookmark'>
+export type Job = Omit<Row, 'batch' | 'bookmark' | 'position'>
 
 /** One of its runs that handled something or failed. */
 export type JobRun = Pick<
