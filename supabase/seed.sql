@@ -1194,6 +1194,7 @@ update public.orders as o set
   )
  where o.delivery_price is not null and o.status in ('new', 'confirmed') and o.payment_status in ('unpaid', 'reported');
 do $$ begin perform private.settle_order(o.id) from public.orders as o; end $$;
+update public.orders set paid_at = null where payment_status <> 'paid' and paid_at is not null;
 delete from public.order_changes;
 
 -- Stock: the ledger first. What came in is what is left today, 0–400, plus all that was ever sold.

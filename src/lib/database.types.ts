@@ -1023,8 +1023,9 @@ export type Database = {
           total: number
           tracking_number: string | null
           user_id: string
+          pay_until: string | null
         }
-        ComputedFields: never
+        ComputedFields: 'pay_until'
         Insert: {
           account_manager_id?: string | null
           address?: string | null
@@ -2059,6 +2060,15 @@ export type Database = {
         Returns: Json
       }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: Json }
+      pay_until: {
+        Args: {
+          o: Omit<
+            Database['public']['Tables']['orders']['Row'],
+            Database['public']['Tables']['orders']['ComputedFields']
+          >
+        }
+        Returns: string
+      }
       place_order: {
         Args: {
           comment?: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from './day'
+import { dayProblem, isDay } from './day'
 import { tenge } from './money'
 import { normalizePhone } from './phone'
 import { readTenge } from './typed-sum'
@@ -32,7 +32,8 @@ export const tengeText = (min = 0, max = LARGEST_SUM, missing = 'Введите 
     )
 
 /** A day as `DateInput` holds it: ISO, or the text of an unfinished day. */
-export const dayText = (missing = 'Укажите день') => z.string().refine(isDay, { error: missing, abort: true })
+export const dayText = (missing?: string) =>
+  z.string().refine(isDay, { error: ({ input }) => dayProblem(input as string, missing), abort: true })
 
 export const WHOLE_PHONE = 'Введите номер Казахстана полностью: +7 и ещё 10 цифр'
 

@@ -2,7 +2,7 @@ import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 
 import type { FieldValues } from 'react-hook-form'
 import { Button } from './button.tsx'
 import { Dialog, DialogContent, DialogTrigger } from './dialog.tsx'
-import { useFormWindow, type FormWindowProps } from './form-window.tsx'
+import { useFormWindow, type FormWindowProps, type IdempotencyState } from './form-window.tsx'
 
 type FormDialogProps<Input extends FieldValues, Output> = FormWindowProps<Input, Output> & {
   /** The button that opens it; without one it is open for as long as it is rendered. */
@@ -18,6 +18,8 @@ export function FormDialog<Input extends FieldValues, Output>({
   ...form
 }: FormDialogProps<Input, Output>) {
   const [open, setOpen] = useState(!trigger)
+  // Longer than the form: a submit whose answer got lost may be repeated in a window opened anew.
+  const idempotency = useState(() => crypto.randomUUID())
   const leave = useRef<() => void>(null)
 
   function close() {
@@ -28,12 +30,13 @@ export function FormDialog<Input extends FieldValues, Output>({
   return (
     <Dialog open={open} onOpenChange={(next) => (next ? setOpen(true) : leave.current?.())}>
       {trigger && <DialogTrigger asChild>{trigger}</DialogTrigger>}
-      {open && <FormDialogContent {...form} leaveRef={leave} onClose={close} />}
+      {open && <FormDialogContent {...form} idempotency={idempotency} leaveRef={leave} onClose={close} />}
     </Dialog>
   )
 }
 
 type FormDialogContentProps<Input extends FieldValues, Output> = FormWindowProps<Input, Output> & {
+  idempotency: IdempotencyState
   /** Gets what closes the dialog, or asks. */
   leaveRef: Ref<() => void>
   onClose: () => void
@@ -41,12 +44,13 @@ type FormDialogContentProps<Input extends FieldValues, Output> = FormWindowProps
 }
 
 function FormDialogContent<Input extends FieldValues, Output>({
+  idempotency,
   leaveRef,
   onClose,
   onOpenAutoFocus,
   ...props
 }: FormDialogContentProps<Input, Output>) {
-  const { body, submitButton, question, leave } = useFormWindow(props, onClose)
+  const { body, submitButton, question, leave } = useFormWindow(props, onClose, idempotency)
   useImperativeHandle(leaveRef, () => leave)
   return (
     <DialogContent

@@ -23,7 +23,7 @@ export type FormWindowProps<Input extends FieldValues, Output> = {
   tone?: 'primary' | 'danger'
   /**
    * The window is busy until this settles. A rejection goes to the fields it names, or above the buttons. The key stays the
-   * same for as long as the window is open, so that a repeated try counts once.
+   * same until it succeeds, so that a repeated try counts once.
    */
   onSubmit: (values: Output, idempotencyKey: string) => Promise<unknown>
   /** Saved, the form is there for the next change. */
@@ -32,6 +32,11 @@ export type FormWindowProps<Input extends FieldValues, Output> = {
   children: ReactNode | ((form: UseFormReturn<Input, unknown, Output>) => ReactNode)
 }
 
+/** An idempotency key and what replaces it. */
+export type IdempotencyState = [key: UUID, setKey: (key: UUID) => void]
+
+type UUID = ReturnType<typeof crypto.randomUUID>
+
 /**
  * The form of a dialog or drawer, and `leave`, which asks first when there are unsaved changes. So do the browser's Back
  * and reload.
@@ -39,10 +44,13 @@ export type FormWindowProps<Input extends FieldValues, Output> = {
 export function useFormWindow<Input extends FieldValues, Output>(
   props: Omit<FormWindowProps<Input, Output>, 'size'>,
   onClose: () => void,
+  /** Kept by whoever outlives the window. */
+  idempotency?: IdempotencyState,
 ) {
   const { schema, defaultValues, labels = {}, confirmLabel, tone, onSubmit, staysOpen, children } = props
   const id = useId()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const ownIdempotency = useState(() => crypto.randomUUID())
+  const [key, setKey] = idempotency ?? ownIdempotency
   const [asking, setAsking] = useState(false)
   const mayLeave = useRef(false)
   const form = useForm<Input, unknown, Output>({
@@ -76,9 +84,9 @@ export function useFormWindow<Input extends FieldValues, Output>(
       if (!showRefusedFields(form, error)) throw error
       return
     }
+    setKey(crypto.randomUUID())
     if (!staysOpen) return close()
     mayLeave.current = false
-    setKey(crypto.randomUUID())
     form.reset(form.getValues())
   }
 

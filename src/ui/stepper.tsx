@@ -14,6 +14,7 @@ type StepperProps = Omit<ComponentProps<'div'>, 'onChange'> & {
   /** Stands after the number: «шт.». */
   unit?: string
   disabled?: boolean
+  invalid?: boolean
   tone?: 'accent' | 'neutral'
 }
 
@@ -26,6 +27,7 @@ export function Stepper({
   max = Infinity,
   unit,
   disabled = false,
+  invalid = false,
   tone = 'accent',
   className,
   ...props
@@ -72,6 +74,7 @@ export function Stepper({
       className={cn(
         'grid base:min-h-11 grid-cols-[44px_1fr_44px] items-center rounded-control inset-ring',
         disabled ? 'bg-sunken text-muted inset-ring-line' : tones[tone],
+        invalid && 'inset-ring-danger',
         className,
       )}
       {...props}
@@ -88,6 +91,7 @@ export function Stepper({
           inputMode="numeric"
           autoComplete="off"
           aria-label={label}
+          aria-invalid={invalid || undefined}
           aria-valuenow={value}
           aria-valuemin={min}
           aria-valuemax={Number.isFinite(max) ? max : undefined}

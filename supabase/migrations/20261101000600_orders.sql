@@ -349,6 +349,30 @@ end;
 $$;
 comment on function private.reservation_end is 'The last second of the day so many days after from_day, in Almaty; ten years at most, since settings have no upper check.';
 
+create function private.pay_until(o public.orders)
+returns date
+language sql
+stable
+security definer
+set search_path = ''
+return case when o.debt > 0 then
+  (o.delivered_at at time zone 'Asia/Almaty')::date + least((select s.payment_days from public.shop_settings as s), 3650)
+end;
+comment on function private.pay_until is 'Body of public.pay_until(). Checks no caller: whoever has the row may know the term. Ten years at most, since settings have no upper check.';
+revoke execute on function private.pay_until from public, anon;
+grant execute on function private.pay_until to authenticated;
+
+create function public.pay_until(o public.orders)
+returns date
+language sql
+stable
+set search_path = ''
+return private.pay_until(o);
+comment on function public.pay_until is
+  'Computed column of orders: the last day in Almaty on which the debt of a delivered order is not overdue, by payment_days; null without a debt.';
+revoke execute on function public.pay_until from public, anon;
+grant execute on function public.pay_until to authenticated;
+
 -- The clinic's list ----------------------------------------------------------------------------------------------
 
 create function public.my_orders(
@@ -417,7 +441,7 @@ begin
           jsonb_build_object(
             'id', o.id, 'number', o.number, 'status', o.status, 'payment_method', o.payment_method, 'payment_status', o.payment_status,
             'total', o.total, 'due', o.due, 'paid', o.received_total - o.refunded_total, 'debt', o.debt,
-            'reserved_until', case when private.holds_stock(o) then o.reserved_until end,
+            'reserved_until', case when private.holds_stock(o) then o.reserved_until end, 'pay_until', private.pay_until(o),
             'delivery_price', o.delivery_price, 'delivery_method', o.delivery_method_name, 'carrier', o.carrier,
             'tracking_number', o.tracking_number, 'recipient_name', o.recipient_name, 'placed_by', o.placed_by,
             'created_at', o.created_at, 'delivered_at', o.delivered_at, 'returned_at', o.returned_at, 'cancelled_at', o.cancelled_at,

@@ -192,7 +192,9 @@ begin
     perform private.fail(404, 'order_not_found');
   end if;
   return coalesce((
-    select jsonb_agg(jsonb_build_object('kind', p.kind, 'amount', p.amount, 'paid_on', p.paid_on) order by p.id)
+    select jsonb_agg(
+             jsonb_build_object('kind', p.kind, 'amount', p.amount, 'paid_on', p.paid_on, 'created_at', p.created_at) order by p.id
+           )
       from public.order_payments as p where p.order_id = my_order_payments.order_id
   ), '[]');
 end;
@@ -210,7 +212,7 @@ begin atomic
   select private.my_order_payments(order_id);
 end;
 comment on function public.my_order_payments is
-  'The payments of one of the caller''s own orders, oldest first: [{kind, amount, paid_on}], without staff''s notes and names. Error: order_not_found (404).';
+  'The payments of one of the caller''s own orders, oldest first: [{kind, amount, paid_on, created_at}], without staff''s notes and names. Error: order_not_found (404).';
 revoke execute on function public.my_order_payments from public, anon;
 grant execute on function public.my_order_payments to authenticated;
 

@@ -426,7 +426,7 @@ describe('its money', () => {
       ['received', 10_000],
       ['refunded', 17_200],
     ])
-    expect(Object.keys(seen[0])).toEqual(['kind', 'amount', 'paid_on'])
+    expect(Object.keys(seen[0])).toEqual(['kind', 'amount', 'paid_on', 'created_at'])
     const { data: changes } = await as.clinic.from('order_changes').select('*').eq('order_id', id)
     expect(JSON.stringify([seen, changes])).not.toContain('бухгалтера')
     const { data: ledger } = await as.manager

@@ -242,6 +242,7 @@ const matrix = `
   call   extend_reservation        401  order_not_found order_not_found not_allowed order_not_found not_allowed ok order_not_found ok ok
   call   return_items              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_transition bad_transition
   call   my_order_payments         401  order_not_found order_not_found ok order_not_found order_not_found order_not_found order_not_found order_not_found order_not_found
+  call   pay_until                 401  ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   issue_invoice             401  order_not_found order_not_found delivery_price_pending order_not_found not_allowed delivery_price_pending order_not_found delivery_price_pending delivery_price_pending
   call   save_seller_profile       401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed invalid_seller invalid_seller
   call   delivery_board            401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
@@ -520,6 +521,7 @@ const args: Record<string, () => object> = {
   extend_reservation: () => ({ order_id: ids.clinic, reason: 'Ждём оплату' }),
   return_items: () => ({ order_id: ids.clinic, items: [{ sku: skus.shown, quantity: 1 }], reason: 'Брак' }),
   my_order_payments: () => ({ order_id: ids.clinic }),
+  pay_until: () => ({ o: { debt: 1, delivered_at: '2026-11-01' } }),
   issue_invoice: () => ({ order_id: ids.clinic }),
   save_seller_profile: () => ({ profile: {} }),
   delivery_board: () => ({}),
