@@ -29,14 +29,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function show(onSubmit: Submit, Window = FormDialog) {
+async function show(onSubmit: Submit, Window = FormDialog, defaultValues = { name: 'Крем', price: '' }) {
   const onClose = vi.fn<() => void>()
   const root = createRootRoute({
     component: () => (
       <Window
         title="Товар"
         schema={schema}
-        defaultValues={{ name: 'Крем', price: '' }}
+        defaultValues={defaultValues}
         labels={{ name: 'Название', price: 'Цена' }}
         confirmLabel="Сохранить"
         onSubmit={onSubmit}
@@ -55,6 +55,8 @@ async function show(onSubmit: Submit, Window = FormDialog) {
   })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/', '/?a'] }) })
   render(<RouterProvider router={router as never} />)
+  const trigger = await screen.findByRole('button', { name: /Открыть|Закрыть/ })
+  if (trigger.textContent === 'Открыть') await userEvent.click(trigger)
   await screen.findByRole('dialog')
   return { onClose, router }
 }
@@ -99,6 +101,26 @@ test('a refusal goes to the fields it names, any other above the buttons; every 
   expect(await screen.findByText(/Нет связи с сервером/)).toBeDefined()
   expect(onClose).not.toHaveBeenCalled()
   expect(onSubmit.mock.calls[0]![1]).toBe(onSubmit.mock.calls[1]![1])
+})
+
+test('a window opened anew repeats what may have come through; after a success it is another', async () => {
+  const onSubmit = vi.fn<Submit>().mockRejectedValueOnce(new AppError('network')).mockResolvedValue(undefined)
+  const Opened = ((props: Parameters<typeof FormDialog>[0]) => (
+    <FormDialog {...props} trigger={<button type="button">Открыть</button>} />
+  )) as unknown as typeof FormDialog
+  await show(onSubmit, Opened, { name: 'Крем', price: '100' })
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Открыть' }))
+  await save()
+  await screen.findByText(/Нет связи с сервером/)
+  await userEvent.keyboard('{Escape}')
+  for (let time = 0; time < 2; time++) {
+    await open()
+    await save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const [first, second, third] = onSubmit.mock.calls.map(([, key]) => key)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
 })
 
 test('while it is sent it cannot be left, and is sent once', async () => {

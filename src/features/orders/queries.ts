@@ -65,7 +65,7 @@ export const ordersQuery = (search: OrdersSearch) =>
 
 const ORDER = `
   id, number, user_id, placed_by, status, payment_method, payment_status, items_total, delivery_price, total, due, deducted_total,
-  received_total, refunded_total, debt, reserved_until, delivery_method_name, city, address, recipient_name, recipient_phone,
+  received_total, refunded_total, debt, pay_until, reserved_until, delivery_method_name, city, address, recipient_name, recipient_phone,
   comment, carrier, tracking_number, created_at, confirmed_at, assembling_at, shipped_at, delivered_at, returned_at,
   cancelled_at, paid_at,
   delivery_methods(kind, description),
@@ -106,6 +106,7 @@ const payments = z.array(
     kind: z.enum(Constants.public.Enums.payment_kind),
     amount: z.number().nullable(),
     paid_on: z.string().nullable(),
+    created_at: z.string(),
   }),
 )
 

@@ -30,8 +30,9 @@ export const paymentStatus: Record<PaymentStatus, StatusWords> = {
   refunded: { label: 'Возвращено', tone: 'neutral' },
 }
 
-/** How an order's payment stands in words: one that is paid in part has no status of its own. */
-export function paymentWords(status: PaymentStatus, paid: number): StatusWords {
+/** How an order's payment stands in words: one that is paid in part, or too much, has no status of its own. */
+export function paymentWords(status: PaymentStatus, paid: number, due: number): StatusWords {
+  if (paid > due) return { label: 'К возврату', tone: 'warning' }
   return status === 'unpaid' && paid > 0 ? { label: 'Оплачен частично', tone: 'warning' } : paymentStatus[status]
 }
 

@@ -55,7 +55,7 @@ export const stepLabel: Record<OrderStep, string> = {
   assembling: 'Взять в сборку',
   shipped: 'Передать в доставку',
   delivered: 'Отметить доставку',
-  returned: 'Оформить возврат',
+  returned: 'Вернуть весь заказ',
   cancelled: 'Отменить заказ',
 }
 

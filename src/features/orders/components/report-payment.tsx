@@ -4,7 +4,7 @@ import { ACCEPTED, checkFile, type FileType } from '#features/documents/file-che
 import { addReceipt } from '#features/documents/mutations.ts'
 import { fileSizeText } from '#features/documents/words.ts'
 import { isoDay } from '#lib/dates'
-import { isDay } from '#lib/day'
+import { dayProblem } from '#lib/day'
 import { errorText } from '#lib/error-texts'
 import { readTenge, sumText } from '#lib/typed-sum'
 import { Alert } from '#ui/alert'
@@ -52,6 +52,7 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
   const [sending, setSending] = useState<Sending>()
   const [failure, setFailure] = useState<string>()
   const running = useRef<AbortController>(undefined)
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   const { sum: amount, problem } = readTenge(text)
@@ -59,7 +60,7 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
     ? { file: receipt.chosen ? undefined : 'Выберите файл квитанции' }
     : {
         amount: amount ? undefined : (problem ?? 'Введите, сколько оплатили'),
-        paidOn: !isDay(paidOn) ? 'Укажите день' : paidOn > isoDay() ? 'Этот день ещё не наступил' : undefined,
+        paidOn: dayProblem(paidOn) ?? (paidOn > isoDay() ? 'Этот день ещё не наступил' : undefined),
       }
 
   async function send() {
@@ -85,9 +86,10 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
       if (!controller.signal.aborted) setFailure(errorText(error))
       return
     } finally {
+      // Also after a refusal: the shop may have noted the money meanwhile. The button that opened the window may go with
+      // what it knew: while the window is open, that leaves the focus where it can be given on.
+      await queryClient.invalidateQueries({ queryKey: orderKeys.all })
       if (!controller.signal.aborted) setSending(undefined)
-      // Also after a refusal: the shop may have noted the money meanwhile.
-      void queryClient.invalidateQueries({ queryKey: orderKeys.all })
     }
     toast.success(reported ? 'Квитанция добавлена' : 'Спасибо, мы проверим поступление')
     onDone()
@@ -96,7 +98,9 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setSubmitted(true)
-    if (!sending && Object.values(wrong).every((problem) => problem === undefined)) void send()
+    if (sending) return
+    if (Object.values(wrong).every((problem) => problem === undefined)) return void send()
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
   return (
@@ -114,7 +118,7 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
         </>
       }
     >
-      <form noValidate id={FORM_ID} onSubmit={submit} className="grid gap-4">
+      <form ref={form} noValidate id={FORM_ID} onSubmit={submit} className="grid gap-4">
         {failure && <Alert role="alert" tone="danger" title={failure} />}
         {!reported && (
           <div className="grid grid-cols-2 gap-4">
@@ -188,6 +192,7 @@ function ReceiptField({ chosen, problem, choose, drop, required, sending }: Rece
           variant="secondary"
           accept={ACCEPTED}
           label="Файл квитанции"
+          aria-invalid={problem !== undefined || undefined}
           onFiles={([file]) => void choose(file)}
         >
           Выбрать файл

@@ -55,7 +55,7 @@ export function BulkDialog({ title, description, orders, confirmLabel, onClose, 
           ) : (
             <>
               <Button variant="secondary" onClick={onClose}>
-                {state === 'asking' ? 'Не сейчас' : 'Закрыть'}
+                {state === 'asking' ? 'Отмена' : 'Закрыть'}
               </Button>
               <Button type="submit" form={formId}>
                 {state === 'asking'

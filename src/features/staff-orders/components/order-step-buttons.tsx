@@ -1,5 +1,6 @@
 import type { Role } from '#features/account/roles.ts'
 import type { OrderStatus } from '#features/orders/status.ts'
+import { tenge } from '#lib/money'
 import { Button, type ButtonProps } from '#ui/button'
 import { ReasonDialog } from '#ui/reason-dialog'
 import { toast } from '#ui/toast'
@@ -7,7 +8,14 @@ import { nextStep, stepBack, stepLabel } from '../steps.ts'
 import { stepFailure, useOrderStep } from '../use-order-step.ts'
 import { ShipOrderDialog } from './ship-order-dialog.tsx'
 
-type SteppingOrder = { id: string; number: string; status: OrderStatus; delivery_method: string }
+type SteppingOrder = {
+  id: string
+  number: string
+  status: OrderStatus
+  delivery_method: string
+  /** What was received and not given back. */
+  paid?: number
+}
 
 type StepButtonProps = Omit<ButtonProps, 'onClick' | 'loading' | 'children'> & {
   order: SteppingOrder
@@ -42,7 +50,7 @@ const back = {
     reasons: ['Клиника передумала', 'Не удалось связаться с клиникой', 'Товара нет в наличии', 'Дубль заказа'],
   },
   returned: {
-    title: 'Оформить возврат?',
+    title: 'Вернуть весь заказ?',
     description: 'Все товары заказа вернутся на склад. Клиника увидит причину в истории заказа.',
     reasons: ['Клиника отказалась при получении', 'Товар повреждён', 'Не тот товар'],
   },
@@ -56,6 +64,12 @@ export function StepBackButton({ order, viewerRole, ...look }: StepButtonProps) 
   return (
     <ReasonDialog
       {...back[previous]}
+      description={
+        <>
+          {back[previous].description}
+          {order.paid ? ` Получено ${tenge(order.paid)}: деньги нужно будет вернуть.` : ''}
+        </>
+      }
       trigger={
         <Button variant="danger" {...look}>
           {stepLabel[previous]}

@@ -50,10 +50,10 @@ export function RefundDialog({ order }: PaymentDialogProps) {
     <FormDialog
       trigger={
         <Button variant="secondary" size="sm">
-          Вернуть деньги
+          Записать возврат денег
         </Button>
       }
-      title="Вернуть деньги"
+      title="Записать возврат денег"
       description={`Заказ ${order.number}. Получено ${tenge(paid)}. Это запись о переводе: отменить её нельзя.`}
       schema={paymentSchema(paid)}
       defaultValues={{ amount: sumText(surplus(order) || paid), paidOn: isoDay(), note: '' }}

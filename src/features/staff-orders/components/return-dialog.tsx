@@ -20,8 +20,8 @@ export function ReturnDialog({ order }: { order: StaffOrder }) {
   const items = order.order_items.filter((item) => keptQuantity(item) > 0)
   return (
     <FormDialog
-      trigger={<Button variant="secondary">Вернуть часть</Button>}
-      title="Вернуть часть заказа"
+      trigger={<Button variant="secondary">Вернуть часть товаров</Button>}
+      title="Вернуть часть товаров"
       description="Товары вернутся на склад, к оплате станет меньше. Деньги возвращают отдельно. Клиника увидит причину."
       schema={returnSchema}
       defaultValues={{ lines: items.map(({ sku }) => ({ sku, quantity: 0 })), reason: '' }}
@@ -44,18 +44,26 @@ type Items = StaffOrder['order_items']
 type ReturnValues = { lines: { sku: string; quantity: number }[]; reason: string }
 
 function ReturnFields({ items }: { items: Items }) {
-  const { register, control } = useFormContext<ReturnValues>()
+  const { register, control, trigger } = useFormContext<ReturnValues>()
   const lines = useWatch({ control, name: 'lines' })
   const sum = items.reduce((total, { price }, index) => total + price * (lines[index]?.quantity ?? 0), 0)
-  const { errors } = useFormState({ control, name: 'lines' })
+  const { errors, isSubmitted } = useFormState({ control, name: 'lines' })
+  const problem = errors.lines?.root?.message
   return (
     <>
       <ul className="text-14 tabular-nums">
         {items.map((item, index) => (
-          <ReturnLine key={item.product_id} item={item} name={`lines.${index}.quantity`} />
+          <ReturnLine
+            key={item.product_id}
+            item={item}
+            name={`lines.${index}.quantity`}
+            isWrong={problem !== undefined}
+            // The problem is of all lines together: a change of one does not check them.
+            onChanged={() => isSubmitted && void trigger('lines')}
+          />
         ))}
       </ul>
-      {errors.lines?.root && <p className="-mt-2 text-13 text-danger">{errors.lines.root.message}</p>}
+      {problem && <p className="-mt-2 text-13 text-danger">{problem}</p>}
       <p className="flex justify-between gap-4 text-14">
         К оплате станет меньше на <b className="font-semibold tabular-nums">{tenge(sum)}</b>
       </p>
@@ -66,7 +74,9 @@ function ReturnFields({ items }: { items: Items }) {
   )
 }
 
-function ReturnLine({ item, name }: { item: Items[number]; name: string }) {
+type ReturnLineProps = { item: Items[number]; name: string; isWrong: boolean; onChanged: () => void }
+
+function ReturnLine({ item, name, isWrong, onChanged }: ReturnLineProps) {
   const { field } = useController({ name })
   const most = keptQuantity(item)
   return (
@@ -87,7 +97,11 @@ function ReturnLine({ item, name }: { item: Items[number]; name: string }) {
         value={field.value as number}
         min={0}
         max={most}
-        onChange={field.onChange}
+        invalid={isWrong}
+        onChange={(quantity) => {
+          field.onChange(quantity)
+          onChanged()
+        }}
       />
     </li>
   )
