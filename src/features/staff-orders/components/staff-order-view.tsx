@@ -67,10 +67,8 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
             </Section>
           )}
           <Section title="Доставка" end={order.city && order.address && <MapButton address={addressOf(order)} />}>
-            <p className="text-14">
-              {order.delivery_method_name}
-              {order.city && `, ${addressOf(order)}`}
-            </p>
+            <p className="text-14">{order.delivery_method_name}</p>
+            <p className="text-14 empty:hidden">{addressOf(order)}</p>
             <p className="text-14 text-ink-soft">
               {order.recipient_name}, {formatPhone(order.recipient_phone)}
             </p>
