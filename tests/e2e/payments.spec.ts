@@ -215,6 +215,7 @@ test('a delivered order is to be paid within the term; then it is overdue, for b
 test('the list of staff says since when a payment is reported, and what goes back', async ({
   page,
   signInAs,
+  openBrowser,
   shoot,
   isPhone,
 }) => {
@@ -256,11 +257,11 @@ test('the list of staff says since when a payment is reported, and what goes bac
   await page.goto(`/admin/orders?q=${order.number}`)
   await expect(row).toContainText(tenge('К возврату 30 000 ₸'))
 
-  await signInAs(clinic)
-  await page.goto(`/orders/${order.id}`)
-  await expect(page.getByText(tenge('К возврату 30 000 ₸'))).toHaveCount(2)
-  await expect(page.getByText('Дата оплаты')).toHaveCount(0)
-  await shoot('order-cancelled-paid')
+  const client = await openBrowser(clinic)
+  await client.goto(`/orders/${order.id}`)
+  await expect(client.getByText(tenge('К возврату 30 000 ₸'))).toHaveCount(2)
+  await expect(client.getByText('Дата оплаты')).toHaveCount(0)
+  await shoot('order-cancelled-paid', client)
 })
 
 test('a manager lets an order wait longer, once; the clinic reads why', async ({
