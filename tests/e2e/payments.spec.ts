@@ -215,7 +215,9 @@ test('pieces come back one by one, then the rest; what was paid too much goes ba
   const client = await openBrowser(clinic)
   await client.goto(`/orders/${order.id}`)
   await expect(client.getByText('возвращено 1', { exact: true })).toBeVisible()
-  await expect(client.getByRole('listitem').filter({ hasText: 'Возвращено 1' })).toContainText('«Повреждена упаковка»')
+  await expect(
+    client.getByRole('listitem').filter({ hasText: 'Возвращено 1' }).filter({ hasText: 'Повреждена' }),
+  ).toContainText('«Повреждена упаковка»')
   await expect(payments(client)).toHaveCount(2)
   await expectAccessible(client)
   await shoot('order-part-returned', client)
