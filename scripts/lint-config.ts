@@ -15,7 +15,7 @@ const EDGES: Record<string, readonly string[]> = {
   company: ['inquiries', 'legal', 'seller'],
   delivery: ['catalog', 'orders', 'staff-orders'],
   inquiries: ['legal'],
-  managers: ['staff-orders', 'users'],
+  managers: ['clinics', 'staff-orders', 'users'],
   orders: ['cart', 'catalog', 'documents'],
   partners: ['inquiries', 'legal'],
   profile: ['checkout', 'clinics', 'documents', 'legal', 'orders'],

@@ -991,7 +991,7 @@ insert into public.clinic_tags (user_id, tag, status, submitted_at)
 select c.user_id, 'Должник', c.status, c.submitted_at
   from demo_clinics as d join public.user_clinic_info as c on c.user_id = d.user_id where d.n = 44;
 
--- Papers of some who wait, drawn by scripts/demo-documents.ts; config.toml names the folder that their files come from.
+-- Documents of some, drawn by scripts/demo-documents.ts; config.toml names the folder that their files come from.
 insert into public.clinic_documents
   (user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on, created_at)
 select d.user_id, paper.kind::public.document_kind, d.user_id || '/checked/' || paper.file, paper.file_name,
@@ -1003,13 +1003,27 @@ select d.user_id, paper.kind::public.document_kind, d.user_id || '/checked/' || 
     (37, 'registration', 'registration.jpg', 'Справка ТОО Аура Клиник.jpg', 16859, 'Д-0133-22', '2022-02-08', null, interval '11 minutes'),
     (37, 'license', 'license.pdf', 'Медлицензия.pdf', 8520, 'МД-0133', '2022-05-17', null, interval '12 minutes'),
     (40, 'registration', 'registration.jpg', 'Талон ИП.jpg', 17600, 'Т-0136-21', '2021-09-15', null, interval '4 minutes'),
-    (40, 'license', 'license.pdf', 'Сертификат косметолога.pdf', 8304, 'К-0136', '2024-06-30', '2029-06-29', interval '9 minutes')
+    (40, 'license', 'license.pdf', 'Сертификат косметолога.pdf', 8304, 'К-0136', '2024-06-30', '2029-06-29', interval '9 minutes'),
+    (4, 'registration', 'registration.jpg', 'Талон ИП Ли.jpg', 17507, 'Т-0004-22', '2022-03-14', null, interval '5 minutes'),
+    (4, 'license', 'license.pdf', 'Диплом.pdf', 7718, 'К-0004', '2021-05-20', null, interval '7 minutes'),
+    (36, 'registration', 'registration.jpg', 'Талон.jpg', 17669, 'Т-0132-23', '2023-01-10', null, interval '3 minutes'),
+    (36, 'license', 'license.pdf', 'Диплом Жаксылыкова.pdf', 7971, 'К-0132', '2022-06-15', null, interval '4 minutes'),
+    (5, 'registration', 'registration.jpg', 'Справка о регистрации.jpg', 16835, 'Д-0101-20', '2020-06-18', null, interval '6 minutes'),
+    (5, 'license', 'license.pdf', 'Лицензия.pdf', 8495, 'МД-0101', '2020-09-02', null, interval '8 minutes'),
+    (6, 'registration', 'registration.jpg', 'Справка ТОО Бьюти Лаб.jpg', 16794, 'Д-0102-21', '2021-07-22', null, interval '10 minutes'),
+    (6, 'license', 'license.pdf', 'Медлицензия.pdf', 8369, 'МД-0102', '2021-10-12', null, interval '12 minutes')
   ) as paper (n, kind, file, file_name, size, number, issued_on, expires_on, after)
   join demo_clinics as d on d.n = paper.n
   join demo_people as p on p.id = d.user_id;
+update public.clinic_documents as doc set
+  verdict = case when c.status = 'reject' and doc.kind = 'license' then 'rejected' else 'accepted' end::public.document_verdict,
+  verdict_reason = case when c.status = 'reject' and doc.kind = 'license' then 'Не читается: пришлите диплом целиком, без бликов' end
+  from public.user_clinic_info as c
+ where c.user_id = doc.user_id and c.status <> 'pending';
 
+-- Whoever joined before a version was published accepted it when it was.
 insert into public.consents (user_id, document_id, created_at)
-select p.id, d.id, p.joined_at from demo_people as p, public.legal_documents as d where p.role is null and d.kind in ('offer', 'privacy');
+select p.id, d.id, least(now(), greatest(p.joined_at, d.version + interval '10 hours')) from demo_people as p, public.legal_documents as d where p.role is null and d.kind in ('offer', 'privacy');
 
 insert into public.clinic_addresses (user_id, label, city, address, contact_name, phone, is_default)
 select user_id, 'Основной', city, address, contact_name, phone, true from public.user_clinic_info where status = 'verified';
@@ -1240,7 +1254,26 @@ select c.user_id,
  where c.status = 'verified' and c.user_id::text like '%5' 
  group by c.user_id;
 
--- What the statements above wrote is the shop's beginning, not its history.
+-- The log of the statements above says only that they ran today. In its place: when clinics applied, and who decided what.
 delete from public.audit_log;
+insert into public.audit_log (actor_id, action, table_name, row_id, old, new, reason, created_at)
+select * from (
+  select c.user_id as actor_id, 'insert' as action, 'user_clinic_info' as table_name, c.user_id::text as row_id,
+         null::jsonb as old, to_jsonb(c) || '{"status": "pending", "account_manager_id": null}' as new, null as reason, c.submitted_at as at
+    from public.user_clinic_info as c
+  union all
+  select c.verified_by, 'update', 'user_clinic_info', c.user_id::text, '{"status": "pending"}',
+         jsonb_build_object('status', 'verified'), null, c.verified_at
+    from public.user_clinic_info as c where c.verified_at is not null
+  union all
+  select 'a0000000-0000-4000-8000-000000000002', 'update', 'user_clinic_info', c.user_id::text,
+         jsonb_build_object('status', case when c.verified_at is null then 'pending' else 'verified' end),
+         jsonb_build_object('status', 'reject', 'reject_kind', c.reject_kind, 'reject_reason', c.reject_reason), null, c.decided_at
+    from public.user_clinic_info as c where c.status = 'reject'
+  union all
+  select d.user_id, 'insert', 'clinic_documents', d.user_id::text, null, jsonb_build_object('kind', d.kind), null, d.created_at
+    from public.clinic_documents as d
+) as history
+order by at;
 
 drop table family_texts, demo_products, demo_people, demo_clinics, demo_orders, demo_order_items;

@@ -253,7 +253,7 @@ alter table public.audit_log enable row level security;
 create function private.audit()
 returns trigger
 language plpgsql
-security definer -- nobody may write the log himself
+security definer -- callers have no write grants
 set search_path = ''
 as $$
 declare

@@ -112,7 +112,7 @@ test('settings that cannot be loaded say so, and are asked for again', async ({
   signInAs,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 400/)
+  expectConsoleError(/status of 400|AppError/)
   await signInAs('admin')
   await page.route('**/rest/v1/shop_settings*', (route) => route.fulfill({ status: 400, json: { message: 'no' } }))
   await page.goto('/admin/settings')

@@ -50,10 +50,3 @@ export const paymentMethod: Record<PaymentMethod, string> = {
   kaspi: 'Kaspi',
   cash: 'Наличные при получении',
 }
-
-/** What the kinds of delivery are called. */
-export const deliveryKind: Record<DeliveryKind, string> = {
-  courier: 'Курьер',
-  intercity: 'Межгород',
-  pickup: 'Самовывоз',
-}

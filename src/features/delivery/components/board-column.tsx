@@ -21,22 +21,28 @@ type BoardColumnProps = {
 export function BoardColumn({ title, note, total, cards, search, role, onOpen, className }: BoardColumnProps) {
   const unseen = cards && total !== undefined ? total - cards.length : 0
   return (
-    <section aria-label={title} className={cn('min-w-0 md:rounded-panel md:bg-sunken md:p-3', className)}>
-      <h2 className="mb-2.5 px-1 text-14 max-md:sr-only">
+    <section
+      aria-label={title}
+      className={cn(
+        'flex min-w-0 flex-col md:max-h-[max(28rem,calc(100dvh-13rem))] md:rounded-panel md:bg-sunken md:py-3',
+        className,
+      )}
+    >
+      <h2 className="mb-2.5 px-1 text-14 md:px-4 max-md:sr-only">
         {title} <span className="ml-1 font-normal text-muted tabular-nums">{total}</span>
         {note && <span className="ml-1.5 text-12 font-normal text-muted">{note}</span>}
       </h2>
       {!cards && (
-        <div role="status" aria-label="Заказы загружаются" className="grid gap-2.5">
+        <div role="status" aria-label="Заказы загружаются" className="grid gap-2.5 md:px-3">
           <Skeleton className="h-44 rounded-card md:bg-surface" />
           <Skeleton className="h-44 rounded-card md:bg-surface" />
         </div>
       )}
       {cards?.length === 0 && (
-        <p className="px-1 pb-2 text-14 text-muted max-md:py-8 max-md:text-center">Здесь сейчас пусто</p>
+        <p className="px-1 pb-2 text-14 text-muted md:px-4 max-md:py-8 max-md:text-center">Здесь сейчас пусто</p>
       )}
       {cards && cards.length > 0 && (
-        <ul className="grid gap-2.5">
+        <ul className="grid content-start gap-2.5 md:min-h-0 md:overflow-y-auto md:px-3 md:py-0.5">
           {cards.map((order) => (
             <li key={order.id}>
               <OrderCard order={order} search={search} role={role} onOpen={onOpen} />

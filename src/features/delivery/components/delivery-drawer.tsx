@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Role } from '#features/account/roles.ts'
 import { orderStatus } from '#features/orders/status.ts'
 import { NextStepButton } from '#features/staff-orders/components/order-step-buttons.tsx'
@@ -33,6 +34,8 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
   const status = orderStatus[order.status]
   const destination = destinationOf(order)
   const picking = order.status === 'confirmed' || order.status === 'assembling'
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const left = order.items.length - picked.size
   return (
     <>
       <DrawerHeader
@@ -72,7 +75,7 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
           {order.tracking_number && <Fact label="Отправление">{order.tracking_number}</Fact>}
           {order.comment && <Fact label="Комментарий">{order.comment}</Fact>}
         </Facts>
-        <PickList items={order.items} tickable={picking} />
+        <PickList items={order.items} picked={picked} onPick={picking ? setPicked : undefined} />
         <Section title="История">
           <ol className="grid gap-2 text-14">
             {order.events.toReversed().map(({ to_status, comment, created_at, actor }) => (
@@ -89,7 +92,12 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
       </DrawerBody>
       {role && nextStep(order.status, role) && (
         <DrawerFooter>
-          <NextStepButton order={order} viewerRole={role} className="max-md:flex-1" />
+          <NextStepButton
+            order={order}
+            viewerRole={role}
+            warning={left > 0 ? `На листе сборки не отмечено: ${left} из ${order.items.length}` : undefined}
+            className="max-md:flex-1"
+          />
         </DrawerFooter>
       )}
     </>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import Box from 'lucide-react/icons/box'
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -9,7 +8,6 @@ import type { Role } from '#features/account/roles.ts'
 import { NextStepButton } from '#features/staff-orders/components/order-step-buttons.tsx'
 import { cn } from '#lib/cn'
 import { ageText, dateTimeText } from '#lib/dates'
-import { count } from '#lib/plural'
 import { isPressOnControl, opensRecord } from '#lib/row-focus'
 import { ContactButtons } from '#ui/contact-buttons'
 import type { DeliveryCard } from '../board.ts'
@@ -54,10 +52,7 @@ export function OrderCard({ order, search, role, onOpen }: OrderCardProps) {
       <ul className="mt-1 grid gap-0.5 text-13 text-ink-soft">
         <Line icon={<MapPin aria-hidden />}>{placeText(order)}</Line>
         <Line icon={<Clock aria-hidden />}>
-          {sinceText(order)}, {order.delivery_method}
-        </Line>
-        <Line icon={<Box aria-hidden />}>
-          {count(order.positions, ['позиция', 'позиции', 'позиций'])}, {order.pieces}
+          {sinceText(order)} · {order.delivery_method} · {order.pieces}
           {'\u00a0'}шт.
         </Line>
         {order.tracking_number && <Line icon={<Truck aria-hidden />}>{order.tracking_number}</Line>}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { cn } from '#lib/cn'
 import { Checkbox } from '#ui/checkbox'
@@ -7,19 +6,21 @@ import type { DeliveryOrder } from '../board.ts'
 
 type PickListProps = {
   items: DeliveryOrder['items']
-  /** While the order is being assembled, lines can be ticked off; the ticks are for oneself and are not kept. */
-  tickable: boolean
+  /** Articles ticked off while the order is assembled: for oneself, not kept. */
+  picked: ReadonlySet<string>
+  /** Without it nothing can be ticked. */
+  onPick?: ((picked: ReadonlySet<string>) => void) | undefined
 }
 
 /** What belongs in the parcel. */
-export function PickList({ items, tickable }: PickListProps) {
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+export function PickList({ items, picked, onPick }: PickListProps) {
+  const tickable = onPick !== undefined
 
   function tick(sku: string, on: boolean) {
     const next = new Set(picked)
     if (on) next.add(sku)
     else next.delete(sku)
-    setPicked(next)
+    onPick?.(next)
   }
 
   return (

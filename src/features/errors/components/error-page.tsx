@@ -21,10 +21,14 @@ export function PageErrorBoundary({ error, reset }: ErrorComponentProps) {
   const { pathname } = useLocation()
   const pageError = toPageError(error, pathname)
 
-  useEffect(() => console.error(error), [error])
-
   const isRoleFailure = error instanceof AppError && error.word === 'role_check_failed'
-  if (!isRoleFailure && /^\/(admin|account-manager)\//.test(pathname)) return <StaffError error={error} reset={reset} />
+  const isStaffPage = !isRoleFailure && /^\/(admin|account-manager)\//.test(pathname)
+
+  useEffect(() => {
+    if (!isStaffPage) console.error(error)
+  }, [error, isStaffPage])
+
+  if (isStaffPage) return <StaffError error={error} reset={reset} />
   if (pageError.statusCode !== 404 && isBot(navigator.userAgent)) return <PendingPage />
   return (
     <ErrorPage

@@ -1,6 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
+import { useEffect } from 'react'
 import { staffHome } from '#features/account/roles.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { errorText } from '#lib/error-texts'
@@ -17,11 +18,15 @@ export function StaffError({ error, reset }: ErrorComponentProps) {
   const viewer = useViewer()
   const queries = useQueryErrorResetBoundary()
   const isMissing = error instanceof AppError && error.word.endsWith('not_found')
+  useEffect(() => {
+    if (!isMissing) console.error(error)
+  }, [error, isMissing])
   useTitle(isMissing ? NOT_FOUND_TITLE : ERROR_TITLE)
 
   if (isMissing) {
     return (
       <EmptyState
+        role="alert"
         icon={<SearchX aria-hidden />}
         title={errorText(error).replace(/\.$/, '')}
         className="page-width py-16"

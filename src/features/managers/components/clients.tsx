@@ -1,11 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import UserSearch from 'lucide-react/icons/user-search'
+import { CITIES } from '#features/clinics/choices.ts'
 import { clinicListQuery, fetchClinics } from '#features/users/queries.ts'
+import { SILENT_DAYS } from '#features/users/users-search.ts'
+import { count } from '#lib/plural'
 import { EmptyState } from '#ui/empty-state'
 import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
+import type { Filter } from '#ui/list/filter-bar'
 import { clientList } from '../client-list.tsx'
 import { clientFilters, type DashboardSearch } from '../dashboard-search.ts'
+
+const days = (n: number | string) => count(Number(n), ['день', 'дня', 'дней'])
+
+const filters: Filter<DashboardSearch>[] = [
+  { name: 'city', label: 'Город', options: CITIES.map((city) => ({ value: city, label: city })), searched: true },
+  {
+    name: 'silent',
+    label: 'Без заказов',
+    options: SILENT_DAYS.map((n) => ({ value: String(n), label: days(n) })),
+    chip: (n) => `Без заказов ${days(n)}`,
+  },
+]
 
 /** All clients of the manager. */
 export function Clients({ search, owner }: { search: DashboardSearch; owner: string }) {
@@ -21,6 +37,7 @@ export function Clients({ search, owner }: { search: DashboardSearch; owner: str
         query={query}
         owner={owner}
         link={(client, props) => <Link to="/account-manager/client/$id" params={{ id: client.user_id }} {...props} />}
+        filters={filters}
         searchLabel="Название, БИН, телефон"
         exportPage={async (page, signal) =>
           (await fetchClinics({ ...clientFilters(search), page, page_size: EXPORT_PAGE }, signal)).rows

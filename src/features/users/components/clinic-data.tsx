@@ -1,5 +1,6 @@
-import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
+import Square from 'lucide-react/icons/square'
+import SquareCheck from 'lucide-react/icons/square-check'
 import { columnLabels } from '#features/clinics/choices.ts'
 import { valueText } from '#features/clinics/value-text.ts'
 import { dateTimeText } from '#lib/dates'
@@ -137,7 +138,7 @@ function FieldCheck({ column, checked, onCheck, onCorrect }: FieldChecking & { c
         aria-pressed={isChecked}
         onClick={() => onCheck(column)}
       >
-        <Check className="size-4.5" />
+        {isChecked ? <SquareCheck className="size-4.5" /> : <Square className="size-4.5" />}
       </IconButton>
       <IconButton label={`Исправить: ${label}`} size="sm" onClick={() => onCorrect(column)}>
         <Pencil className="size-4.5" />
