@@ -20,20 +20,28 @@ grant select on public.product_batches to authenticated;
 create policy "admins read batches" on public.product_batches for select to authenticated
   using ((select private.is_admin()));
 
+create type public.stock_level as enum ('out', 'low', 'enough');
 create table public.availability (
   product_id  uuid primary key references public.products (id) on delete cascade,
   sku         text not null unique,
   available   boolean not null default true,
   stock_count int not null default 0 check (stock_count >= 0),
   price       int check (price between 1 and 100000000),
+  low_stock_threshold int,
+  stock_level public.stock_level not null generated always as (
+    case when stock_count = 0 then 'out'::public.stock_level when stock_count <= low_stock_threshold then 'low' else 'enough' end
+  ) stored,
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now()
 );
 comment on table public.availability is
   'Price in whole tenge (null: on request) and stock of each product. Written by functions only: adjust_stock(), set_price(), the orders.';
 comment on column public.availability.sku is 'Follows the product: carts ask by it, and it may be renamed at any time.';
+comment on column public.availability.low_stock_threshold is 'Follows the product, so that the level can be indexed.';
 comment on column public.availability.available is 'Off takes the product off sale whatever its stock.';
 create index availability_price_idx on public.availability (price, sku);
+-- By level and not by count, which would cost each order an index entry.
+create index availability_stock_level_idx on public.availability (stock_level, sku);
 create trigger touch_updated_at before update on public.availability
   for each row execute function private.touch_updated_at();
 create trigger audit after update of price, available on public.availability
@@ -47,7 +55,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into public.availability (product_id, sku) values (new.id, new.sku);
+  insert into public.availability (product_id, sku, low_stock_threshold) values (new.id, new.sku, new.low_stock_threshold);
   return null;
 end;
 $$;
@@ -55,21 +63,22 @@ comment on function private.add_availability is 'Trigger: a new product starts w
 create trigger add_availability after insert on public.products
   for each row execute function private.add_availability();
 
-create function private.sync_availability_sku()
+create function private.sync_availability()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  update public.availability set sku = new.sku where product_id = new.id;
+  update public.availability set sku = new.sku, low_stock_threshold = new.low_stock_threshold where product_id = new.id;
   return null;
 end;
 $$;
-comment on function private.sync_availability_sku is
-  'Trigger: carts ask by the present sku. No second foreign key does it: two between the same tables would make PostgREST''s embeds ambiguous.';
-create trigger sync_availability_sku after update of sku on public.products
-  for each row when (old.sku is distinct from new.sku) execute function private.sync_availability_sku();
+comment on function private.sync_availability is
+  'Trigger: availability has the product''s sku, by which carts ask, and its threshold. No second foreign key does it: two between the same tables would make PostgREST''s embeds ambiguous.';
+create trigger sync_availability after update of sku, low_stock_threshold on public.products
+  for each row when (old.sku is distinct from new.sku or old.low_stock_threshold is distinct from new.low_stock_threshold)
+  execute function private.sync_availability();
 
 create table public.price_changes (
   id         bigint generated always as identity primary key,
@@ -130,10 +139,12 @@ create table public.stock_movements (
 comment on table public.stock_movements is
   'Every change of stock, append-only; the sum per product is the stock (private.stock_mismatches() lists where it is not).
 A product with a history is unpublished, not deleted.';
-create index stock_movements_product_id_idx on public.stock_movements (product_id, id desc);
+create index stock_movements_product_id_idx on public.stock_movements (product_id, created_at desc, id desc);
+create index stock_movements_created_at_idx on public.stock_movements (created_at desc, id desc);
+create index stock_movements_kind_idx on public.stock_movements (kind, created_at desc, id desc);
 create index stock_movements_order_id_idx on public.stock_movements (order_id);
 create index stock_movements_batch_id_idx on public.stock_movements (batch_id) where batch_id is not null;
-create index stock_movements_actor_id_idx on public.stock_movements (actor_id);
+create index stock_movements_actor_id_idx on public.stock_movements (actor_id, created_at desc, id desc);
 alter table public.stock_movements enable row level security;
 grant select on public.stock_movements to authenticated;
 create policy "admins read the stock ledger"
