@@ -310,10 +310,16 @@ with (security_invoker = true)
 as
 select
   p.id, p.slug, p.sku, p.name, p.family, p.volume_ml, p.short_description, p.is_new, p.is_hit, p.position, p.created_at,
+  p.order_min, p.order_step, p.order_max,
   t.name as product_type, t.slug as product_type_slug,
   l.name as line, l.slug as line_slug,
   a.price, a.available and a.stock_count > 0 as available, a.stock_count,
-  i.path as image_url, i.alt as image_alt
+  i.path as image_url, i.alt as image_alt,
+  (
+    select t.name from public.product_tags as pt join public.tags as t on t.id = pt.tag_id
+     where pt.product_id = p.id and t.on_card and private.is_current(t.starts_on, t.ends_on)
+     order by t.position, t.name limit 1
+  ) as badge
 from public.products as p
 join public.product_types as t on t.id = p.product_type_id
 join public.product_lines as l on l.id = p.line_id
