@@ -78,29 +78,35 @@ export type Database = {
         Row: {
           available: boolean
           created_at: string
+          low_stock_threshold: number | null
           price: number | null
           product_id: string
           sku: string
           stock_count: number
+          stock_level: Database['public']['Enums']['stock_level']
           updated_at: string
         }
         ComputedFields: never
         Insert: {
           available?: boolean
           created_at?: string
+          low_stock_threshold?: number | null
           price?: number | null
           product_id: string
           sku: string
           stock_count?: number
+          stock_level?: never
           updated_at?: string
         }
         Update: {
           available?: boolean
           created_at?: string
+          low_stock_threshold?: number | null
           price?: number | null
           product_id?: string
           sku?: string
           stock_count?: number
+          stock_level?: never
           updated_at?: string
         }
         Relationships: [
@@ -1652,6 +1658,101 @@ export type Database = {
         }
         Relationships: []
       }
+      stock_count_lines: {
+        Row: {
+          count_id: string
+          counted: number
+          created_at: string
+          entered_at: string
+          entered_by: string | null
+          expected: number
+          product_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          count_id: string
+          counted: number
+          created_at?: string
+          entered_at?: string
+          entered_by?: string | null
+          expected: number
+          product_id: string
+        }
+        Update: {
+          count_id?: string
+          counted?: number
+          created_at?: string
+          entered_at?: string
+          entered_by?: string | null
+          expected?: number
+          product_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'stock_count_lines_count_id_fkey'
+            columns: ['count_id']
+            isOneToOne: false
+            referencedRelation: 'stock_counts'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_count_lines_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_count_lines_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      stock_counts: {
+        Row: {
+          closed_at: string | null
+          closed_by: string | null
+          created_at: string
+          id: string
+          line_id: number | null
+          started_by: string | null
+          status: Database['public']['Enums']['stock_count_status']
+          title: string
+        }
+        ComputedFields: never
+        Insert: {
+          closed_at?: string | null
+          closed_by?: string | null
+          created_at?: string
+          id?: string
+          line_id?: number | null
+          started_by?: string | null
+          status?: Database['public']['Enums']['stock_count_status']
+          title: string
+        }
+        Update: {
+          closed_at?: string | null
+          closed_by?: string | null
+          created_at?: string
+          id?: string
+          line_id?: number | null
+          started_by?: string | null
+          status?: Database['public']['Enums']['stock_count_status']
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'stock_counts_line_id_fkey'
+            columns: ['line_id']
+            isOneToOne: false
+            referencedRelation: 'product_lines'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       stock_movements: {
         Row: {
           actor_id: string | null
@@ -1715,6 +1816,53 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'products'
             referencedColumns: ['id']
+          },
+        ]
+      }
+      stock_subscriptions: {
+        Row: {
+          created_at: string
+          id: number
+          product_id: string
+          told_at: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: never
+          product_id: string
+          told_at?: string | null
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          id?: never
+          product_id?: string
+          told_at?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'stock_subscriptions_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_subscriptions_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_subscriptions_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
           },
         ]
       }
@@ -2006,6 +2154,32 @@ export type Database = {
         Returns: Json
       }
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_stock: {
+        Args: {
+          is_reserved?: boolean
+          is_waited_for?: boolean
+          level?: string
+          line_id?: number
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
+      admin_stock_movements: {
+        Args: {
+          actor_id?: string
+          kind?: Database['public']['Enums']['stock_movement_kind']
+          moved_from?: string
+          moved_to?: string
+          page?: number
+          page_size?: number
+          product_id?: string
+          search?: string
+        }
+        Returns: Json
+      }
       admin_users: {
         Args: {
           account_manager_id?: string
@@ -2026,11 +2200,16 @@ export type Database = {
       assign_account_manager: { Args: { manager_id: string; reason?: string; user_ids: string[] }; Returns: Json }
       cancel_clinic_change: { Args: { id: string }; Returns: Json }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
+      cancel_stock_count: { Args: { count_id: string }; Returns: Json }
       claim_file_removals: { Args: { lease_seconds?: number; n: number }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
       delivery_board: { Args: { city?: string; method?: string; search?: string }; Returns: Json }
       delivery_order: { Args: { id: string }; Returns: Json }
       end_session: { Args: { id: string }; Returns: Json }
+      enter_stock_count: {
+        Args: { code: string; count_id: string; idempotency_key?: string; is_added?: boolean; quantity?: number }
+        Returns: Json
+      }
       extend_reservation: { Args: { order_id: string; reason: string }; Returns: Json }
       find_account: { Args: { email: string }; Returns: Json }
       finish_file_removals: { Args: { bucket: string; error?: string; paths: string[] }; Returns: undefined }
@@ -2068,6 +2247,16 @@ export type Database = {
         }
         Returns: Json
       }
+      post_stock: {
+        Args: {
+          idempotency_key?: string
+          kind: Database['public']['Enums']['stock_movement_kind']
+          lines: Json
+          note: string
+        }
+        Returns: Json
+      }
+      post_stock_count: { Args: { count_id: string }; Returns: Json }
       record_payment: {
         Args: {
           amount: number
@@ -2080,6 +2269,7 @@ export type Database = {
         Returns: Json
       }
       reject_payment: { Args: { order_id: string; reason: string }; Returns: Json }
+      remove_stock_count_line: { Args: { count_id: string; product_id: string }; Returns: Json }
       report_payment: { Args: { amount?: number; order_id: string; paid_on?: string }; Returns: Json }
       request_clinic_change: { Args: { changes: Json }; Returns: Json }
       request_clinic_correction: { Args: { comment?: string; fields?: Json; user_id: string }; Returns: Json }
@@ -2167,7 +2357,20 @@ export type Database = {
       }
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
       staff_search: { Args: { query: string }; Returns: Json }
+      start_stock_count: { Args: { line_id?: number; title: string }; Returns: string }
+      stock_actors: { Args: Record<PropertyKey, never>; Returns: Json }
+      stock_count: {
+        Args: { count_id: string; page?: number; page_size?: number; search?: string; show?: string }
+        Returns: Json
+      }
+      stock_counts: { Args: { page?: number; page_size?: number }; Returns: Json }
+      stock_products: { Args: { codes: string[] }; Returns: Json }
+      stock_waiting: {
+        Args: { in_stock?: boolean; page?: number; page_size?: number; product_id?: string; search?: string }
+        Returns: Json
+      }
       submit_clinic_application: { Args: { application: Json }; Returns: Json }
+      subscribe_to_stock: { Args: { product_id: string }; Returns: Json }
     }
     Enums: {
       app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'
@@ -2183,6 +2386,8 @@ export type Database = {
       payment_status: 'unpaid' | 'reported' | 'paid' | 'refunded'
       product_batch_kind: 'import' | 'bulk'
       reject_kind: 'application' | 'blocked'
+      stock_count_status: 'open' | 'posted' | 'cancelled'
+      stock_level: 'out' | 'low' | 'enough'
       stock_movement_kind: 'receipt' | 'write_off' | 'inventory' | 'order' | 'cancel' | 'return' | 'shortage' | 'import'
       tax_regime: 'general' | 'simplified'
     }
@@ -2305,6 +2510,8 @@ export const Constants = {
       payment_status: ['unpaid', 'reported', 'paid', 'refunded'],
       product_batch_kind: ['import', 'bulk'],
       reject_kind: ['application', 'blocked'],
+      stock_count_status: ['open', 'posted', 'cancelled'],
+      stock_level: ['out', 'low', 'enough'],
       stock_movement_kind: ['receipt', 'write_off', 'inventory', 'order', 'cancel', 'return', 'shortage', 'import'],
       tax_regime: ['general', 'simplified'],
     },
