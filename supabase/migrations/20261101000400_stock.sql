@@ -5,14 +5,18 @@ create table public.product_batches (
   id         uuid primary key default gen_random_uuid(),
   kind       public.product_batch_kind not null,
   file_name  text check (length(file_name) <= 255),
+  change     jsonb,
   created    int not null default 0,
   changed    int not null default 0,
   actor_id   uuid references auth.users (id) on delete set null,
   undone_at  timestamptz,
+  kept       jsonb,
   created_at timestamptz not null default now()
 );
 comment on table public.product_batches is
   'An import, or a change of many products at once. price_changes, stock_movements and audit_log carry its id, so that it can be taken back.';
+comment on column public.product_batches.change is 'What change_products() was asked to do; null for an import.';
+comment on column public.product_batches.kept is 'What undo_batch() left as it was: [{sku, reason}].';
 create index product_batches_created_at_idx on public.product_batches (created_at desc, id);
 create index product_batches_actor_id_idx on public.product_batches (actor_id);
 alter table public.product_batches enable row level security;
@@ -91,6 +95,7 @@ create table public.price_changes (
 comment on table public.price_changes is
   'Every price a product has had, in whole tenge (null: on request), append-only and never pruned: the price on a past day is the last one before its end.';
 create index price_changes_product_id_idx on public.price_changes (product_id, created_at desc);
+create index price_changes_created_at_idx on public.price_changes (created_at, product_id);
 create index price_changes_batch_id_idx on public.price_changes (batch_id) where batch_id is not null;
 create index price_changes_actor_id_idx on public.price_changes (actor_id);
 alter table public.price_changes enable row level security;
@@ -112,6 +117,8 @@ end;
 $$;
 comment on function private.log_price_change is
   'Trigger: keeps every price. The batch is that of the transaction''s shop.batch_id, which functions that change many products set.';
+create trigger log_first_price after insert on public.availability
+  for each row when (new.price is not null) execute function private.log_price_change();
 create trigger log_price_change after update of price on public.availability
   for each row when (old.price is distinct from new.price) execute function private.log_price_change();
 
@@ -303,10 +310,16 @@ with (security_invoker = true)
 as
 select
   p.id, p.slug, p.sku, p.name, p.family, p.volume_ml, p.short_description, p.is_new, p.is_hit, p.position, p.created_at,
+  p.order_min, p.order_step, p.order_max,
   t.name as product_type, t.slug as product_type_slug,
   l.name as line, l.slug as line_slug,
   a.price, a.available and a.stock_count > 0 as available, a.stock_count,
-  i.path as image_url, i.alt as image_alt
+  i.path as image_url, i.alt as image_alt,
+  (
+    select t.name from public.product_tags as pt join public.tags as t on t.id = pt.tag_id
+     where pt.product_id = p.id and t.on_card and private.is_current(t.starts_on, t.ends_on)
+     order by t.position, t.name limit 1
+  ) as badge
 from public.products as p
 join public.product_types as t on t.id = p.product_type_id
 join public.product_lines as l on l.id = p.line_id
