@@ -18,7 +18,7 @@ const EDGES: Record<string, readonly string[]> = {
   managers: ['staff-orders', 'users'],
   orders: ['cart', 'catalog', 'documents'],
   partners: ['inquiries', 'legal'],
-  profile: ['checkout', 'clinics', 'documents', 'legal', 'orders'],
+  profile: ['back-in-stock', 'checkout', 'clinics', 'documents', 'legal', 'orders'],
   search: ['catalog'],
   'staff-orders': ['catalog', 'orders'],
   users: ['cart', 'catalog', 'clinics', 'documents', 'orders', 'staff-orders'],

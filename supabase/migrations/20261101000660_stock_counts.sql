@@ -42,7 +42,7 @@ return greatest(1, least(90, extract(epoch from now() - since) / 86400));
 comment on function private.sold_over_days is 'Over how many days the pace is taken: 90, or fewer for a product that is younger.';
 
 create function private.admin_stock(
-  search text, level text, line_id int, is_reserved boolean, is_waited_for boolean, sort text, page int, page_size int
+  search text, level text, line text, is_reserved boolean, is_waited_for boolean, sort text, page int, page_size int
 )
 returns jsonb
 language plpgsql
@@ -83,7 +83,7 @@ begin
       when 'short' then 'a.stock_level in (''out'', ''low'') and p.is_published'
       else 'a.stock_level = ' || quote_literal(level)
     end,
-    'p.line_id = ' || line_id,
+    case when line is not null then 'p.line_id = ' || coalesce((select l.id from public.product_lines as l where l.slug = line), 0) end,
     case when is_reserved then 'a.product_id = any (' || quote_literal(array(select r.product_id from private.reserved_pieces() as r)) || '::uuid[])' end,
     case when is_waited_for then 'exists (select from public.stock_subscriptions as s where s.product_id = a.product_id and s.told_at is null)' end
   ], null), ' and ');
@@ -93,7 +93,7 @@ begin
   ) into total;
   -- What to order first comes first where it can be known.
   if sort is null then
-    sort := case when level = 'short' and total < most then 'days' else 'sku' end;
+    sort := case when level in ('short', 'low', 'out') and total < most then 'days' else 'sku' end;
   elsif ltrim(sort, '-') <> 'sku' and total >= most then
     perform private.fail(422, 'too_many_to_sort');
   end if;
@@ -154,7 +154,7 @@ revoke execute on function private.admin_stock from public, anon;
 grant execute on function private.admin_stock to authenticated;
 
 create function public.admin_stock(
-  search text default '', level text default null, line_id int default null, is_reserved boolean default false,
+  search text default '', level text default null, line text default null, is_reserved boolean default false,
   is_waited_for boolean default false, sort text default null, page int default 1, page_size int default 25
 )
 returns jsonb
@@ -162,13 +162,13 @@ language sql
 stable
 set search_path = ''
 begin atomic
-  select private.admin_stock(search, level, line_id, is_reserved, is_waited_for, sort, page, page_size);
+  select private.admin_stock(search, level, line, is_reserved, is_waited_for, sort, page, page_size);
 end;
 comment on function public.admin_stock is
   'Stock per product for admins: {total, sort, rows: […]}; available (what can be sold) + reserved (pieces of new, confirmed and assembling orders) = on_shelf; sold: pieces of the last 90 days;
-days_left: how long the available pieces last at that pace (since its creation for a younger product), null where nothing was sold. search: name, article, EAN-13.
+days_left: how long the available pieces last at that pace (since its creation for a younger product), null where nothing was sold. search: name, article, EAN-13. line: its slug.
 level: out, low (at or below its threshold), enough, or short: published products that are out or low. sort: sku, days, available or reserved, with a minus from the largest down;
-without it by sku, of short ones by days. total stops at 1,000. Errors: not_allowed (403), bad_level, bad_sort, too_many_to_sort (422): only fewer than 1,000 are sorted by other than sku.';
+without it what ends first, of fewer than 1,000 short, low or out ones, else sku. total stops at 1,000. Errors: not_allowed (403), bad_level, bad_sort, too_many_to_sort (422): only fewer than 1,000 are sorted by other than sku.';
 revoke execute on function public.admin_stock from public, anon;
 grant execute on function public.admin_stock to authenticated;
 
@@ -408,13 +408,14 @@ create policy "admins read inventory counts" on public.stock_counts for select t
 create policy "admins read the lines of inventory counts" on public.stock_count_lines for select to authenticated
   using ((select private.is_admin()));
 
-create function private.start_stock_count(title text, line_id int)
+create function private.start_stock_count(title text, line text)
 returns uuid
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  line_id    smallint := (select l.id from public.product_lines as l where l.slug = line);
   started_id uuid;
 begin
   perform private.require_admin();
@@ -422,7 +423,7 @@ begin
   if length(title) not between 2 and 200 then
     perform private.fail(422, 'reason_required');
   end if;
-  if line_id is not null and not exists (select from public.product_lines as l where l.id = line_id) then
+  if line is not null and line_id is null then
     perform private.fail(404, 'unknown_line');
   end if;
   insert into public.stock_counts (title, line_id, started_by) values (title, line_id, auth.uid()) returning id into started_id;
@@ -433,15 +434,15 @@ comment on function private.start_stock_count is 'Body of public.start_stock_cou
 revoke execute on function private.start_stock_count from public, anon;
 grant execute on function private.start_stock_count to authenticated;
 
-create function public.start_stock_count(title text, line_id int default null)
+create function public.start_stock_count(title text, line text default null)
 returns uuid
 language sql
 set search_path = ''
 begin atomic
-  select private.start_stock_count(title, line_id);
+  select private.start_stock_count(title, line);
 end;
 comment on function public.start_stock_count is
-  'An admin starts an inventory count of all products or of one line. Returns its id. Errors: not_allowed (403), reason_required (422): no title, unknown_line (404).';
+  'An admin starts an inventory count of all products or of one line, by its slug. Returns its id. Errors: not_allowed (403), reason_required (422): no title, unknown_line (404).';
 revoke execute on function public.start_stock_count from public, anon;
 grant execute on function public.start_stock_count to authenticated;
 
@@ -731,8 +732,9 @@ begin
       join public.product_types as t on t.id = p.product_type_id;
   end if;
   return jsonb_build_object(
-    'id', counted.id, 'title', counted.title, 'status', counted.status, 'line_id', counted.line_id,
-    'line', (select l.name from public.product_lines as l where l.id = counted.line_id),
+    'id', counted.id, 'title', counted.title, 'status', counted.status,
+    'line', (select l.slug from public.product_lines as l where l.id = counted.line_id),
+    'line_name', (select l.name from public.product_lines as l where l.id = counted.line_id),
     'created_at', counted.created_at, 'started_by', private.staff_name(counted.started_by),
     'closed_at', counted.closed_at, 'closed_by', private.staff_name(counted.closed_by),
     'totals', totals, 'rows', rows
