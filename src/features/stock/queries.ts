@@ -16,6 +16,9 @@ export const STOCK_PER_PAGE = 25
 /** Where the database stops counting. */
 export const STOCK_COUNTED = 1000
 
+/** Where the database stops counting what a count has left. */
+export const LEFT_COUNTED = 10_000
+
 /** The most codes one call looks up, and the most lines one call posts. */
 export const MOST_LINES = 1000
 

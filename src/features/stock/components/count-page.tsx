@@ -13,24 +13,24 @@ import { ConfirmDialog } from '#ui/confirm-dialog'
 import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
 import { Figure, Figures } from '#ui/figures'
+import { EXPORT_PAGE } from '#ui/list/data-list'
 import { FilterBar } from '#ui/list/filter-bar'
+import { ListExport } from '#ui/list/list-export'
 import { ListResults } from '#ui/list/list-results'
 import { useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
+import { countLinesList } from '../count-lines-list.ts'
 import { cancelCountMutation, postCountMutation } from '../mutations.ts'
-import { countQuery, STOCK_PER_PAGE } from '../queries.ts'
+import { countQuery, fetchCount, LEFT_COUNTED, STOCK_PER_PAGE } from '../queries.ts'
 import type { StockCount } from '../stock-rows.ts'
 import { countParams, type CountSearch } from '../stock-search.ts'
 import { useEntries } from '../use-entries.ts'
 import { countStatus, pieces, positions, signed } from '../words.ts'
 import { CountEntry } from './count-entry.tsx'
 import { CountLines } from './count-lines.tsx'
-
-/** Where the database stops counting what is left. */
-const LEFT_COUNTED = 10_000
 
 /** One inventory count: entering, differences, posting. */
 export function CountPage({ countId, search }: { countId: string; search: CountSearch }) {
@@ -117,7 +117,17 @@ export function CountPage({ countId, search }: { countId: string; search: CountS
             }}
             searchLabel="Название, артикул, штрихкод"
             countedTo={LEFT_COUNTED}
-          />
+          >
+            <ListExport
+              list={countLinesList}
+              pageSize={EXPORT_PAGE}
+              total={data.total}
+              load={async (page, signal) => {
+                const { show = 'counted', q } = search
+                return (await fetchCount(countId, { show, search: q, page, page_size: EXPORT_PAGE }, signal)).rows
+              }}
+            />
+          </FilterBar>
           <ListResults
             name="Строки инвентаризации"
             params={countParams}

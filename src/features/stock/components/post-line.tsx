@@ -19,8 +19,8 @@ type PostLineProps = {
   onPaste: (id: string, text: string) => boolean
 }
 
-/** A line of a receipt or write-off. Enter goes on: from the code to the quantity, from there to the next line. Memoised: there may be a thousand. */
-export const PostLine = memo(function PostLine(props: PostLineProps) {
+/** A line of a receipt or write-off. Enter goes on: from the code to the quantity, from there to the next line. */
+function PostLineRow(props: PostLineProps) {
   const { line, number, state, kind, isLooking, showsProblem, canRemove, onChange, onRemove, onPaste } = props
   const problemId = useId()
   const { product, quantity = 0, wrong } = state
@@ -69,7 +69,7 @@ export const PostLine = memo(function PostLine(props: PostLineProps) {
             </span>
           </>
         ) : (
-          isLooking && line.code && <span className="text-muted">Ищем…</span>
+          isLooking && line.code && !state.problem && <span className="text-muted">Ищем…</span>
         )}
       </p>
       <p className="text-right whitespace-nowrap text-muted tabular-nums max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:pr-3 max-md:text-12 max-md:empty:hidden">
@@ -116,5 +116,18 @@ export const PostLine = memo(function PostLine(props: PostLineProps) {
         </p>
       )}
     </li>
+  )
+}
+
+/** Drawn anew only when it says something else: there may be a thousand of them. */
+export const PostLine = memo(PostLineRow, (before, now) => {
+  const { state: was, ...others } = before
+  const { state: is } = now
+  return (
+    was.product === is.product &&
+    was.quantity === is.quantity &&
+    was.problem === is.problem &&
+    was.wrong === is.wrong &&
+    (Object.keys(others) as (keyof typeof others)[]).every((name) => before[name] === now[name])
   )
 })

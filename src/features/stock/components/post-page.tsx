@@ -206,7 +206,7 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
               number={index + 1}
               state={states[index]!}
               kind={kind}
-              isLooking={looked.isFetching && !codes.includes(codeKey(line.code))}
+              isLooking={looked.isFetching}
               showsProblem={isTried || states[index]!.wrong === 'code' || line.quantity !== ''}
               canRemove={!isBlank(line)}
               onChange={change}
