@@ -1233,32 +1233,38 @@ export type Database = {
       product_batches: {
         Row: {
           actor_id: string | null
+          change: Json | null
           changed: number
           created: number
           created_at: string
           file_name: string | null
           id: string
+          kept: Json | null
           kind: Database['public']['Enums']['product_batch_kind']
           undone_at: string | null
         }
         ComputedFields: never
         Insert: {
           actor_id?: string | null
+          change?: Json | null
           changed?: number
           created?: number
           created_at?: string
           file_name?: string | null
           id?: string
+          kept?: Json | null
           kind: Database['public']['Enums']['product_batch_kind']
           undone_at?: string | null
         }
         Update: {
           actor_id?: string | null
+          change?: Json | null
           changed?: number
           created?: number
           created_at?: string
           file_name?: string | null
           id?: string
+          kept?: Json | null
           kind?: Database['public']['Enums']['product_batch_kind']
           undone_at?: string | null
         }
@@ -1268,27 +1274,33 @@ export type Database = {
         Row: {
           alt: string
           created_at: string
+          height: number | null
           id: string
           path: string
           position: number
           product_id: string
+          width: number | null
         }
         ComputedFields: never
         Insert: {
           alt?: string
           created_at?: string
+          height?: number | null
           id?: string
           path: string
           position?: number
           product_id: string
+          width?: number | null
         }
         Update: {
           alt?: string
           created_at?: string
+          height?: number | null
           id?: string
           path?: string
           position?: number
           product_id?: string
+          width?: number | null
         }
         Relationships: [
           {
@@ -1312,6 +1324,7 @@ export type Database = {
           color: string
           created_at: string
           description: string
+          former_addresses: string[]
           id: number
           name: string
           picture_path: string | null
@@ -1324,6 +1337,7 @@ export type Database = {
           color: string
           created_at?: string
           description?: string
+          former_addresses?: string[]
           id?: number
           name: string
           picture_path?: string | null
@@ -1335,6 +1349,7 @@ export type Database = {
           color?: string
           created_at?: string
           description?: string
+          former_addresses?: string[]
           id?: number
           name?: string
           picture_path?: string | null
@@ -1343,6 +1358,94 @@ export type Database = {
           tagline?: string
         }
         Relationships: []
+      }
+      product_relations: {
+        Row: {
+          created_at: string
+          kind: Database['public']['Enums']['product_relation_kind']
+          position: number
+          product_id: string
+          related_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          kind: Database['public']['Enums']['product_relation_kind']
+          position: number
+          product_id: string
+          related_id: string
+        }
+        Update: {
+          created_at?: string
+          kind?: Database['public']['Enums']['product_relation_kind']
+          position?: number
+          product_id?: string
+          related_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'product_relations_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_relations_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_relations_related_id_fkey'
+            columns: ['related_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_relations_related_id_fkey'
+            columns: ['related_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      product_slugs: {
+        Row: {
+          created_at: string
+          product_id: string
+          slug: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          product_id: string
+          slug: string
+        }
+        Update: {
+          created_at?: string
+          product_id?: string
+          slug?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'product_slugs_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_slugs_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
       }
       product_tags: {
         Row: {
@@ -1388,6 +1491,7 @@ export type Database = {
       product_types: {
         Row: {
           created_at: string
+          former_addresses: string[]
           id: number
           name: string
           position: number
@@ -1396,6 +1500,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           created_at?: string
+          former_addresses?: string[]
           id?: number
           name: string
           position?: number
@@ -1403,6 +1508,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          former_addresses?: string[]
           id?: number
           name?: string
           position?: number
@@ -1430,6 +1536,7 @@ export type Database = {
           order_step: number
           position: number
           product_type_id: number
+          published_at: string | null
           seo_description: string
           seo_title: string
           short_description: string
@@ -1459,6 +1566,7 @@ export type Database = {
           order_step?: number
           position?: number
           product_type_id: number
+          published_at?: string | null
           seo_description?: string
           seo_title?: string
           short_description?: string
@@ -1487,6 +1595,7 @@ export type Database = {
           order_step?: number
           position?: number
           product_type_id?: number
+          published_at?: string | null
           seo_description?: string
           seo_title?: string
           short_description?: string
@@ -1868,26 +1977,44 @@ export type Database = {
       }
       tags: {
         Row: {
+          color: string | null
           created_at: string
+          ends_on: string | null
+          former_addresses: string[]
           id: string
+          kind: Database['public']['Enums']['tag_kind']
           name: string
+          on_card: boolean
           position: number
           slug: string
+          starts_on: string | null
         }
         ComputedFields: never
         Insert: {
+          color?: string | null
           created_at?: string
+          ends_on?: string | null
+          former_addresses?: string[]
           id?: string
+          kind?: Database['public']['Enums']['tag_kind']
           name: string
+          on_card?: boolean
           position?: number
           slug: string
+          starts_on?: string | null
         }
         Update: {
+          color?: string | null
           created_at?: string
+          ends_on?: string | null
+          former_addresses?: string[]
           id?: string
+          kind?: Database['public']['Enums']['tag_kind']
           name?: string
+          on_card?: boolean
           position?: number
           slug?: string
+          starts_on?: string | null
         }
         Relationships: []
       }
@@ -2068,6 +2195,7 @@ export type Database = {
       product_cards: {
         Row: {
           available: boolean | null
+          badge: string | null
           created_at: string
           family: string | null
           id: string
@@ -2078,6 +2206,9 @@ export type Database = {
           line: string
           line_slug: string
           name: string
+          order_max: number | null
+          order_min: number
+          order_step: number
           position: number
           price: number | null
           product_type: string
@@ -2130,6 +2261,7 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_batches: { Args: { page?: number; page_size?: number }; Returns: Json }
       admin_orders: {
         Args: {
           account_manager_id?: string
@@ -2150,6 +2282,22 @@ export type Database = {
           sort?: string
           status?: Database['public']['Enums']['order_status']
           user_id?: string
+        }
+        Returns: Json
+      }
+      admin_products: {
+        Args: {
+          line?: string
+          page?: number
+          page_size?: number
+          product_type?: string
+          search?: string
+          sort?: string
+          status?: Database['public']['Enums']['product_status']
+          stock?: string
+          tag?: string
+          without_picture?: boolean
+          without_price?: boolean
         }
         Returns: Json
       }
@@ -2201,6 +2349,10 @@ export type Database = {
       cancel_clinic_change: { Args: { id: string }; Returns: Json }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
       cancel_stock_count: { Args: { count_id: string }; Returns: Json }
+      change_products: {
+        Args: { change: Json; dry_run?: boolean; expected?: string; product_ids: string[]; reason?: string }
+        Returns: Json
+      }
       claim_file_removals: { Args: { lease_seconds?: number; n: number }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
       delivery_board: { Args: { city?: string; method?: string; search?: string }; Returns: Json }
@@ -2213,11 +2365,14 @@ export type Database = {
       extend_reservation: { Args: { order_id: string; reason: string }; Returns: Json }
       find_account: { Args: { email: string }; Returns: Json }
       finish_file_removals: { Args: { bucket: string; error?: string; paths: string[] }; Returns: undefined }
+      get_product_card: { Args: { product_id: string }; Returns: Json }
       grant_role: {
         Args: { is_active?: boolean; role: Database['public']['Enums']['app_role']; user_id: string }
         Returns: Json
       }
+      import_products: { Args: { dry_run: boolean; file_name?: string; rows: Json }; Returns: Json }
       issue_invoice: { Args: { order_id: string }; Returns: Json }
+      merge_tags: { Args: { from: string; into: string }; Returns: Json }
       my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
       my_order_payments: { Args: { order_id: string }; Returns: Json }
       my_orders: {
@@ -2257,6 +2412,21 @@ export type Database = {
         Returns: Json
       }
       post_stock_count: { Args: { count_id: string }; Returns: Json }
+      product_address: { Args: { former: string }; Returns: string }
+      product_companions: { Args: { slug: string }; Returns: Json }
+      product_history: { Args: { product_id: string }; Returns: Json }
+      products_on_day: {
+        Args: {
+          day: string
+          line?: string
+          only_changed?: boolean
+          page?: number
+          page_size?: number
+          product_type?: string
+          search?: string
+        }
+        Returns: Json
+      }
       record_payment: {
         Args: {
           amount: number
@@ -2270,6 +2440,7 @@ export type Database = {
       }
       reject_payment: { Args: { order_id: string; reason: string }; Returns: Json }
       remove_stock_count_line: { Args: { count_id: string; product_id: string }; Returns: Json }
+      reorder_assortment: { Args: { ids: string[]; kind: string }; Returns: undefined }
       report_payment: { Args: { amount?: number; order_id: string; paid_on?: string }; Returns: Json }
       request_clinic_change: { Args: { changes: Json }; Returns: Json }
       request_clinic_correction: { Args: { comment?: string; fields?: Json; user_id: string }; Returns: Json }
@@ -2283,6 +2454,7 @@ export type Database = {
         Args: { full_name: string; phone?: string; user_id: string; whatsapp?: string }
         Returns: Json
       }
+      save_product: { Args: { expected_updated_at?: string; product: Json }; Returns: Json }
       save_seller_profile: { Args: { profile: Json }; Returns: Json }
       save_shop_settings: {
         Args: { expected_updated_at?: string; settings: Json }
@@ -2371,6 +2543,7 @@ export type Database = {
       }
       submit_clinic_application: { Args: { application: Json }; Returns: Json }
       subscribe_to_stock: { Args: { product_id: string }; Returns: Json }
+      undo_batch: { Args: { batch_id: string }; Returns: Json }
     }
     Enums: {
       app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'
@@ -2385,10 +2558,13 @@ export type Database = {
       payment_method: 'invoice' | 'kaspi' | 'cash'
       payment_status: 'unpaid' | 'reported' | 'paid' | 'refunded'
       product_batch_kind: 'import' | 'bulk'
+      product_relation_kind: 'replacement' | 'together'
+      product_status: 'published' | 'draft' | 'hidden'
       reject_kind: 'application' | 'blocked'
       stock_count_status: 'open' | 'posted' | 'cancelled'
       stock_level: 'out' | 'low' | 'enough'
       stock_movement_kind: 'receipt' | 'write_off' | 'inventory' | 'order' | 'cancel' | 'return' | 'shortage' | 'import'
+      tag_kind: 'label' | 'need' | 'promotion'
       tax_regime: 'general' | 'simplified'
     }
     CompositeTypes: {
@@ -2509,10 +2685,13 @@ export const Constants = {
       payment_method: ['invoice', 'kaspi', 'cash'],
       payment_status: ['unpaid', 'reported', 'paid', 'refunded'],
       product_batch_kind: ['import', 'bulk'],
+      product_relation_kind: ['replacement', 'together'],
+      product_status: ['published', 'draft', 'hidden'],
       reject_kind: ['application', 'blocked'],
       stock_count_status: ['open', 'posted', 'cancelled'],
       stock_level: ['out', 'low', 'enough'],
       stock_movement_kind: ['receipt', 'write_off', 'inventory', 'order', 'cancel', 'return', 'shortage', 'import'],
+      tag_kind: ['label', 'need', 'promotion'],
       tax_regime: ['general', 'simplified'],
     },
   },
