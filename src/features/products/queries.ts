@@ -103,7 +103,7 @@ type PastFilters = Functions['products_on_day']['Args']
 
 /** What the database is asked for an address. */
 export const pastFilters = ({ day, q, type, line, changed, page }: PastSearch, today: string): PastFilters => ({
-  day: day ?? today,
+  day: day && day < today ? day : today,
   search: q,
   product_type: type,
   line,
