@@ -84,7 +84,11 @@ select is_empty(
       where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
         and not exists (
           select from pg_index as i
-           where i.indrelid = c.conrelid and i.indpred is null
+           where i.indrelid = c.conrelid
+             -- Rows without the key refer to nothing.
+             and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%s IS NOT NULL)', (
+               select a.attname from pg_attribute as a where a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+             )))
              -- The first column of a longer key already names the row.
              and i.indkey[0] = c.conkey[1]
         ) $$,
@@ -199,6 +203,8 @@ select set_eq(
     ('authenticated', 'search_history', 'select', '*'),
     ('authenticated', 'search_history', 'insert', 'created_at normalized_query search_query session_id user_id'),
     ('authenticated', 'search_history', 'delete', '*'),
+    ('authenticated', 'price_changes', 'select', '*'),
+    ('authenticated', 'product_batches', 'select', '*'),
     ('authenticated', 'seller_profiles', 'select', '*'),
     ('authenticated', 'shop_settings', 'select', '*'),
     ('authenticated', 'stock_count_lines', 'select', '*'),
@@ -225,6 +231,12 @@ select set_eq(
       where p.pronamespace = 'public'::regnamespace and (g.grantee = 0 or r.rolname in ('anon', 'authenticated')) $$,
   $$ values
     ('authenticated', 'adjust_stock'),
+    ('authenticated', 'admin_batches'),
+    ('authenticated', 'admin_products'),
+    ('authenticated', 'change_products'),
+    ('authenticated', 'import_products'),
+    ('authenticated', 'products_on_day'),
+    ('authenticated', 'undo_batch'),
     ('authenticated', 'admin_orders'),
     ('authenticated', 'admin_staff'),
     ('authenticated', 'admin_users'),
@@ -332,6 +344,12 @@ select set_eq(
     ('authenticated', 'page_window'),
     -- Bodies of the API's functions, each of which checks its caller, unless it serves everybody.
     ('authenticated', 'adjust_stock'),
+    ('authenticated', 'admin_batches'),
+    ('authenticated', 'admin_products'),
+    ('authenticated', 'change_products'),
+    ('authenticated', 'import_products'),
+    ('authenticated', 'products_on_day'),
+    ('authenticated', 'undo_batch'),
     ('authenticated', 'admin_orders'),
     ('authenticated', 'admin_staff'),
     ('authenticated', 'admin_users'),

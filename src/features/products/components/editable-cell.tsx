@@ -1,5 +1,5 @@
 import * as RadixPopover from 'radix-ui/popover'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { cn } from '#lib/cn'
 import { Button } from '#ui/button'
 import { Field } from '#ui/field'
@@ -76,6 +76,7 @@ function OpenCell({ product, field }: CellProps) {
   const [text, setText] = useState(open?.typed ?? (former === null ? '' : String(former)))
   const [problem, setProblem] = useState<string>()
   const [asksReason, setAsksReason] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const reasonField = useRef<HTMLInputElement>(null)
   const goal = useRef<Direction>('down')
   const problemId = useId()
@@ -83,6 +84,12 @@ function OpenCell({ product, field }: CellProps) {
   const read = readCell(field, text)
   const next = 'value' in read ? read.value : former
   const isChanged = next !== former
+
+  const isTyped = open?.typed !== undefined
+  useEffect(() => {
+    input.current?.focus()
+    if (!isTyped) input.current?.select()
+  }, [isTyped])
 
   /** Whether the cell may be left: what was typed is saved, or there is nothing to save. */
   function save(): boolean {
@@ -127,7 +134,7 @@ function OpenCell({ product, field }: CellProps) {
       <RadixPopover.Anchor asChild>
         <span className="inline-block">
           <Input
-            autoFocus
+            ref={input}
             aria-label={`${labels[field]}: ${productTitle(product)}`}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem && problemId}
@@ -135,7 +142,6 @@ function OpenCell({ product, field }: CellProps) {
             autoComplete="off"
             maxLength={24}
             value={text}
-            onFocus={({ target }) => open?.typed === undefined && target.select()}
             onChange={({ target }) => {
               setText(target.value)
               setProblem(undefined)
