@@ -85,10 +85,9 @@ select is_empty(
         and not exists (
           select from pg_index as i
            where i.indrelid = c.conrelid
-             -- Rows without the key refer to nothing.
-             and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%s IS NOT NULL)', (
-               select a.attname from pg_attribute as a where a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-             )))
+             -- Looking for a key never looks for null.
+             and coalesce(pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', (
+                   select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1])), true)
              -- The first column of a longer key already names the row.
              and i.indkey[0] = c.conkey[1]
         ) $$,
@@ -148,6 +147,8 @@ select set_eq(
     ('authenticated', 'legacy_product_ids', 'insert', 'old_id slug'),
     ('authenticated', 'legacy_product_ids', 'update', 'slug'),
     ('authenticated', 'legacy_product_ids', 'delete', '*'),
+    ('authenticated', 'price_changes', 'select', '*'),
+    ('authenticated', 'product_batches', 'select', '*'),
     ('authenticated', 'product_images', 'select', '*'),
     ('authenticated', 'product_images', 'insert', 'alt height path position product_id width'),
     ('authenticated', 'product_images', 'update', 'alt path position'),
@@ -203,8 +204,6 @@ select set_eq(
     ('authenticated', 'search_history', 'select', '*'),
     ('authenticated', 'search_history', 'insert', 'created_at normalized_query search_query session_id user_id'),
     ('authenticated', 'search_history', 'delete', '*'),
-    ('authenticated', 'price_changes', 'select', '*'),
-    ('authenticated', 'product_batches', 'select', '*'),
     ('authenticated', 'seller_profiles', 'select', '*'),
     ('authenticated', 'shop_settings', 'select', '*'),
     ('authenticated', 'stock_count_lines', 'select', '*'),
