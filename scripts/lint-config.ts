@@ -18,9 +18,11 @@ const EDGES: Record<string, readonly string[]> = {
   managers: ['staff-orders', 'users'],
   orders: ['cart', 'catalog', 'documents'],
   partners: ['inquiries', 'legal'],
+  products: ['catalog'],
   profile: ['back-in-stock', 'checkout', 'clinics', 'documents', 'legal', 'orders'],
   search: ['catalog'],
   'staff-orders': ['catalog', 'orders'],
+  'staff-search': ['orders'],
   users: ['cart', 'catalog', 'clinics', 'documents', 'orders', 'staff-orders'],
 }
 

@@ -128,7 +128,7 @@ begin
               'id', p.id, 'sku', p.sku, 'name', p.name, 'slug', p.slug, 'barcode', p.barcode, 'volume_ml', p.volume_ml,
               'product_type', t.name, 'line', l.name, 'line_color', l.color, 'status', private.product_status(p),
               'price', a.price, 'stock_count', a.stock_count, 'stock_level', a.stock_level, 'available', a.available,
-              'reserved', coalesce(r.pieces, 0), 'low_stock_threshold', p.low_stock_threshold, 'updated_at', greatest(p.updated_at, a.updated_at),
+              'reserved', coalesce(r.pieces, 0), 'low_stock_threshold', p.low_stock_threshold, 'updated_at', p.updated_at,
               'image_url', (select i.path from public.product_images as i where i.product_id = p.id order by i.position limit 1),
               'tags', (
                 select coalesce(jsonb_agg(g.name order by g.position, g.name), '[]')
@@ -286,7 +286,7 @@ begin
     perform private.fail(422, 'reason_required');
   end if;
   if action in ('add_tag', 'remove_tag') then
-    select * into tag from public.tags as t where t.id = case when pg_input_is_valid(change ->> 'tag_id', 'uuid') then (change ->> 'tag_id')::uuid end;
+    select * into tag from public.tags as t where t.id::text = change ->> 'tag_id';
     if not found then
       perform private.fail(404, 'tag_not_found');
     end if;
@@ -451,7 +451,12 @@ begin
            case when p.id is not null then
              to_jsonb(p) || jsonb_build_object('product_type', t.name, 'line', l.name, 'price', a.price, 'stock_count', a.stock_count)
            end as old,
-           row_number() over (partition by g.sku order by g.row) as nth
+           case
+             when not g.is_object then 'invalid'
+             when coalesce(g.sku, '') = '' then 'required'
+             when g.sku !~ '^[A-Z0-9]+(-[A-Z0-9]+)*$' or length(g.sku) > 40 then 'invalid'
+             when row_number() over (partition by g.sku order by g.row) > 1 then 'duplicate'
+           end as error
       from given as g
       left join public.products as p on p.sku = g.sku
       left join public.availability as a on a.product_id = p.id
@@ -513,14 +518,11 @@ begin
   errors as materialized (
     select j.row, j.field, j.error from judged as j where j.error is not null
     union all
-    select k.row, case when k.is_object then 'sku' end,
-           case when not k.is_object then 'invalid' when k.value -> 'sku' is null or k.sku = '' then 'required' when k.nth > 1 then 'duplicate' else 'invalid' end
-      from known as k
-     where not k.is_object or k.sku is null or k.sku !~ '^[A-Z0-9]+(-[A-Z0-9]+)*$' or length(k.sku) > 40 or k.nth > 1
+    select k.row, case when k.is_object then 'sku' end, k.error from known as k where k.error is not null
     union all
     select k.row, f.field, 'required'
       from known as k cross join private.import_fields() as f
-     where k.is_object and k.product_id is null and f.is_needed and not k.value ? f.field
+     where k.error is null and k.product_id is null and f.is_needed and not k.value ? f.field
     union all
     select b.row, 'order_max', 'out_of_range' from bounds as b
      where coalesce(b.new_min, b.order_min) > case when b.sets_max then b.new_max else b.order_max end
@@ -724,7 +726,7 @@ as $$
 declare
   batch   public.product_batches;
   touched uuid[];
-  kept    jsonb;
+  left_alone jsonb;
   undone  uuid[];
   created uuid[];
   note    text;
@@ -755,45 +757,47 @@ begin
     select m.product_id, sum(m.delta)::int as delta, max(m.id) as last_id
       from public.stock_movements as m where m.batch_id = batch.id group by m.product_id
   ),
+  verdicts as materialized (
+    select e.product_id,
+           bool_or(e.table_name = 'products' and e.action = 'insert') as is_new,
+           max(e.new ->> 'sku') filter (where e.table_name = 'products' and e.action = 'insert') as first_sku,
+           bool_or(case e.table_name
+             when 'products' then
+               case e.action
+                 when 'insert' then (to_jsonb(p) - array['updated_at', 'is_published', 'published_at']) <> (e.new - array['updated_at', 'is_published', 'published_at'])
+                 else not to_jsonb(p) @> e.new
+               end
+             when 'availability' then not to_jsonb(a) @> e.new
+             when 'product_tags' then (e.action = 'insert') <> exists (
+               select from public.product_tags as pt where pt.product_id = p.id and pt.tag_id = (coalesce(e.new, e.old) ->> 'tag_id')::uuid
+             )
+           end) as is_changed
+      from entries as e
+      left join public.products as p on p.id = e.product_id
+      left join public.availability as a on a.product_id = e.product_id
+     group by e.product_id
+  ),
   states as (
-    select t.id, p.sku, e.is_new,
+    select t.id, coalesce(p.sku, v.first_sku) as sku, coalesce(v.is_new, false) as is_new,
            case
              when p.id is null then 'deleted'
-             when e.is_changed then 'changed'
+             when v.is_changed then 'changed'
              when m.product_id is not null and exists (
                select from public.stock_movements as later
                 where later.product_id = p.id and later.id > m.last_id and later.kind in ('receipt', 'write_off', 'inventory', 'import')
              ) then 'stock_changed'
-             when not e.is_new and a.stock_count < coalesce(m.delta, 0) then 'out_of_stock'
-           end as obstacle,
-           e.old_sku
+             when v.is_new is not true and a.stock_count < m.delta then 'out_of_stock'
+           end as obstacle
       from unnest(touched) as t (id)
       left join public.products as p on p.id = t.id
-      left join public.availability as a on a.product_id = p.id
+      left join public.availability as a on a.product_id = t.id
       left join moves as m on m.product_id = t.id
-     cross join lateral (
-       select coalesce(bool_or(e.table_name = 'products' and e.action = 'insert'), false) as is_new,
-              max(e.new ->> 'sku') filter (where e.table_name = 'products' and e.action = 'insert') as old_sku,
-              coalesce(bool_or(
-                case e.table_name
-                  when 'products' then
-                    case e.action
-                      when 'insert' then (to_jsonb(p) - array['updated_at', 'is_published', 'published_at']) <> (e.new - array['updated_at', 'is_published', 'published_at'])
-                      else not to_jsonb(p) @> e.new
-                    end
-                  when 'availability' then not to_jsonb(a) @> e.new
-                  when 'product_tags' then (e.action = 'insert') <> exists (
-                    select from public.product_tags as pt where pt.product_id = p.id and pt.tag_id = (coalesce(e.new, e.old) ->> 'tag_id')::uuid
-                  )
-                end
-              ), false) as is_changed
-         from entries as e where e.product_id = t.id
-     ) as e
+      left join verdicts as v on v.product_id = t.id
   )
-  select coalesce(jsonb_agg(jsonb_build_object('sku', coalesce(s.sku, s.old_sku), 'reason', s.obstacle) order by coalesce(s.sku, s.old_sku)) filter (where s.obstacle is not null), '[]'),
+  select coalesce(jsonb_agg(jsonb_build_object('sku', s.sku, 'reason', s.obstacle) order by s.sku) filter (where s.obstacle is not null), '[]'),
          coalesce(array_agg(s.id) filter (where s.obstacle is null), '{}'),
          coalesce(array_agg(s.id) filter (where s.obstacle is null and s.is_new), '{}')
-    into kept, undone, created
+    into left_alone, undone, created
     from states as s;
 
   note := left(concat_ws(' ', 'Отмена:', case batch.kind when 'import' then 'импорт' else 'изменение многих товаров' end, batch.file_name), 500);
@@ -833,9 +837,9 @@ begin
   ), 'write_off', note);
   perform private.delete_unreferenced_products(created);
 
-  update public.product_batches as b set undone_at = now(), kept = undo_batch.kept where b.id = batch.id;
+  update public.product_batches as b set undone_at = now(), kept = left_alone where b.id = batch.id;
   perform set_config('shop.reason', '', true);
-  return jsonb_build_object('undone', cardinality(undone), 'kept', kept);
+  return jsonb_build_object('undone', cardinality(undone), 'kept', left_alone);
 end;
 $$;
 comment on function private.undo_batch is 'Body of public.undo_batch().';

@@ -58,6 +58,7 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
       ('${ids.shown}', 'matrix-shown', '${skus.shown}', 'Матрица', 1, 1, 50, true),
       ('${ids.hidden}', 'matrix-hidden', '${skus.hidden}', 'Матрица', 1, 1, 50, false);
     update public.availability set price = 1000 where sku like 'MATRIX-%';
+    insert into public.product_batches (id, kind) values ('${ids.shown}', 'bulk');
     select private.move_stock(array[row('${ids.shown}', 100)::private.stock_move], 'receipt', 'Приход');
     insert into public.stock_counts (id, title) values ('${ids.shown}', 'Матрица');
     insert into public.stock_count_lines (count_id, product_id, counted, expected) values ('${ids.shown}', '${ids.shown}', 100, 100);
@@ -121,6 +122,7 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     create temporary table if not exists matrix_orders (id uuid);
     truncate matrix_orders;
     insert into matrix_orders select order_id from public.order_items where sku like 'MATRIX-%';
+    delete from public.product_batches where id = '${ids.shown}';
     delete from public.stock_movements where product_id in ('${ids.shown}', '${ids.hidden}') or order_id in (select id from matrix_orders);
     delete from public.order_payments where order_id in (select id from matrix_orders);
     delete from public.invoices where order_id in (select id from matrix_orders);

@@ -48,6 +48,8 @@ const matrix = `
   read   availability              s    s       s      s      s     s        s       s        sh    sh
   read   delivery_methods          s    s       s      s      s     s        s       s        sh    sh
   read   search_aliases            401  -       -      -      -     -        -       -        s     s
+  read   price_changes             401  -       -      -      -     -        -       -        sh    sh
+  read   product_batches           401  -       -      -      -     -        -       -        s     s
   read   stock_movements           401  -       -      -      -     -        -       -        s     s
   read   stock_counts              401  -       -      -      -     -        -       -        s     s
   read   stock_count_lines         401  -       -      -      -     -        -       -        s     s
@@ -103,6 +105,8 @@ const matrix = `
   add    stock_counts              nobody
   add    stock_count_lines         nobody
   add    stock_subscriptions       nobody
+  add    price_changes             nobody
+  add    product_batches           nobody
   add    partner_requests          nobody
   add    contact_messages          nobody
   add    orders                    nobody
@@ -159,6 +163,8 @@ const matrix = `
   change stock_counts.status       nobody
   change stock_count_lines.counted nobody
   change stock_subscriptions.told_at nobody
+  change price_changes.price       nobody
+  change product_batches.undone_at nobody
   change partner_requests.name     nobody
   change contact_messages.message  nobody
   change orders.status             nobody
@@ -211,6 +217,8 @@ const matrix = `
   remove stock_movements           nobody
   remove stock_counts              nobody
   remove stock_count_lines         nobody
+  remove price_changes             nobody
+  remove product_batches           nobody
   remove partner_requests          nobody
   remove contact_messages          nobody
   remove orders                    nobody
@@ -339,6 +347,8 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   availability: ['sku', { s: skus.shown, h: skus.hidden }],
   delivery_methods: ['code', { s: 'matrix-shown', h: 'matrix-hidden' }],
   search_aliases: ['id', { s: ids.shown }],
+  price_changes: ['product_id', goods],
+  product_batches: ['id', { s: ids.shown }],
   stock_movements: ['product_id', { s: ids.shown }],
   stock_counts: ['id', { s: ids.shown }],
   stock_count_lines: ['count_id', { s: ids.shown }],
@@ -417,6 +427,8 @@ const newRows: Record<string, (me: string | null) => object> = {
   product_types: () => ({ slug: 'matrix-new', name: 'Матрица' }),
   product_lines: () => ({ slug: 'matrix-new', name: 'Матрица', color: '#000000' }),
   availability: () => ({ sku: skus.shown, stock_count: 1000, price: 1 }),
+  price_changes: () => ({ product_id: ids.shown, price: 1 }),
+  product_batches: () => ({ kind: 'bulk' }),
   stock_movements: () => ({ product_id: ids.shown, delta: 1000, kind: 'receipt' }),
   stock_counts: () => ({ title: 'Матрица' }),
   stock_count_lines: () => ({ count_id: ids.shown, product_id: ids.hidden, counted: 1, expected: 1 }),
@@ -493,6 +505,8 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'availability.price': () => 1,
   'availability.stock_count': () => 1000,
   'availability.available': () => true,
+  'price_changes.price': () => 1,
+  'product_batches.undone_at': () => '2026-01-01',
   'stock_movements.delta': () => 1000,
   'stock_counts.status': () => 'cancelled',
   'stock_count_lines.counted': () => 1000,

@@ -53,12 +53,9 @@ test('40 writers at once: no deadlock, nothing oversold, the ledger explains eve
   ])
   const outcomes = await inCrowd(works)
 
-  expect(Object.keys(tally(outcomes)).toSorted()).toEqual([
-    'PT409 out_of_stock',
-    'PT409 reserved_missing',
-    'PT422 bad_stock_lines',
-    'ok',
-  ])
+  const { ok, 'PT409 out_of_stock': soldOut, ...others } = tally(outcomes)
+  expect([ok, soldOut].every((times = 0) => times > 10)).toBe(true)
+  expect(Object.keys(others).filter((name) => !REFUSALS.has(name))).toEqual([])
   expect(await mismatches()).toEqual([])
   const shelves = await onlooker<{ stock: number; reserved: number; ledger: number; inOrders: number }[]>`
     select a.stock_count as stock, coalesce(r.pieces, 0) as reserved,
@@ -183,7 +180,8 @@ const postCount = (count: string) =>
   actAs(sql, admin, (own) => own`select public.post_stock_count(count_id => ${count})`)
 
 async function countAndPost(count: string, lines: Line[]) {
-  for (const { sku, quantity } of lines) await enter(count, sku, quantity * 4)
+  // Some find less than there is, which orders may need; most find more.
+  for (const { sku, quantity } of lines) await enter(count, sku, lines.length > 2 ? 20 + quantity : quantity * 4)
   await postCount(count)
 }
 
@@ -196,6 +194,9 @@ function post(kind: 'receipt' | 'write_off', lines: Line[]) {
       own`select public.post_stock(kind => ${kind}, lines => ${own.json(entries)}, note => 'Накладная', idempotency_key => ${randomUUID()})`,
   )
 }
+
+/** What may be answered besides: fewer on the shelf than a write-off or a count takes away. */
+const REFUSALS = new Set(['PT409 reserved_missing', 'PT422 bad_stock_lines'])
 
 /** Runs all of them, as many at once as there are connections. */
 async function inCrowd(works: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
