@@ -56,6 +56,14 @@ describe('a pasted table', () => {
         ['AQ-003-0030', ''],
       ],
     ],
+    [
+      'with a line break in a name',
+      '"Крем\nдневной"\tAQ-003-0030\t2\nТоник\tAQ-002-0200\t3',
+      [
+        ['AQ-003-0030', '2'],
+        ['AQ-002-0200', '3'],
+      ],
+    ],
     ['with empty rows', '\n\t\nAQ-003-0030\t1\n\n', [['AQ-003-0030', '1']]],
   ])('%s', (_, text, expected) => {
     expect(readTable(text).map(({ code, quantity }) => [code, quantity])).toEqual(expected)

@@ -1,3 +1,4 @@
+import { parse } from 'papaparse'
 import { count } from '#lib/plural'
 import type { StockProduct } from './stock-rows.ts'
 import { pieces } from './words.ts'
@@ -44,10 +45,8 @@ const ARTICLE = /^(?=.*[A-Za-z])[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/
  * article or EAN-13 of a row, the quantity the first number after it. What cannot be told stays to be corrected.
  */
 export function readTable(text: string): TypedLine[] {
-  const rows = text
-    .split(/\r\n?|\n/)
-    .map((row) => row.split(/\t|;/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
-    .filter((cells) => cells.some(Boolean))
+  const { data } = parse<string[]>(text, { delimiter: text.includes('\t') ? '\t' : ';', skipEmptyLines: 'greedy' })
+  const rows = data.map((cells) => cells.map((cell) => cell.trim()))
   const [first = []] = rows
   const codeColumn = first.findIndex((cell) => CODE_HEADER.test(cell))
   const quantityColumn = first.findIndex((cell) => QUANTITY_HEADER.test(cell))
