@@ -99,27 +99,29 @@ export function CountEntry({ entries }: { entries: ReturnType<typeof useEntries>
         {pending > 0 && <Spinner className="flex-none" />}
       </div>
       {failed.length > 0 && (
-        <ul role="alert" aria-label="Не записано" className="mt-3 grid gap-1.5">
-          {failed.map((entry) => (
-            <li
-              key={entry.key}
-              className="flex items-center gap-2 rounded-control bg-danger-soft py-0.5 pr-0.5 pl-3 text-14 text-danger-ink"
-            >
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                <b className="font-semibold">{entry.code}</b>, {entry.quantity}
-                {'\u00a0'}шт.: {entry.problem}
-              </span>
-              {entry.canRetry && (
-                <IconButton label={`Повторить ${entry.code}`} onClick={() => retry(entry)}>
-                  <RotateCcw />
+        <div role="alert" aria-label="Не записано">
+          <ul className="mt-3 grid gap-1.5">
+            {failed.map((entry) => (
+              <li
+                key={entry.key}
+                className="flex items-center gap-2 rounded-control bg-danger-soft py-0.5 pr-0.5 pl-3 text-14 text-danger-ink"
+              >
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <b className="font-semibold">{entry.code}</b>, {entry.quantity}
+                  {'\u00a0'}шт.: {entry.problem}
+                </span>
+                {entry.canRetry && (
+                  <IconButton label={`Повторить ${entry.code}`} onClick={() => retry(entry)}>
+                    <RotateCcw />
+                  </IconButton>
+                )}
+                <IconButton label={`Убрать ${entry.code}`} onClick={() => drop(entry.key)}>
+                  <X />
                 </IconButton>
-              )}
-              <IconButton label={`Убрать ${entry.code}`} onClick={() => drop(entry.key)}>
-                <X />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   )

@@ -5,7 +5,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { dateTimeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
-import { count } from '#lib/plural'
+import { count, plural } from '#lib/plural'
 import { Alert } from '#ui/alert'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Button } from '#ui/button'
@@ -96,7 +96,7 @@ export function CountPage({ countId, search }: { countId: string; search: CountS
           <Figure
             label="Расходится"
             value={totals.differing.toLocaleString('ru')}
-            note={count(totals.differing, positions).replace(/^\S+\s/, '')}
+            note={plural(totals.differing, positions)}
           />
           <Figure label="Излишки" value={totals.surplus > 0 ? signed(totals.surplus) : '0'} note="штук" />
           <Figure label="Недостачи" value={totals.shortage > 0 ? signed(-totals.shortage) : '0'} note="штук" />

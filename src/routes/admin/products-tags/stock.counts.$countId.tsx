@@ -3,13 +3,14 @@ import { expectRole } from '#features/account/follow-access.ts'
 import { adminRoles } from '#features/account/roles.ts'
 import { CountPage } from '#features/stock/components/count-page.tsx'
 import { countQuery } from '#features/stock/queries.ts'
-import { countParams } from '#features/stock/stock-search.ts'
+import { countParams, type CountSearch } from '#features/stock/stock-search.ts'
 import { pageHead } from '#lib/page-head'
 import { uuidParam } from '#lib/uuid-param'
 
 export const Route = createFileRoute('/admin/products-tags/stock/counts/$countId')({
   params: { parse: ({ countId }) => ({ countId: uuidParam(countId) }) },
-  validateSearch: countParams.parse,
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): CountSearch => search,
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return
     const search = countParams.parse(visit.location.search)
@@ -21,5 +22,5 @@ export const Route = createFileRoute('/admin/products-tags/stock/counts/$countId
 
 function Count() {
   const { countId } = Route.useParams()
-  return <CountPage key={countId} countId={countId} search={Route.useSearch()} />
+  return <CountPage key={countId} countId={countId} search={countParams.parse(Route.useSearch())} />
 }
