@@ -5,14 +5,18 @@ create table public.product_batches (
   id         uuid primary key default gen_random_uuid(),
   kind       public.product_batch_kind not null,
   file_name  text check (length(file_name) <= 255),
+  change     jsonb,
   created    int not null default 0,
   changed    int not null default 0,
   actor_id   uuid references auth.users (id) on delete set null,
   undone_at  timestamptz,
+  kept       jsonb,
   created_at timestamptz not null default now()
 );
 comment on table public.product_batches is
   'An import, or a change of many products at once. price_changes, stock_movements and audit_log carry its id, so that it can be taken back.';
+comment on column public.product_batches.change is 'What change_products() was asked to do; null for an import.';
+comment on column public.product_batches.kept is 'What undo_batch() left as it was: [{sku, reason}].';
 create index product_batches_created_at_idx on public.product_batches (created_at desc, id);
 create index product_batches_actor_id_idx on public.product_batches (actor_id);
 alter table public.product_batches enable row level security;
@@ -20,20 +24,28 @@ grant select on public.product_batches to authenticated;
 create policy "admins read batches" on public.product_batches for select to authenticated
   using ((select private.is_admin()));
 
+create type public.stock_level as enum ('out', 'low', 'enough');
 create table public.availability (
   product_id  uuid primary key references public.products (id) on delete cascade,
   sku         text not null unique,
   available   boolean not null default true,
   stock_count int not null default 0 check (stock_count >= 0),
   price       int check (price between 1 and 100000000),
+  low_stock_threshold int,
+  stock_level public.stock_level not null generated always as (
+    case when stock_count = 0 then 'out'::public.stock_level when stock_count <= low_stock_threshold then 'low' else 'enough' end
+  ) stored,
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now()
 );
 comment on table public.availability is
   'Price in whole tenge (null: on request) and stock of each product. Written by functions only: adjust_stock(), set_price(), the orders.';
 comment on column public.availability.sku is 'Follows the product: carts ask by it, and it may be renamed at any time.';
+comment on column public.availability.low_stock_threshold is 'Follows the product, so that the level can be indexed.';
 comment on column public.availability.available is 'Off takes the product off sale whatever its stock.';
 create index availability_price_idx on public.availability (price, sku);
+-- By level and not by count, which would cost each order an index entry.
+create index availability_stock_level_idx on public.availability (stock_level, sku);
 create trigger touch_updated_at before update on public.availability
   for each row execute function private.touch_updated_at();
 create trigger audit after update of price, available on public.availability
@@ -47,7 +59,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into public.availability (product_id, sku) values (new.id, new.sku);
+  insert into public.availability (product_id, sku, low_stock_threshold) values (new.id, new.sku, new.low_stock_threshold);
   return null;
 end;
 $$;
@@ -55,21 +67,22 @@ comment on function private.add_availability is 'Trigger: a new product starts w
 create trigger add_availability after insert on public.products
   for each row execute function private.add_availability();
 
-create function private.sync_availability_sku()
+create function private.sync_availability()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  update public.availability set sku = new.sku where product_id = new.id;
+  update public.availability set sku = new.sku, low_stock_threshold = new.low_stock_threshold where product_id = new.id;
   return null;
 end;
 $$;
-comment on function private.sync_availability_sku is
-  'Trigger: carts ask by the present sku. No second foreign key does it: two between the same tables would make PostgREST''s embeds ambiguous.';
-create trigger sync_availability_sku after update of sku on public.products
-  for each row when (old.sku is distinct from new.sku) execute function private.sync_availability_sku();
+comment on function private.sync_availability is
+  'Trigger: availability has the product''s sku, by which carts ask, and its threshold. No second foreign key does it: two between the same tables would make PostgREST''s embeds ambiguous.';
+create trigger sync_availability after update of sku, low_stock_threshold on public.products
+  for each row when (old.sku is distinct from new.sku or old.low_stock_threshold is distinct from new.low_stock_threshold)
+  execute function private.sync_availability();
 
 create table public.price_changes (
   id         bigint generated always as identity primary key,
@@ -82,6 +95,7 @@ create table public.price_changes (
 comment on table public.price_changes is
   'Every price a product has had, in whole tenge (null: on request), append-only and never pruned: the price on a past day is the last one before its end.';
 create index price_changes_product_id_idx on public.price_changes (product_id, created_at desc);
+create index price_changes_created_at_idx on public.price_changes (created_at, product_id);
 create index price_changes_batch_id_idx on public.price_changes (batch_id) where batch_id is not null;
 create index price_changes_actor_id_idx on public.price_changes (actor_id);
 alter table public.price_changes enable row level security;
@@ -103,6 +117,8 @@ end;
 $$;
 comment on function private.log_price_change is
   'Trigger: keeps every price. The batch is that of the transaction''s shop.batch_id, which functions that change many products set.';
+create trigger log_first_price after insert on public.availability
+  for each row when (new.price is not null) execute function private.log_price_change();
 create trigger log_price_change after update of price on public.availability
   for each row when (old.price is distinct from new.price) execute function private.log_price_change();
 
@@ -130,10 +146,12 @@ create table public.stock_movements (
 comment on table public.stock_movements is
   'Every change of stock, append-only; the sum per product is the stock (private.stock_mismatches() lists where it is not).
 A product with a history is unpublished, not deleted.';
-create index stock_movements_product_id_idx on public.stock_movements (product_id, id desc);
+create index stock_movements_product_id_idx on public.stock_movements (product_id, created_at desc, id desc);
+create index stock_movements_created_at_idx on public.stock_movements (created_at desc, id desc);
+create index stock_movements_kind_idx on public.stock_movements (kind, created_at desc, id desc);
 create index stock_movements_order_id_idx on public.stock_movements (order_id);
 create index stock_movements_batch_id_idx on public.stock_movements (batch_id) where batch_id is not null;
-create index stock_movements_actor_id_idx on public.stock_movements (actor_id);
+create index stock_movements_actor_id_idx on public.stock_movements (actor_id, created_at desc, id desc);
 alter table public.stock_movements enable row level security;
 grant select on public.stock_movements to authenticated;
 create policy "admins read the stock ledger"
@@ -295,10 +313,16 @@ with (security_invoker = true)
 as
 select
   p.id, p.slug, p.sku, p.name, p.family, p.volume_ml, p.short_description, p.is_new, p.is_hit, p.position, p.created_at,
+  p.order_min, p.order_step, p.order_max,
   t.name as product_type, t.slug as product_type_slug,
   l.name as line, l.slug as line_slug,
   a.price, a.available and a.stock_count > 0 as available, a.stock_count,
-  i.path as image_url, i.alt as image_alt
+  i.path as image_url, i.alt as image_alt,
+  (
+    select t.name from public.product_tags as pt join public.tags as t on t.id = pt.tag_id
+     where pt.product_id = p.id and t.on_card and private.is_current(t.starts_on, t.ends_on)
+     order by t.position, t.name limit 1
+  ) as badge
 from public.products as p
 join public.product_types as t on t.id = p.product_type_id
 join public.product_lines as l on l.id = p.line_id

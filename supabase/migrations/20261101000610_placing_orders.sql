@@ -112,17 +112,24 @@ declare
   priced    private.order_line[];
   unknown   jsonb;
   priceless jsonb;
+  below     jsonb;
+  above     jsonb;
+  off_step  jsonb;
   short     jsonb;
   dearer    jsonb;
 begin
   select array_agg((p.id, line.sku, line.quantity, line.shown_price, a.price)::private.order_line order by p.id),
          jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where p.id is null),
          jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where p.id is not null and a.price is null),
+         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'min', p.order_min)) filter (where line.quantity < p.order_min),
+         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'max', p.order_max)) filter (where line.quantity > p.order_max),
+         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'min', p.order_min, 'step', p.order_step))
+           filter (where (line.quantity - p.order_min) % p.order_step <> 0),
          jsonb_agg(jsonb_build_object(
            'sku', line.sku, 'requested', line.quantity, 'stock_count', case when a.available then a.stock_count else 0 end
          )) filter (where not a.available or a.stock_count < line.quantity),
          jsonb_agg(jsonb_build_object('sku', line.sku, 'shown', line.shown_price, 'price', a.price)) filter (where a.price > line.shown_price)
-    into priced, unknown, priceless, short, dearer
+    into priced, unknown, priceless, below, above, off_step, short, dearer
     from unnest(lines) as line
     left join public.products as p on p.id = line.product_id and p.is_published
     left join public.availability as a on a.product_id = p.id;
@@ -130,6 +137,12 @@ begin
     perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', unknown));
   elsif priceless is not null then
     perform private.fail(422, 'price_on_request', jsonb_build_object('lines', priceless));
+  elsif below is not null then
+    perform private.fail(422, 'below_minimum', jsonb_build_object('lines', below));
+  elsif above is not null then
+    perform private.fail(422, 'above_maximum', jsonb_build_object('lines', above));
+  elsif off_step is not null then
+    perform private.fail(422, 'bad_step', jsonb_build_object('lines', off_step));
   elsif short is not null then
     perform private.fail(409, 'out_of_stock', jsonb_build_object('lines', short));
   elsif dearer is not null then
@@ -139,7 +152,8 @@ begin
 end;
 $$;
 comment on function private.price_order_lines is
-  'The lines with today''s prices, in product_id order. Refuses lines that cannot be sold as they were shown: gone, without a price, too few left, or dearer. Cheaper passes.';
+  'The lines with today''s prices, in product_id order. Refuses lines that cannot be sold as they were shown: gone, without a price, not as many as
+may be ordered, too few left, or dearer. Cheaper passes.';
 
 create function private.delivery_price(method public.delivery_methods, items_total bigint)
 returns int
@@ -346,7 +360,9 @@ begin
     insert into public.order_items
       (order_id, product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, vat_rate, quantity)
     select new_order_id, p.id, p.sku, p.slug, p.name, t.name, l.name, p.volume_ml, i.path, line.price,
-           (select s.vat_rate from public.seller_profiles as s where s.valid_from <= today order by s.valid_from desc limit 1), line.quantity
+           nullif(coalesce(
+             p.vat_rate, (select s.vat_rate from public.seller_profiles as s where s.valid_from <= today order by s.valid_from desc limit 1)
+           ), 0), line.quantity
       from unnest(priced) as line
       join public.products as p on p.id = line.product_id
       join public.product_types as t on t.id = p.product_type_id
@@ -427,7 +443,7 @@ items: [{sku, product_id, quantity, price}], product_id wins over sku; price = w
 recipient_phone}; expected_total: what was shown in tenge, delivery included. Dearer than shown is refused, cheaper passes.
 One idempotency_key gives one order: the same answer each time; with other contents, or for another client, it is refused. An order that is not paid holds its stock until
 reserved_until. Returns the order with its items. Errors, details naming the lines or fields: clinic_not_verified (403), empty_order, too_many_lines, bad_quantity, bad_price,
-duplicate_sku, unknown_sku, price_on_request, bad_delivery, bad_payment_method, cash_not_allowed (422), out_of_stock, price_changed, total_changed, idempotency_key_used,
+duplicate_sku, unknown_sku, price_on_request, below_minimum, above_maximum, bad_step, bad_delivery, bad_payment_method, cash_not_allowed (422), out_of_stock, price_changed, total_changed, idempotency_key_used,
 too_many_open_orders, open_total_too_high (409; the limits hold for a clinic''s own orders, not for those that staff place for it).';
 revoke execute on function public.place_order from public, anon;
 grant execute on function public.place_order to authenticated;
