@@ -1262,27 +1262,33 @@ export type Database = {
         Row: {
           alt: string
           created_at: string
+          height: number | null
           id: string
           path: string
           position: number
           product_id: string
+          width: number | null
         }
         ComputedFields: never
         Insert: {
           alt?: string
           created_at?: string
+          height?: number | null
           id?: string
           path: string
           position?: number
           product_id: string
+          width?: number | null
         }
         Update: {
           alt?: string
           created_at?: string
+          height?: number | null
           id?: string
           path?: string
           position?: number
           product_id?: string
+          width?: number | null
         }
         Relationships: [
           {
@@ -1306,6 +1312,7 @@ export type Database = {
           color: string
           created_at: string
           description: string
+          former_addresses: string[]
           id: number
           name: string
           picture_path: string | null
@@ -1318,6 +1325,7 @@ export type Database = {
           color: string
           created_at?: string
           description?: string
+          former_addresses?: string[]
           id?: number
           name: string
           picture_path?: string | null
@@ -1329,6 +1337,7 @@ export type Database = {
           color?: string
           created_at?: string
           description?: string
+          former_addresses?: string[]
           id?: number
           name?: string
           picture_path?: string | null
@@ -1337,6 +1346,94 @@ export type Database = {
           tagline?: string
         }
         Relationships: []
+      }
+      product_relations: {
+        Row: {
+          created_at: string
+          kind: Database['public']['Enums']['product_relation_kind']
+          position: number
+          product_id: string
+          related_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          kind: Database['public']['Enums']['product_relation_kind']
+          position: number
+          product_id: string
+          related_id: string
+        }
+        Update: {
+          created_at?: string
+          kind?: Database['public']['Enums']['product_relation_kind']
+          position?: number
+          product_id?: string
+          related_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'product_relations_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_relations_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_relations_related_id_fkey'
+            columns: ['related_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_relations_related_id_fkey'
+            columns: ['related_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      product_slugs: {
+        Row: {
+          created_at: string
+          product_id: string
+          slug: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          product_id: string
+          slug: string
+        }
+        Update: {
+          created_at?: string
+          product_id?: string
+          slug?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'product_slugs_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_slugs_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
       }
       product_tags: {
         Row: {
@@ -1382,6 +1479,7 @@ export type Database = {
       product_types: {
         Row: {
           created_at: string
+          former_addresses: string[]
           id: number
           name: string
           position: number
@@ -1390,6 +1488,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           created_at?: string
+          former_addresses?: string[]
           id?: number
           name: string
           position?: number
@@ -1397,6 +1496,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          former_addresses?: string[]
           id?: number
           name?: string
           position?: number
@@ -1720,26 +1820,44 @@ export type Database = {
       }
       tags: {
         Row: {
+          color: string | null
           created_at: string
+          ends_on: string | null
+          former_addresses: string[]
           id: string
+          kind: Database['public']['Enums']['tag_kind']
           name: string
+          on_card: boolean
           position: number
           slug: string
+          starts_on: string | null
         }
         ComputedFields: never
         Insert: {
+          color?: string | null
           created_at?: string
+          ends_on?: string | null
+          former_addresses?: string[]
           id?: string
+          kind?: Database['public']['Enums']['tag_kind']
           name: string
+          on_card?: boolean
           position?: number
           slug: string
+          starts_on?: string | null
         }
         Update: {
+          color?: string | null
           created_at?: string
+          ends_on?: string | null
+          former_addresses?: string[]
           id?: string
+          kind?: Database['public']['Enums']['tag_kind']
           name?: string
+          on_card?: boolean
           position?: number
           slug?: string
+          starts_on?: string | null
         }
         Relationships: []
       }
@@ -1920,6 +2038,7 @@ export type Database = {
       product_cards: {
         Row: {
           available: boolean | null
+          badge: string | null
           created_at: string
           family: string | null
           id: string
@@ -1930,6 +2049,9 @@ export type Database = {
           line: string
           line_slug: string
           name: string
+          order_max: number | null
+          order_min: number
+          order_step: number
           position: number
           price: number | null
           product_type: string
@@ -2034,11 +2156,13 @@ export type Database = {
       extend_reservation: { Args: { order_id: string; reason: string }; Returns: Json }
       find_account: { Args: { email: string }; Returns: Json }
       finish_file_removals: { Args: { bucket: string; error?: string; paths: string[] }; Returns: undefined }
+      get_product_card: { Args: { product_id: string }; Returns: Json }
       grant_role: {
         Args: { is_active?: boolean; role: Database['public']['Enums']['app_role']; user_id: string }
         Returns: Json
       }
       issue_invoice: { Args: { order_id: string }; Returns: Json }
+      merge_tags: { Args: { from: string; into: string }; Returns: Json }
       my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
       my_order_payments: { Args: { order_id: string }; Returns: Json }
       my_orders: {
@@ -2068,6 +2192,9 @@ export type Database = {
         }
         Returns: Json
       }
+      product_address: { Args: { former: string }; Returns: string }
+      product_companions: { Args: { slug: string }; Returns: Json }
+      product_history: { Args: { product_id: string }; Returns: Json }
       record_payment: {
         Args: {
           amount: number
@@ -2080,6 +2207,7 @@ export type Database = {
         Returns: Json
       }
       reject_payment: { Args: { order_id: string; reason: string }; Returns: Json }
+      reorder_assortment: { Args: { ids: string[]; kind: string }; Returns: undefined }
       report_payment: { Args: { amount?: number; order_id: string; paid_on?: string }; Returns: Json }
       request_clinic_change: { Args: { changes: Json }; Returns: Json }
       request_clinic_correction: { Args: { comment?: string; fields?: Json; user_id: string }; Returns: Json }
@@ -2093,6 +2221,7 @@ export type Database = {
         Args: { full_name: string; phone?: string; user_id: string; whatsapp?: string }
         Returns: Json
       }
+      save_product: { Args: { expected_updated_at?: string; product: Json }; Returns: Json }
       save_seller_profile: { Args: { profile: Json }; Returns: Json }
       save_shop_settings: {
         Args: { expected_updated_at?: string; settings: Json }
@@ -2182,8 +2311,10 @@ export type Database = {
       payment_method: 'invoice' | 'kaspi' | 'cash'
       payment_status: 'unpaid' | 'reported' | 'paid' | 'refunded'
       product_batch_kind: 'import' | 'bulk'
+      product_relation_kind: 'replacement' | 'together'
       reject_kind: 'application' | 'blocked'
       stock_movement_kind: 'receipt' | 'write_off' | 'inventory' | 'order' | 'cancel' | 'return' | 'shortage' | 'import'
+      tag_kind: 'label' | 'need' | 'promotion'
       tax_regime: 'general' | 'simplified'
     }
     CompositeTypes: {
@@ -2304,8 +2435,10 @@ export const Constants = {
       payment_method: ['invoice', 'kaspi', 'cash'],
       payment_status: ['unpaid', 'reported', 'paid', 'refunded'],
       product_batch_kind: ['import', 'bulk'],
+      product_relation_kind: ['replacement', 'together'],
       reject_kind: ['application', 'blocked'],
       stock_movement_kind: ['receipt', 'write_off', 'inventory', 'order', 'cancel', 'return', 'shortage', 'import'],
+      tag_kind: ['label', 'need', 'promotion'],
       tax_regime: ['general', 'simplified'],
     },
   },
