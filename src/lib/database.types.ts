@@ -78,6 +78,10 @@ export type Database = {
         Row: {
           available: boolean
           created_at: string
+          max_quantity: number
+          order_max: number | null
+          order_min: number
+          order_step: number
           price: number | null
           product_id: string
           sku: string
@@ -88,6 +92,10 @@ export type Database = {
         Insert: {
           available?: boolean
           created_at?: string
+          max_quantity?: never
+          order_max?: number | null
+          order_min?: number
+          order_step?: number
           price?: number | null
           product_id: string
           sku: string
@@ -97,6 +105,10 @@ export type Database = {
         Update: {
           available?: boolean
           created_at?: string
+          max_quantity?: never
+          order_max?: number | null
+          order_min?: number
+          order_step?: number
           price?: number | null
           product_id?: string
           sku?: string
@@ -2048,8 +2060,8 @@ export type Database = {
           is_new: boolean
           line: string
           line_slug: string
+          max_quantity: number
           name: string
-          order_max: number | null
           order_min: number
           order_step: number
           position: number

@@ -26,12 +26,22 @@ create table public.availability (
   available   boolean not null default true,
   stock_count int not null default 0 check (stock_count >= 0),
   price       int check (price between 1 and 100000000),
+  order_min   int not null default 1,
+  order_step  int not null default 1,
+  order_max   int,
+  -- least() passes over null
+  max_quantity int not null generated always as (
+    case when least(stock_count, order_max) < order_min then 0
+         else least(stock_count, order_max) - (least(stock_count, order_max) - order_min) % order_step end
+  ) stored,
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now()
 );
 comment on table public.availability is
   'Price in whole tenge (null: on request) and stock of each product. Written by functions only: adjust_stock(), set_price(), the orders.';
 comment on column public.availability.sku is 'Follows the product: carts ask by it, and it may be renamed at any time.';
+comment on column public.availability.order_min is 'Follows the product, as order_step and order_max do.';
+comment on column public.availability.max_quantity is 'The most that one order may take now: by stock, maximum and step; 0 when the stock is below the minimum.';
 comment on column public.availability.available is 'Off takes the product off sale whatever its stock.';
 create index availability_price_idx on public.availability (price, sku);
 create trigger touch_updated_at before update on public.availability
@@ -47,7 +57,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into public.availability (product_id, sku) values (new.id, new.sku);
+  insert into public.availability (product_id, sku, order_min, order_step, order_max)
+  values (new.id, new.sku, new.order_min, new.order_step, new.order_max);
   return null;
 end;
 $$;
@@ -55,21 +66,25 @@ comment on function private.add_availability is 'Trigger: a new product starts w
 create trigger add_availability after insert on public.products
   for each row execute function private.add_availability();
 
-create function private.sync_availability_sku()
+create function private.sync_availability()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  update public.availability set sku = new.sku where product_id = new.id;
+  update public.availability
+     set sku = new.sku, order_min = new.order_min, order_step = new.order_step, order_max = new.order_max
+   where product_id = new.id;
   return null;
 end;
 $$;
-comment on function private.sync_availability_sku is
-  'Trigger: carts ask by the present sku. No second foreign key does it: two between the same tables would make PostgREST''s embeds ambiguous.';
-create trigger sync_availability_sku after update of sku on public.products
-  for each row when (old.sku is distinct from new.sku) execute function private.sync_availability_sku();
+comment on function private.sync_availability is
+  'Trigger: carts ask by the present sku, and what may be ordered. No second foreign key does it: two between the same tables would make PostgREST''s embeds ambiguous.';
+create trigger sync_availability after update of sku, order_min, order_step, order_max on public.products
+  for each row
+  when ((old.sku, old.order_min, old.order_step, old.order_max) is distinct from (new.sku, new.order_min, new.order_step, new.order_max))
+  execute function private.sync_availability();
 
 create table public.price_changes (
   id         bigint generated always as identity primary key,
@@ -292,10 +307,9 @@ with (security_invoker = true)
 as
 select
   p.id, p.slug, p.sku, p.name, p.family, p.volume_ml, p.short_description, p.is_new, p.is_hit, p.position, p.created_at,
-  p.order_min, p.order_step, p.order_max,
   t.name as product_type, t.slug as product_type_slug,
   l.name as line, l.slug as line_slug,
-  a.price, a.available and a.stock_count > 0 as available, a.stock_count,
+  a.price, a.available and a.max_quantity > 0 as available, a.stock_count, a.order_min, a.order_step, a.max_quantity,
   i.path as image_url, i.alt as image_alt,
   (
     select t.name from public.product_tags as pt join public.tags as t on t.id = pt.tag_id

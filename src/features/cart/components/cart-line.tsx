@@ -15,7 +15,7 @@ import { Stepper } from '#ui/stepper'
 import { lineTitle } from '../add-to-cart.ts'
 import type { CartItem } from '../cart.ts'
 import { cart } from '../cart-store.ts'
-import { lineTrouble } from '../checkout-readiness.ts'
+import { amountRule, lineTrouble } from '../checkout-readiness.ts'
 
 type CartLineProps = { item: CartItem; previousPrice: number | undefined; onRemove: () => void }
 
@@ -65,7 +65,8 @@ export function CartLine({ item, previousPrice, onRemove }: CartLineProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13 text-muted">
           {trouble === 'on-request' && <StatusChip tone="warning">{PRICE_ON_REQUEST}</StatusChip>}
           {trouble !== 'on-request' && item.available !== undefined && <StockChip product={item} />}
-          {trouble === 'too-many' && <span className="text-danger">больше, чем есть: уменьшите количество</span>}
+          {trouble === 'too-many' && <span className="text-danger">больше, чем можно: уменьшите количество</span>}
+          {trouble === 'bad-step' && <span className="text-danger">{amountRule(item)}: измените количество</span>}
           {trouble === undefined && priceChanged && 'цена изменилась'}
         </p>
       </div>
@@ -80,7 +81,9 @@ export function CartLine({ item, previousPrice, onRemove }: CartLineProps) {
               tone="neutral"
               label={`Количество: ${title}`}
               value={item.quantity}
+              min={item.order_min}
               max={item.max_quantity}
+              step={item.order_step}
               onChange={(quantity) => cart.setQuantity(item.id, quantity)}
             />
             <p className="mt-1 text-center text-12 text-muted tabular-nums">{tenge(item.price)} за шт.</p>

@@ -17,7 +17,7 @@ export function PurchasePanel({ product }: { product: ProductCard }) {
   const viewer = useViewer()
   const addToCart = useAddToCart()
   const inCart = useCart().items.find(({ id }) => id === product.id)
-  const [wanted, setWanted] = useState(1)
+  const [wanted, setWanted] = useState(product.order_min)
   const { ref, keepFocus } = useFocusKept(inCart !== undefined, '[data-purchase]')
 
   if (viewer.state === 'staff') return null // they have no cart
@@ -66,8 +66,10 @@ export function PurchasePanel({ product }: { product: ProductCard }) {
         <Stepper
           label={`Количество: ${product.name}`}
           value={quantity}
-          min={inCart ? 0 : 1}
-          max={product.stock_count}
+          min={inCart ? 0 : product.order_min}
+          max={product.max_quantity}
+          first={product.order_min}
+          step={product.order_step}
           unit="шт."
           onChange={change}
           className="min-h-13"

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Widget } from '#ui/widget'
 import type { Product } from '../product.ts'
-import { priceQuery, relatedQuery } from '../product-queries.ts'
+import { companionsQuery, priceQuery } from '../product-queries.ts'
 import { BuyingFacts } from './buying-facts.tsx'
 import type { RenderAction } from './product-grid.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -29,7 +29,6 @@ type ProductPageProps = {
 /** A product: what it is, what it costs, and what goes with it. */
 export function ProductPage({ product: loaded, renderPurchase, renderAction, manager }: ProductPageProps) {
   const { data: current } = useQuery(priceQuery(loaded.sku))
-  const related = useQuery(relatedQuery(loaded))
   const product = { ...loaded, ...current }
   const { name, line, product_type, short_description } = product
   return (
@@ -72,10 +71,29 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, man
           <ProductTexts key={loaded.id} product={product} />
         </Widget>
       </article>
-      <ProductShelf title={`Ещё из линейки ${line}`} query={related} renderAction={renderAction} />
+      {product.available !== true && (
+        <CompanionShelf title="Чем заменить" kind="replacement" slug={loaded.slug} renderAction={renderAction} />
+      )}
+      <CompanionShelf title="Вместе берут" kind="together" slug={loaded.slug} renderAction={renderAction} />
+      <CompanionShelf title={`Ещё из линейки ${line}`} kind="line" slug={loaded.slug} renderAction={renderAction} />
       <Widget quiet>
         <RecentlyViewed slug={loaded.slug} renderAction={renderAction} />
       </Widget>
     </div>
   )
+}
+
+type CompanionShelfProps = {
+  title: string
+  kind: 'replacement' | 'together' | 'line'
+  slug: string
+  renderAction: RenderAction
+}
+
+/** One kind of what stands beside a product. */
+function CompanionShelf({ title, kind, slug, renderAction }: CompanionShelfProps) {
+  const query = useQuery({ ...companionsQuery(slug), select: (companions) => companions[kind] })
+  // Most products have none of the kinds that staff choose: no empty boxes while it is asked.
+  if (kind !== 'line' && !query.data) return null
+  return <ProductShelf title={title} query={query} renderAction={renderAction} />
 }
