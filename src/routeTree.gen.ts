@@ -41,7 +41,6 @@ import { Route as AdminAccountManagersRouteImport } from './routes/admin/account
 import { Route as AdminDeliveryRouteImport } from './routes/admin/delivery'
 import { Route as AdminNotificationsRouteImport } from './routes/admin/notifications'
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders'
-import { Route as AdminProductsTagsRouteImport } from './routes/admin/products-tags'
 import { Route as AdminRatingFormulaRouteImport } from './routes/admin/rating-formula'
 import { Route as AdminRolesRouteImport } from './routes/admin/roles'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
@@ -51,7 +50,14 @@ import { Route as BuyerOrdersOrderIdRouteImport } from './routes/_buyer/orders.$
 import { Route as ShopProductSlugRouteImport } from './routes/_shop/product.$slug'
 import { Route as AccountManagerClientIdRouteImport } from './routes/account-manager/client.$id'
 import { Route as AdminAccountManagerIdRouteImport } from './routes/admin/account-manager.$id'
+import { Route as AdminProductsTagsTabsRouteImport } from './routes/admin/products-tags/_tabs'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
+import { Route as AdminProductsTagsTabsIndexRouteImport } from './routes/admin/products-tags/_tabs/index'
+import { Route as AdminProductsTagsTabsAssortmentRouteImport } from './routes/admin/products-tags/_tabs/assortment'
+import { Route as AdminProductsTagsTabsImportRouteImport } from './routes/admin/products-tags/_tabs/import'
+import { Route as AdminProductsTagsTabsPastRouteImport } from './routes/admin/products-tags/_tabs/past'
+import { Route as AdminProductsTagsTabsStockRouteImport } from './routes/admin/products-tags/_tabs/stock'
+import { Route as AdminProductsTagsProductIdRouteImport } from './routes/admin/products-tags/product.$id'
 import { Route as AdminUsersCartIdRouteImport } from './routes/admin/users/cart.$id'
 import { Route as AdminUsersOrdersIdRouteImport } from './routes/admin/users/orders.$id'
 
@@ -213,11 +219,6 @@ const AdminOrdersRoute = AdminOrdersRouteImport.update({
   path: '/orders',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminProductsTagsRoute = AdminProductsTagsRouteImport.update({
-  id: '/products-tags',
-  path: '/products-tags',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminRatingFormulaRoute = AdminRatingFormulaRouteImport.update({
   id: '/rating-formula',
   path: '/rating-formula',
@@ -263,11 +264,52 @@ const AdminAccountManagerIdRoute = AdminAccountManagerIdRouteImport.update({
   path: '/account-manager/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminProductsTagsTabsRoute = AdminProductsTagsTabsRouteImport.update({
+  id: '/products-tags/_tabs',
+  path: '/products-tags',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminProductsTagsTabsIndexRoute =
+  AdminProductsTagsTabsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AdminProductsTagsTabsRoute,
+  } as any)
+const AdminProductsTagsTabsAssortmentRoute =
+  AdminProductsTagsTabsAssortmentRouteImport.update({
+    id: '/assortment',
+    path: '/assortment',
+    getParentRoute: () => AdminProductsTagsTabsRoute,
+  } as any)
+const AdminProductsTagsTabsImportRoute =
+  AdminProductsTagsTabsImportRouteImport.update({
+    id: '/import',
+    path: '/import',
+    getParentRoute: () => AdminProductsTagsTabsRoute,
+  } as any)
+const AdminProductsTagsTabsPastRoute =
+  AdminProductsTagsTabsPastRouteImport.update({
+    id: '/past',
+    path: '/past',
+    getParentRoute: () => AdminProductsTagsTabsRoute,
+  } as any)
+const AdminProductsTagsTabsStockRoute =
+  AdminProductsTagsTabsStockRouteImport.update({
+    id: '/stock',
+    path: '/stock',
+    getParentRoute: () => AdminProductsTagsTabsRoute,
+  } as any)
+const AdminProductsTagsProductIdRoute =
+  AdminProductsTagsProductIdRouteImport.update({
+    id: '/products-tags/product/$id',
+    path: '/products-tags/product/$id',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminUsersCartIdRoute = AdminUsersCartIdRouteImport.update({
   id: '/users/cart/$id',
   path: '/users/cart/$id',
@@ -309,7 +351,6 @@ export interface FileRoutesByFullPath {
   '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
-  '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -318,10 +359,17 @@ export interface FileRoutesByFullPath {
   '/product/$slug': typeof ShopProductSlugRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
+  '/admin/products-tags': typeof AdminProductsTagsTabsRouteWithChildren
   '/orders/': typeof BuyerOrdersIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/admin/products-tags/assortment': typeof AdminProductsTagsTabsAssortmentRoute
+  '/admin/products-tags/import': typeof AdminProductsTagsTabsImportRoute
+  '/admin/products-tags/past': typeof AdminProductsTagsTabsPastRoute
+  '/admin/products-tags/stock': typeof AdminProductsTagsTabsStockRoute
+  '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
   '/admin/users/cart/$id': typeof AdminUsersCartIdRoute
   '/admin/users/orders/$id': typeof AdminUsersOrdersIdRoute
+  '/admin/products-tags/': typeof AdminProductsTagsTabsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof ShopIndexRoute
@@ -353,7 +401,6 @@ export interface FileRoutesByTo {
   '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
-  '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -364,8 +411,14 @@ export interface FileRoutesByTo {
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
   '/orders': typeof BuyerOrdersIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
+  '/admin/products-tags/assortment': typeof AdminProductsTagsTabsAssortmentRoute
+  '/admin/products-tags/import': typeof AdminProductsTagsTabsImportRoute
+  '/admin/products-tags/past': typeof AdminProductsTagsTabsPastRoute
+  '/admin/products-tags/stock': typeof AdminProductsTagsTabsStockRoute
+  '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
   '/admin/users/cart/$id': typeof AdminUsersCartIdRoute
   '/admin/users/orders/$id': typeof AdminUsersOrdersIdRoute
+  '/admin/products-tags': typeof AdminProductsTagsTabsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -400,7 +453,6 @@ export interface FileRoutesById {
   '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
-  '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -410,10 +462,17 @@ export interface FileRoutesById {
   '/_shop/product/$slug': typeof ShopProductSlugRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
+  '/admin/products-tags/_tabs': typeof AdminProductsTagsTabsRouteWithChildren
   '/_buyer/orders/': typeof BuyerOrdersIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/admin/products-tags/_tabs/assortment': typeof AdminProductsTagsTabsAssortmentRoute
+  '/admin/products-tags/_tabs/import': typeof AdminProductsTagsTabsImportRoute
+  '/admin/products-tags/_tabs/past': typeof AdminProductsTagsTabsPastRoute
+  '/admin/products-tags/_tabs/stock': typeof AdminProductsTagsTabsStockRoute
+  '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
   '/admin/users/cart/$id': typeof AdminUsersCartIdRoute
   '/admin/users/orders/$id': typeof AdminUsersOrdersIdRoute
+  '/admin/products-tags/_tabs/': typeof AdminProductsTagsTabsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -447,7 +506,6 @@ export interface FileRouteTypes {
     | '/admin/delivery'
     | '/admin/notifications'
     | '/admin/orders'
-    | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
     | '/admin/settings'
@@ -456,10 +514,17 @@ export interface FileRouteTypes {
     | '/product/$slug'
     | '/account-manager/client/$id'
     | '/admin/account-manager/$id'
+    | '/admin/products-tags'
     | '/orders/'
     | '/admin/users/'
+    | '/admin/products-tags/assortment'
+    | '/admin/products-tags/import'
+    | '/admin/products-tags/past'
+    | '/admin/products-tags/stock'
+    | '/admin/products-tags/product/$id'
     | '/admin/users/cart/$id'
     | '/admin/users/orders/$id'
+    | '/admin/products-tags/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -491,7 +556,6 @@ export interface FileRouteTypes {
     | '/admin/delivery'
     | '/admin/notifications'
     | '/admin/orders'
-    | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
     | '/admin/settings'
@@ -502,8 +566,14 @@ export interface FileRouteTypes {
     | '/admin/account-manager/$id'
     | '/orders'
     | '/admin/users'
+    | '/admin/products-tags/assortment'
+    | '/admin/products-tags/import'
+    | '/admin/products-tags/past'
+    | '/admin/products-tags/stock'
+    | '/admin/products-tags/product/$id'
     | '/admin/users/cart/$id'
     | '/admin/users/orders/$id'
+    | '/admin/products-tags'
   id:
     | '__root__'
     | '/_buyer'
@@ -537,7 +607,6 @@ export interface FileRouteTypes {
     | '/admin/delivery'
     | '/admin/notifications'
     | '/admin/orders'
-    | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
     | '/admin/settings'
@@ -547,10 +616,17 @@ export interface FileRouteTypes {
     | '/_shop/product/$slug'
     | '/account-manager/client/$id'
     | '/admin/account-manager/$id'
+    | '/admin/products-tags/_tabs'
     | '/_buyer/orders/'
     | '/admin/users/'
+    | '/admin/products-tags/_tabs/assortment'
+    | '/admin/products-tags/_tabs/import'
+    | '/admin/products-tags/_tabs/past'
+    | '/admin/products-tags/_tabs/stock'
+    | '/admin/products-tags/product/$id'
     | '/admin/users/cart/$id'
     | '/admin/users/orders/$id'
+    | '/admin/products-tags/_tabs/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -787,13 +863,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOrdersRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/products-tags': {
-      id: '/admin/products-tags'
-      path: '/products-tags'
-      fullPath: '/admin/products-tags'
-      preLoaderRoute: typeof AdminProductsTagsRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/rating-formula': {
       id: '/admin/rating-formula'
       path: '/rating-formula'
@@ -857,11 +926,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAccountManagerIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/products-tags/_tabs': {
+      id: '/admin/products-tags/_tabs'
+      path: '/products-tags'
+      fullPath: '/admin/products-tags'
+      preLoaderRoute: typeof AdminProductsTagsTabsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/users/': {
       id: '/admin/users/'
       path: '/users'
       fullPath: '/admin/users/'
       preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/products-tags/_tabs/': {
+      id: '/admin/products-tags/_tabs/'
+      path: '/'
+      fullPath: '/admin/products-tags/'
+      preLoaderRoute: typeof AdminProductsTagsTabsIndexRouteImport
+      parentRoute: typeof AdminProductsTagsTabsRoute
+    }
+    '/admin/products-tags/_tabs/assortment': {
+      id: '/admin/products-tags/_tabs/assortment'
+      path: '/assortment'
+      fullPath: '/admin/products-tags/assortment'
+      preLoaderRoute: typeof AdminProductsTagsTabsAssortmentRouteImport
+      parentRoute: typeof AdminProductsTagsTabsRoute
+    }
+    '/admin/products-tags/_tabs/import': {
+      id: '/admin/products-tags/_tabs/import'
+      path: '/import'
+      fullPath: '/admin/products-tags/import'
+      preLoaderRoute: typeof AdminProductsTagsTabsImportRouteImport
+      parentRoute: typeof AdminProductsTagsTabsRoute
+    }
+    '/admin/products-tags/_tabs/past': {
+      id: '/admin/products-tags/_tabs/past'
+      path: '/past'
+      fullPath: '/admin/products-tags/past'
+      preLoaderRoute: typeof AdminProductsTagsTabsPastRouteImport
+      parentRoute: typeof AdminProductsTagsTabsRoute
+    }
+    '/admin/products-tags/_tabs/stock': {
+      id: '/admin/products-tags/_tabs/stock'
+      path: '/stock'
+      fullPath: '/admin/products-tags/stock'
+      preLoaderRoute: typeof AdminProductsTagsTabsStockRouteImport
+      parentRoute: typeof AdminProductsTagsTabsRoute
+    }
+    '/admin/products-tags/product/$id': {
+      id: '/admin/products-tags/product/$id'
+      path: '/products-tags/product/$id'
+      fullPath: '/admin/products-tags/product/$id'
+      preLoaderRoute: typeof AdminProductsTagsProductIdRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/users/cart/$id': {
@@ -969,18 +1087,40 @@ const AccountManagerRouteWithChildren = AccountManagerRoute._addFileChildren(
   AccountManagerRouteChildren,
 )
 
+interface AdminProductsTagsTabsRouteChildren {
+  AdminProductsTagsTabsAssortmentRoute: typeof AdminProductsTagsTabsAssortmentRoute
+  AdminProductsTagsTabsImportRoute: typeof AdminProductsTagsTabsImportRoute
+  AdminProductsTagsTabsPastRoute: typeof AdminProductsTagsTabsPastRoute
+  AdminProductsTagsTabsStockRoute: typeof AdminProductsTagsTabsStockRoute
+  AdminProductsTagsTabsIndexRoute: typeof AdminProductsTagsTabsIndexRoute
+}
+
+const AdminProductsTagsTabsRouteChildren: AdminProductsTagsTabsRouteChildren = {
+  AdminProductsTagsTabsAssortmentRoute: AdminProductsTagsTabsAssortmentRoute,
+  AdminProductsTagsTabsImportRoute: AdminProductsTagsTabsImportRoute,
+  AdminProductsTagsTabsPastRoute: AdminProductsTagsTabsPastRoute,
+  AdminProductsTagsTabsStockRoute: AdminProductsTagsTabsStockRoute,
+  AdminProductsTagsTabsIndexRoute: AdminProductsTagsTabsIndexRoute,
+}
+
+const AdminProductsTagsTabsRouteWithChildren =
+  AdminProductsTagsTabsRoute._addFileChildren(
+    AdminProductsTagsTabsRouteChildren,
+  )
+
 interface AdminRouteChildren {
   AdminAccountManagersRoute: typeof AdminAccountManagersRoute
   AdminDeliveryRoute: typeof AdminDeliveryRoute
   AdminNotificationsRoute: typeof AdminNotificationsRoute
   AdminOrdersRoute: typeof AdminOrdersRoute
-  AdminProductsTagsRoute: typeof AdminProductsTagsRoute
   AdminRatingFormulaRoute: typeof AdminRatingFormulaRoute
   AdminRolesRoute: typeof AdminRolesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminStatsRoute: typeof AdminStatsRoute
   AdminAccountManagerIdRoute: typeof AdminAccountManagerIdRoute
+  AdminProductsTagsTabsRoute: typeof AdminProductsTagsTabsRouteWithChildren
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
+  AdminProductsTagsProductIdRoute: typeof AdminProductsTagsProductIdRoute
   AdminUsersCartIdRoute: typeof AdminUsersCartIdRoute
   AdminUsersOrdersIdRoute: typeof AdminUsersOrdersIdRoute
 }
@@ -990,13 +1130,14 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDeliveryRoute: AdminDeliveryRoute,
   AdminNotificationsRoute: AdminNotificationsRoute,
   AdminOrdersRoute: AdminOrdersRoute,
-  AdminProductsTagsRoute: AdminProductsTagsRoute,
   AdminRatingFormulaRoute: AdminRatingFormulaRoute,
   AdminRolesRoute: AdminRolesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminStatsRoute: AdminStatsRoute,
   AdminAccountManagerIdRoute: AdminAccountManagerIdRoute,
+  AdminProductsTagsTabsRoute: AdminProductsTagsTabsRouteWithChildren,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
+  AdminProductsTagsProductIdRoute: AdminProductsTagsProductIdRoute,
   AdminUsersCartIdRoute: AdminUsersCartIdRoute,
   AdminUsersOrdersIdRoute: AdminUsersOrdersIdRoute,
 }

@@ -796,6 +796,14 @@ update public.availability as a set
   available = a.sku not in ('AG-011-0015', 'BS-028-1000', 'WH-023-0200')
 from demo_products as d
 where d.sku = a.sku;
+-- Orders of the last year were placed at these prices; what is older than that began with lower ones.
+update public.price_changes as c
+   set created_at = case when p.created_at < now() - interval '370 days' then now() - interval '368 days' else p.created_at end
+  from public.products as p where p.id = c.product_id;
+insert into public.price_changes (product_id, price, created_at)
+select p.id, floor(c.price * 0.93 / 50) * 50, p.created_at
+  from public.price_changes as c join public.products as p on p.id = c.product_id
+ where p.created_at < c.created_at and c.price is not null;
 
 -- People ---------------------------------------------------------------------------------------------------------
 

@@ -78,6 +78,7 @@ export type Database = {
         Row: {
           available: boolean
           created_at: string
+          low_stock_threshold: number | null
           max_quantity: number
           order_max: number | null
           order_min: number
@@ -86,12 +87,14 @@ export type Database = {
           product_id: string
           sku: string
           stock_count: number
+          stock_level: Database['public']['Enums']['stock_level']
           updated_at: string
         }
         ComputedFields: never
         Insert: {
           available?: boolean
           created_at?: string
+          low_stock_threshold?: number | null
           max_quantity?: never
           order_max?: number | null
           order_min?: number
@@ -100,11 +103,13 @@ export type Database = {
           product_id: string
           sku: string
           stock_count?: number
+          stock_level?: never
           updated_at?: string
         }
         Update: {
           available?: boolean
           created_at?: string
+          low_stock_threshold?: number | null
           max_quantity?: never
           order_max?: number | null
           order_min?: number
@@ -113,6 +118,7 @@ export type Database = {
           product_id?: string
           sku?: string
           stock_count?: number
+          stock_level?: never
           updated_at?: string
         }
         Relationships: [
@@ -1239,32 +1245,38 @@ export type Database = {
       product_batches: {
         Row: {
           actor_id: string | null
+          change: Json | null
           changed: number
           created: number
           created_at: string
           file_name: string | null
           id: string
+          kept: Json | null
           kind: Database['public']['Enums']['product_batch_kind']
           undone_at: string | null
         }
         ComputedFields: never
         Insert: {
           actor_id?: string | null
+          change?: Json | null
           changed?: number
           created?: number
           created_at?: string
           file_name?: string | null
           id?: string
+          kept?: Json | null
           kind: Database['public']['Enums']['product_batch_kind']
           undone_at?: string | null
         }
         Update: {
           actor_id?: string | null
+          change?: Json | null
           changed?: number
           created?: number
           created_at?: string
           file_name?: string | null
           id?: string
+          kept?: Json | null
           kind?: Database['public']['Enums']['product_batch_kind']
           undone_at?: string | null
         }
@@ -1536,6 +1548,7 @@ export type Database = {
           order_step: number
           position: number
           product_type_id: number
+          published_at: string | null
           seo_description: string
           seo_title: string
           short_description: string
@@ -1565,6 +1578,7 @@ export type Database = {
           order_step?: number
           position?: number
           product_type_id: number
+          published_at?: string | null
           seo_description?: string
           seo_title?: string
           short_description?: string
@@ -1593,6 +1607,7 @@ export type Database = {
           order_step?: number
           position?: number
           product_type_id?: number
+          published_at?: string | null
           seo_description?: string
           seo_title?: string
           short_description?: string
@@ -1764,6 +1779,101 @@ export type Database = {
         }
         Relationships: []
       }
+      stock_count_lines: {
+        Row: {
+          count_id: string
+          counted: number
+          created_at: string
+          entered_at: string
+          entered_by: string | null
+          expected: number
+          product_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          count_id: string
+          counted: number
+          created_at?: string
+          entered_at?: string
+          entered_by?: string | null
+          expected: number
+          product_id: string
+        }
+        Update: {
+          count_id?: string
+          counted?: number
+          created_at?: string
+          entered_at?: string
+          entered_by?: string | null
+          expected?: number
+          product_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'stock_count_lines_count_id_fkey'
+            columns: ['count_id']
+            isOneToOne: false
+            referencedRelation: 'stock_counts'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_count_lines_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_count_lines_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      stock_counts: {
+        Row: {
+          closed_at: string | null
+          closed_by: string | null
+          created_at: string
+          id: string
+          line_id: number | null
+          started_by: string | null
+          status: Database['public']['Enums']['stock_count_status']
+          title: string
+        }
+        ComputedFields: never
+        Insert: {
+          closed_at?: string | null
+          closed_by?: string | null
+          created_at?: string
+          id?: string
+          line_id?: number | null
+          started_by?: string | null
+          status?: Database['public']['Enums']['stock_count_status']
+          title: string
+        }
+        Update: {
+          closed_at?: string | null
+          closed_by?: string | null
+          created_at?: string
+          id?: string
+          line_id?: number | null
+          started_by?: string | null
+          status?: Database['public']['Enums']['stock_count_status']
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'stock_counts_line_id_fkey'
+            columns: ['line_id']
+            isOneToOne: false
+            referencedRelation: 'product_lines'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       stock_movements: {
         Row: {
           actor_id: string | null
@@ -1827,6 +1937,53 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'products'
             referencedColumns: ['id']
+          },
+        ]
+      }
+      stock_subscriptions: {
+        Row: {
+          created_at: string
+          id: number
+          product_id: string
+          told_at: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: never
+          product_id: string
+          told_at?: string | null
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          id?: never
+          product_id?: string
+          told_at?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'stock_subscriptions_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_subscriptions_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_subscriptions_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
           },
         ]
       }
@@ -2116,6 +2273,7 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_batches: { Args: { page?: number; page_size?: number }; Returns: Json }
       admin_orders: {
         Args: {
           account_manager_id?: string
@@ -2139,7 +2297,49 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_products: {
+        Args: {
+          line?: string
+          page?: number
+          page_size?: number
+          product_type?: string
+          search?: string
+          sort?: string
+          status?: Database['public']['Enums']['product_status']
+          stock?: string
+          tag?: string
+          without_picture?: boolean
+          without_price?: boolean
+        }
+        Returns: Json
+      }
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_stock: {
+        Args: {
+          is_reserved?: boolean
+          is_waited_for?: boolean
+          level?: string
+          line_id?: number
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
+      admin_stock_movements: {
+        Args: {
+          actor_id?: string
+          kind?: Database['public']['Enums']['stock_movement_kind']
+          moved_from?: string
+          moved_to?: string
+          page?: number
+          page_size?: number
+          product_id?: string
+          search?: string
+        }
+        Returns: Json
+      }
       admin_users: {
         Args: {
           account_manager_id?: string
@@ -2160,11 +2360,20 @@ export type Database = {
       assign_account_manager: { Args: { manager_id: string; reason?: string; user_ids: string[] }; Returns: Json }
       cancel_clinic_change: { Args: { id: string }; Returns: Json }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
+      cancel_stock_count: { Args: { count_id: string }; Returns: Json }
+      change_products: {
+        Args: { change: Json; dry_run?: boolean; expected?: string; product_ids: string[]; reason?: string }
+        Returns: Json
+      }
       claim_file_removals: { Args: { lease_seconds?: number; n: number }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
       delivery_board: { Args: { city?: string; method?: string; search?: string }; Returns: Json }
       delivery_order: { Args: { id: string }; Returns: Json }
       end_session: { Args: { id: string }; Returns: Json }
+      enter_stock_count: {
+        Args: { code: string; count_id: string; idempotency_key?: string; is_added?: boolean; quantity?: number }
+        Returns: Json
+      }
       extend_reservation: { Args: { order_id: string; reason: string }; Returns: Json }
       find_account: { Args: { email: string }; Returns: Json }
       finish_file_removals: { Args: { bucket: string; error?: string; paths: string[] }; Returns: undefined }
@@ -2173,6 +2382,7 @@ export type Database = {
         Args: { is_active?: boolean; role: Database['public']['Enums']['app_role']; user_id: string }
         Returns: Json
       }
+      import_products: { Args: { dry_run: boolean; file_name?: string; rows: Json }; Returns: Json }
       issue_invoice: { Args: { order_id: string }; Returns: Json }
       merge_tags: { Args: { from: string; into: string }; Returns: Json }
       my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2204,9 +2414,31 @@ export type Database = {
         }
         Returns: Json
       }
+      post_stock: {
+        Args: {
+          idempotency_key?: string
+          kind: Database['public']['Enums']['stock_movement_kind']
+          lines: Json
+          note: string
+        }
+        Returns: Json
+      }
+      post_stock_count: { Args: { count_id: string }; Returns: Json }
       product_address: { Args: { former: string }; Returns: string }
       product_companions: { Args: { slug: string }; Returns: Json }
       product_history: { Args: { product_id: string }; Returns: Json }
+      products_on_day: {
+        Args: {
+          day: string
+          line?: string
+          only_changed?: boolean
+          page?: number
+          page_size?: number
+          product_type?: string
+          search?: string
+        }
+        Returns: Json
+      }
       record_payment: {
         Args: {
           amount: number
@@ -2219,6 +2451,7 @@ export type Database = {
         Returns: Json
       }
       reject_payment: { Args: { order_id: string; reason: string }; Returns: Json }
+      remove_stock_count_line: { Args: { count_id: string; product_id: string }; Returns: Json }
       reorder_assortment: { Args: { ids: string[]; kind: string }; Returns: undefined }
       report_payment: { Args: { amount?: number; order_id: string; paid_on?: string }; Returns: Json }
       request_clinic_change: { Args: { changes: Json }; Returns: Json }
@@ -2308,7 +2541,21 @@ export type Database = {
       }
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
       staff_search: { Args: { query: string }; Returns: Json }
+      start_stock_count: { Args: { line_id?: number; title: string }; Returns: string }
+      stock_actors: { Args: Record<PropertyKey, never>; Returns: Json }
+      stock_count: {
+        Args: { count_id: string; page?: number; page_size?: number; search?: string; show?: string }
+        Returns: Json
+      }
+      stock_counts: { Args: { page?: number; page_size?: number }; Returns: Json }
+      stock_products: { Args: { codes: string[] }; Returns: Json }
+      stock_waiting: {
+        Args: { in_stock?: boolean; page?: number; page_size?: number; product_id?: string; search?: string }
+        Returns: Json
+      }
       submit_clinic_application: { Args: { application: Json }; Returns: Json }
+      subscribe_to_stock: { Args: { product_id: string }; Returns: Json }
+      undo_batch: { Args: { batch_id: string }; Returns: Json }
     }
     Enums: {
       app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'
@@ -2324,7 +2571,10 @@ export type Database = {
       payment_status: 'unpaid' | 'reported' | 'paid' | 'refunded'
       product_batch_kind: 'import' | 'bulk'
       product_relation_kind: 'replacement' | 'together'
+      product_status: 'published' | 'draft' | 'hidden'
       reject_kind: 'application' | 'blocked'
+      stock_count_status: 'open' | 'posted' | 'cancelled'
+      stock_level: 'out' | 'low' | 'enough'
       stock_movement_kind: 'receipt' | 'write_off' | 'inventory' | 'order' | 'cancel' | 'return' | 'shortage' | 'import'
       tag_kind: 'label' | 'need' | 'promotion'
       tax_regime: 'general' | 'simplified'
@@ -2448,7 +2698,10 @@ export const Constants = {
       payment_status: ['unpaid', 'reported', 'paid', 'refunded'],
       product_batch_kind: ['import', 'bulk'],
       product_relation_kind: ['replacement', 'together'],
+      product_status: ['published', 'draft', 'hidden'],
       reject_kind: ['application', 'blocked'],
+      stock_count_status: ['open', 'posted', 'cancelled'],
+      stock_level: ['out', 'low', 'enough'],
       stock_movement_kind: ['receipt', 'write_off', 'inventory', 'order', 'cancel', 'return', 'shortage', 'import'],
       tag_kind: ['label', 'need', 'promotion'],
       tax_regime: ['general', 'simplified'],

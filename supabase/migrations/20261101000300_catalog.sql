@@ -104,7 +104,7 @@ create table public.products (
   description       text not null default '' check (length(description) <= 10000),
   composition       text not null default '' check (length(composition) <= 10000),
   application       text not null default '' check (length(application) <= 10000),
-  barcode           text unique check (private.is_ean13(barcode)),
+  barcode           text check (private.is_ean13(barcode)),
   vat_rate          smallint check (vat_rate between 0 and 99),
   order_min         int not null default 1 check (order_min between 1 and 9999),
   order_step        int not null default 1 check (order_step between 1 and 9999),
@@ -113,6 +113,7 @@ create table public.products (
   seo_title         text not null default '' check (length(seo_title) <= 120),
   seo_description   text not null default '' check (length(seo_description) <= 300),
   is_published      boolean not null default false,
+  published_at      timestamptz,
   is_new            boolean not null default false,
   is_hit            boolean not null default false,
   position          int not null default 0,
@@ -125,8 +126,11 @@ comment on column public.products.vat_rate is 'Percent inside the price, 0: with
 comment on column public.products.order_min is 'Pieces: an order takes order_min, order_min + order_step, … up to order_max (null: no limit of its own).';
 comment on column public.products.low_stock_threshold is 'Pieces in stock at which staff are warned; null: never.';
 comment on column public.products.seo_title is 'What search engines show instead of the page''s own title; empty: that title.';
+comment on column public.products.published_at is 'When it was first published, by trigger; null: a draft, hidden otherwise.';
 comment on column public.products.family is 'Products that differ only in volume share a family.';
 comment on column public.products.position is 'Place among popular products: hits first, then by position.';
+-- Partial, and thus no key: a new barcode does not wait for orders that refer to the product, which could end in a deadlock.
+create unique index products_barcode_idx on public.products (barcode) where barcode is not null;
 create index products_product_type_id_idx on public.products (product_type_id);
 -- The beginning of an article number, as it is typed.
 create index products_sku_pattern_idx on public.products (sku text_pattern_ops);
@@ -134,7 +138,22 @@ create index products_line_id_idx on public.products (line_id);
 create index products_family_idx on public.products (family);
 create index products_popular_idx on public.products (is_hit desc, position, id) where is_published;
 create index products_newest_idx on public.products (is_new desc, created_at desc, id) where is_published;
-create index products_name_idx on public.products (name, volume_ml, id) where is_published;
+create index products_name_idx on public.products (name, volume_ml, id);
+create index products_unpublished_idx on public.products (name, volume_ml, id) where not is_published;
+create index products_updated_at_idx on public.products (updated_at desc, id);
+create function private.note_publication()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.published_at := now();
+  return new;
+end;
+$$;
+comment on function private.note_publication is 'Trigger: keeps when a product was first published.';
+create trigger note_publication before insert or update of is_published on public.products
+  for each row when (new.is_published and new.published_at is null) execute function private.note_publication();
 create trigger touch_updated_at before update on public.products
   for each row execute function private.touch_updated_at();
 create trigger audit after insert or update or delete on public.products

@@ -5,14 +5,18 @@ create table public.product_batches (
   id         uuid primary key default gen_random_uuid(),
   kind       public.product_batch_kind not null,
   file_name  text check (length(file_name) <= 255),
+  change     jsonb,
   created    int not null default 0,
   changed    int not null default 0,
   actor_id   uuid references auth.users (id) on delete set null,
   undone_at  timestamptz,
+  kept       jsonb,
   created_at timestamptz not null default now()
 );
 comment on table public.product_batches is
   'An import, or a change of many products at once. price_changes, stock_movements and audit_log carry its id, so that it can be taken back.';
+comment on column public.product_batches.change is 'What change_products() was asked to do; null for an import.';
+comment on column public.product_batches.kept is 'What undo_batch() left as it was: [{sku, reason}].';
 create index product_batches_created_at_idx on public.product_batches (created_at desc, id);
 create index product_batches_actor_id_idx on public.product_batches (actor_id);
 alter table public.product_batches enable row level security;
@@ -20,6 +24,7 @@ grant select on public.product_batches to authenticated;
 create policy "admins read batches" on public.product_batches for select to authenticated
   using ((select private.is_admin()));
 
+create type public.stock_level as enum ('out', 'low', 'enough');
 create table public.availability (
   product_id  uuid primary key references public.products (id) on delete cascade,
   sku         text not null unique,
@@ -34,6 +39,10 @@ create table public.availability (
     case when least(stock_count, order_max) < order_min then 0
          else least(stock_count, order_max) - (least(stock_count, order_max) - order_min) % order_step end
   ) stored,
+  low_stock_threshold int,
+  stock_level public.stock_level not null generated always as (
+    case when stock_count = 0 then 'out'::public.stock_level when stock_count <= low_stock_threshold then 'low' else 'enough' end
+  ) stored,
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now()
 );
@@ -42,8 +51,11 @@ comment on table public.availability is
 comment on column public.availability.sku is 'Follows the product: carts ask by it, and it may be renamed at any time.';
 comment on column public.availability.order_min is 'Follows the product, as order_step and order_max do.';
 comment on column public.availability.max_quantity is 'The most that one order may take now: by stock, maximum and step; 0 when the stock is below the minimum.';
+comment on column public.availability.low_stock_threshold is 'Follows the product, so that the level can be indexed.';
 comment on column public.availability.available is 'Off takes the product off sale whatever its stock.';
 create index availability_price_idx on public.availability (price, sku);
+-- By level and not by count, which would cost each order an index entry.
+create index availability_stock_level_idx on public.availability (stock_level, sku);
 create trigger touch_updated_at before update on public.availability
   for each row execute function private.touch_updated_at();
 create trigger audit after update of price, available on public.availability
@@ -57,8 +69,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into public.availability (product_id, sku, order_min, order_step, order_max)
-  values (new.id, new.sku, new.order_min, new.order_step, new.order_max);
+  insert into public.availability (product_id, sku, order_min, order_step, order_max, low_stock_threshold)
+  values (new.id, new.sku, new.order_min, new.order_step, new.order_max, new.low_stock_threshold);
   return null;
 end;
 $$;
@@ -74,16 +86,20 @@ set search_path = ''
 as $$
 begin
   update public.availability
-     set sku = new.sku, order_min = new.order_min, order_step = new.order_step, order_max = new.order_max
+     set sku = new.sku, order_min = new.order_min, order_step = new.order_step, order_max = new.order_max,
+         low_stock_threshold = new.low_stock_threshold
    where product_id = new.id;
   return null;
 end;
 $$;
 comment on function private.sync_availability is
-  'Trigger: carts ask by the present sku, and what may be ordered. No second foreign key does it: two between the same tables would make PostgREST''s embeds ambiguous.';
-create trigger sync_availability after update of sku, order_min, order_step, order_max on public.products
+  'Trigger: availability has the product''s sku, by which carts ask, what may be ordered and its threshold. No second foreign key does it: two between the same tables would make PostgREST''s embeds ambiguous.';
+create trigger sync_availability after update of sku, order_min, order_step, order_max, low_stock_threshold on public.products
   for each row
-  when ((old.sku, old.order_min, old.order_step, old.order_max) is distinct from (new.sku, new.order_min, new.order_step, new.order_max))
+  when (
+    (old.sku, old.order_min, old.order_step, old.order_max, old.low_stock_threshold)
+    is distinct from (new.sku, new.order_min, new.order_step, new.order_max, new.low_stock_threshold)
+  )
   execute function private.sync_availability();
 
 create table public.price_changes (
@@ -97,6 +113,7 @@ create table public.price_changes (
 comment on table public.price_changes is
   'Every price a product has had, in whole tenge (null: on request), append-only and never pruned: the price on a past day is the last one before its end.';
 create index price_changes_product_id_idx on public.price_changes (product_id, created_at desc);
+create index price_changes_created_at_idx on public.price_changes (created_at, product_id);
 create index price_changes_batch_id_idx on public.price_changes (batch_id) where batch_id is not null;
 create index price_changes_actor_id_idx on public.price_changes (actor_id);
 alter table public.price_changes enable row level security;
@@ -118,6 +135,8 @@ end;
 $$;
 comment on function private.log_price_change is
   'Trigger: keeps every price. The batch is that of the transaction''s shop.batch_id, which functions that change many products set.';
+create trigger log_first_price after insert on public.availability
+  for each row when (new.price is not null) execute function private.log_price_change();
 create trigger log_price_change after update of price on public.availability
   for each row when (old.price is distinct from new.price) execute function private.log_price_change();
 
@@ -145,10 +164,12 @@ create table public.stock_movements (
 comment on table public.stock_movements is
   'Every change of stock, append-only; the sum per product is the stock (private.stock_mismatches() lists where it is not).
 A product with a history is unpublished, not deleted.';
-create index stock_movements_product_id_idx on public.stock_movements (product_id, id desc);
+create index stock_movements_product_id_idx on public.stock_movements (product_id, created_at desc, id desc);
+create index stock_movements_created_at_idx on public.stock_movements (created_at desc, id desc);
+create index stock_movements_kind_idx on public.stock_movements (kind, created_at desc, id desc);
 create index stock_movements_order_id_idx on public.stock_movements (order_id);
 create index stock_movements_batch_id_idx on public.stock_movements (batch_id) where batch_id is not null;
-create index stock_movements_actor_id_idx on public.stock_movements (actor_id);
+create index stock_movements_actor_id_idx on public.stock_movements (actor_id, created_at desc, id desc);
 alter table public.stock_movements enable row level security;
 grant select on public.stock_movements to authenticated;
 create policy "admins read the stock ledger"

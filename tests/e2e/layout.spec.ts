@@ -76,7 +76,12 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     { route: '/admin/account-managers' },
     { route: '/admin/account-manager/$id', at: `/admin/account-manager/${personas.manager.id}` },
     { route: '/admin/notifications' },
-    { route: '/admin/products-tags' },
+    { route: '/admin/products-tags/' },
+    { route: '/admin/products-tags/stock' },
+    { route: '/admin/products-tags/assortment' },
+    { route: '/admin/products-tags/import' },
+    { route: '/admin/products-tags/past' },
+    { route: '/admin/products-tags/product/$id', at: '/admin/products-tags/product/new' },
     { route: '/admin/rating-formula' },
     { route: '/admin/stats' },
   ],
@@ -84,7 +89,7 @@ const tours: Record<'guest' | Persona, Stop[]> = {
 }
 
 /** Areas without a page of their own, and the pages that other tests below come to. */
-const elsewhere = ['/admin', '/account-manager', '/orders/$orderId', '/cart', '/checkout']
+const elsewhere = ['/admin', '/admin/products-tags', '/account-manager', '/orders/$orderId', '/cart', '/checkout']
 
 test('no route is left out', () => {
   const tree = readFileSync('src/routeTree.gen.ts', 'utf8')

@@ -24,7 +24,7 @@ export const ordersParams = listParams({
   tabs: { status: word(...ORDER_STATUSES) },
   filters: {
     q: textParam,
-    payment: word('unpaid', 'reported', 'paid', 'refunded'),
+    payment: word(...payments),
     /** Delivered or sent, and not paid in full. */
     debt: word('yes'),
     overdue: word('yes'),
