@@ -18,6 +18,7 @@ const EDGES: Record<string, readonly string[]> = {
   managers: ['staff-orders', 'users'],
   orders: ['cart', 'catalog', 'documents'],
   partners: ['inquiries', 'legal'],
+  'product-card': ['catalog'],
   profile: ['checkout', 'clinics', 'documents', 'legal', 'orders'],
   search: ['catalog'],
   'staff-orders': ['catalog', 'orders'],

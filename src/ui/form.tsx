@@ -42,7 +42,11 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, ...pro
 
   return (
     <FormProvider {...form}>
-      <form data-slot="form" ref={element} noValidate onSubmit={(event) => void submit(event)} {...props} />
+      <form data-slot="form" ref={element} noValidate onSubmit={(event) => {
+          // In React a form in a dialog lies inside the form that opened it.
+          event.stopPropagation()
+          void submit(event)
+        }} {...props} />
     </FormProvider>
   )
 }
