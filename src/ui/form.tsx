@@ -42,11 +42,17 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, ...pro
 
   return (
     <FormProvider {...form}>
-      <form data-slot="form" ref={element} noValidate onSubmit={(event) => {
+      <form
+        data-slot="form"
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
           // In React a form in a dialog lies inside the form that opened it.
           event.stopPropagation()
           void submit(event)
-        }} {...props} />
+        }}
+        {...props}
+      />
     </FormProvider>
   )
 }

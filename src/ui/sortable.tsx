@@ -71,7 +71,9 @@ export function Sortable<Item>(props: SortableProps<Item>) {
       onDragEnd={drop}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: 'Пробел берёт и отпускает, стрелки двигают, Escape возвращает на место.' },
+        screenReaderInstructions: {
+          draggable: 'Пробел берёт и отпускает, стрелки двигают, Escape возвращает на место.',
+        },
       }}
     >
       <SortableContext items={ids} strategy={layout === 'grid' ? rectSortingStrategy : verticalListSortingStrategy}>

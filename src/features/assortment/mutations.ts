@@ -27,7 +27,10 @@ export const saveRowMutation = () =>
       const db = await supabase()
       const table = db.from(tables[kind])
       const { error } = await (id === null
-        ? table.insert(row as never).select('slug').single()
+        ? table
+            .insert(row as never)
+            .select('slug')
+            .single()
         : table
             .update(row as never)
             .eq('id', id as never)

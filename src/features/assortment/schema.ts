@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { isDay } from '#lib/day'
 import type { TagKind } from './staff-queries.ts'
 
-const text = (max: number) => z.string().trim().max(max, `Не длиннее ${max.toLocaleString('ru')} знаков`)
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Не длиннее ${max.toLocaleString('ru')} знаков`)
 const slug = text(60)
   .min(1, 'Введите адрес')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Только латинские буквы, цифры и дефисы между ними')

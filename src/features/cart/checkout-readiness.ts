@@ -29,4 +29,3 @@ export function whyNotReady(cart: Cart): string | undefined {
     return 'Измените количество там, где товар заказывают не поштучно.'
   return undefined
 }
-

@@ -115,7 +115,8 @@ export function changeLines({ table, action, old, new: after }: Change, names: N
     case 'availability':
       if (action !== 'update') return [action === 'insert' ? 'Товар создан' : 'Товар удалён']
       return Object.keys(row).map(
-        (key) => `${columnNames[key] ?? key}: ${columnText(key, old?.[key], names)} → ${columnText(key, after?.[key], names)}`,
+        (key) =>
+          `${columnNames[key] ?? key}: ${columnText(key, old?.[key], names)} → ${columnText(key, after?.[key], names)}`,
       )
   }
 }
@@ -126,5 +127,7 @@ function columnText(key: string, value: unknown, names: Names): string {
   if (key === 'price') return typeof value === 'number' ? tenge(value) : PRICE_ON_REQUEST.toLowerCase()
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   const text = key in labels ? valueText(key as Key, value, names) : String(value ?? 'пусто')
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${count(text.length, ['знак', 'знака', 'знаков'])})` : text
+  return text.length > LONGEST
+    ? `${text.slice(0, LONGEST)}… (${count(text.length, ['знак', 'знака', 'знаков'])})`
+    : text
 }

@@ -17,7 +17,12 @@ export function publishChecks(values: ProductValues, isSkuTaken = false): Publis
     tab,
   })
   return [
-    { key: 'name', label: 'Название и адрес', missing: name.trim() && slug.trim() ? null : 'Заполните оба', tab: 'main' },
+    {
+      key: 'name',
+      label: 'Название и адрес',
+      missing: name.trim() && slug.trim() ? null : 'Заполните оба',
+      tab: 'main',
+    },
     {
       key: 'type',
       label: 'Тип, линейка, объём',
@@ -34,7 +39,12 @@ export function publishChecks(values: ProductValues, isSkuTaken = false): Publis
     text('description', 'Описание', 'texts'),
     text('application', 'Применение', 'texts'),
     text('composition', 'Состав (INCI)', 'texts'),
-    { key: 'picture', label: 'Главное фото от 800 px', missing: images.length > 0 ? null : 'Добавьте фото', tab: 'photos' },
+    {
+      key: 'picture',
+      label: 'Главное фото от 800 px',
+      missing: images.length > 0 ? null : 'Добавьте фото',
+      tab: 'photos',
+    },
     {
       key: 'picture_alt',
       label: 'Описание у каждого фото',

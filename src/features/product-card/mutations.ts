@@ -25,7 +25,9 @@ export const saveProductMutation = () =>
     onSuccess: async (card, _variables, _result, { client }) => {
       client.setQueryData(cardKeys.card(card.id), card)
       await Promise.all(
-        [...lists, cardKeys.history(card.id)].map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' })),
+        [...lists, cardKeys.history(card.id)].map((queryKey) =>
+          client.invalidateQueries({ queryKey, refetchType: 'none' }),
+        ),
       )
     },
   })

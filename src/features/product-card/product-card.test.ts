@@ -72,7 +72,10 @@ describe('the form of a product', () => {
 
   test('sends what has changed and nothing else', () => {
     const values = { ...base, name: 'Крем ночной', replacements: [{ ...related, id: 'r' }] }
-    expect(changesOf(productSchema.parse(values), values, base)).toEqual({ name: 'Крем ночной', replacement_ids: ['r'] })
+    expect(changesOf(productSchema.parse(values), values, base)).toEqual({
+      name: 'Крем ночной',
+      replacement_ids: ['r'],
+    })
     expect(changesOf(productSchema.parse(base), base, base)).toEqual({})
   })
 
@@ -112,7 +115,10 @@ test.each([
   [base, []],
   [{ ...base, composition: ' ', images: [] }, ['composition', 'picture']],
   [{ ...base, images: [...base.images, { ...base.images[0]!, alt: ' ' }] }, ['picture_alt']],
-  [valuesOf(null), ['name', 'type', 'sku', 'short_description', 'description', 'application', 'composition', 'picture']],
+  [
+    valuesOf(null),
+    ['name', 'type', 'sku', 'short_description', 'description', 'application', 'composition', 'picture'],
+  ],
 ])('what is missing to publish is told (%#)', (values, missing) =>
   expect(publishChecks(values).flatMap((check) => (check.missing ? [check.key] : []))).toEqual(missing),
 )

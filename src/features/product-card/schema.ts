@@ -12,7 +12,12 @@ const wholeNumber = (min: number, max: number) =>
         .min(1, 'Введите число')
         .regex(/^\d*$/, 'Только целое число')
         .transform(Number)
-        .pipe(z.number().min(min, `Не меньше ${min}`).max(max, `Не больше ${max.toLocaleString('ru')}`)),
+        .pipe(
+          z
+            .number()
+            .min(min, `Не меньше ${min}`)
+            .max(max, `Не больше ${max.toLocaleString('ru')}`),
+        ),
     )
 
 /** A number, or nothing when the field is empty. */
@@ -25,7 +30,11 @@ const orNothing = (number: ReturnType<typeof wholeNumber>) =>
     number,
   ])
 
-const text = (max: number) => z.string().trim().max(max, `Не длиннее ${max.toLocaleString('ru')} знаков`)
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Не длиннее ${max.toLocaleString('ru')} знаков`)
 
 /** The rules of the form; the database has the same. */
 export const productSchema = z

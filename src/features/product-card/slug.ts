@@ -1,15 +1,26 @@
+const one = 'абвгдезийклмнопрстуфыэёәғқңөұүһі'
+const latin = 'abvgdeziyklmnoprstufyeeagknouuhi'
+const several: Record<string, string> = {
+  ж: 'zh',
+  х: 'h',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sch',
+  ъ: '',
+  ь: '',
+  ю: 'yu',
+  я: 'ya',
+}
 const LATIN: Record<string, string> = {
-  ...Object.fromEntries(
-    [...'абвгдезийклмнопрстуфыэ'].map((letter, index) => [letter, [...'abvgdeziyklmnoprstufye'][index]!]),
-  ),
-  ...{ ё: 'e', ж: 'zh', х: 'h', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'sch', ъ: '', ь: '', ю: 'yu', я: 'ya' },
-  ...{ ә: 'a', ғ: 'g', қ: 'k', ң: 'n', ө: 'o', ұ: 'u', ү: 'u', һ: 'h', і: 'i' },
+  ...several,
+  ...Object.fromEntries([...one].map((letter, index) => [letter, latin[index]!])),
 }
 
 /** A text as part of an address: «Крем 0,3%» is `krem-0-3`. */
 export function slugOf(text: string, maxLength = 160): string {
-  const latin = [...text.toLowerCase()].map((letter) => LATIN[letter] ?? letter).join('')
-  return latin
+  const letters = [...text.toLowerCase()].map((letter) => LATIN[letter] ?? letter).join('')
+  return letters
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxLength)
     .replace(/^-+|-+$/g, '')

@@ -113,7 +113,12 @@ function TagFields() {
       <ColorField optional />
       <div className="grid gap-4 sm:grid-cols-2">
         {(['starts_on', 'ends_on'] as const).map((name) => (
-          <FormField key={name} name={name} label={name === 'starts_on' ? 'Видна с' : 'Видна по'} remark="необязательно">
+          <FormField
+            key={name}
+            name={name}
+            label={name === 'starts_on' ? 'Видна с' : 'Видна по'}
+            remark="необязательно"
+          >
             <Controller
               control={control}
               name={name}

@@ -55,12 +55,7 @@ export function ConflictDialog({ conflict: { base, mine, theirs }, names, onReso
       >
         <div className="grid gap-5">
           {differences.map(({ key, base: was, mine: own, theirs: other, isContested }) => (
-            <Field
-              key={key}
-              label={labels[key]}
-              remark={`было: ${valueText(key, was, names).slice(0, 200)}`}
-              required
-            >
+            <Field key={key} label={labels[key]} remark={`было: ${valueText(key, was, names).slice(0, 200)}`} required>
               <RadioGroup
                 value={choices[key] ?? ''}
                 onValueChange={(choice) => setChoices({ ...choices, [key]: choice as 'mine' | 'theirs' })}

@@ -156,11 +156,7 @@ export function PhotosTab({ productId }: { productId: string }) {
       )}
       {image && (
         <div className="mt-5 flex flex-wrap items-end gap-3">
-          <Field
-            label={`Описание фото ${chosen + 1} для незрячих и поиска (alt)`}
-            required
-            className="min-w-60 flex-1"
-          >
+          <Field label={`Описание фото ${chosen + 1} для незрячих и поиска (alt)`} required className="min-w-60 flex-1">
             <Input
               ref={altInput}
               value={image.alt}

@@ -12,8 +12,20 @@ export function Preview({ values, card, line, type, onClose }: PreviewProps) {
   const { name, slug, sku, family, is_new, is_hit, short_description, description, application, composition } = values
   const stock_count = card?.stock_count ?? 0
   const product: Product = {
-    ...{ id: card?.id ?? '', slug, sku, name: name || 'Без названия', family, line, product_type: type },
-    ...{ short_description, description, application, composition, is_new, is_hit, badge: null },
+    id: card?.id ?? '',
+    slug,
+    sku,
+    name: name || 'Без названия',
+    family,
+    line,
+    product_type: type,
+    short_description,
+    description,
+    application,
+    composition,
+    is_new,
+    is_hit,
+    badge: null,
     volume_ml: Number(values.volume_ml) || 0,
     price: card?.price ?? null,
     available: card?.available === true && stock_count > 0,
@@ -29,7 +41,14 @@ export function Preview({ values, card, line, type, onClose }: PreviewProps) {
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent title="Так товар увидят в магазине" className="md:max-w-(--container-6xl)">
-        <ProductArticle product={product} renderPurchase={() => <Button size="lg" disabled>В корзину</Button>} />
+        <ProductArticle
+          product={product}
+          renderPurchase={() => (
+            <Button size="lg" disabled>
+              В корзину
+            </Button>
+          )}
+        />
       </DialogContent>
     </Dialog>
   )

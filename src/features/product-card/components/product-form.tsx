@@ -127,7 +127,8 @@ export function ProductForm({ card: loaded, like, rows, tab, onTab, onCreated }:
   async function resolve(chosen: ProductValues, current: ProductCard) {
     setCard(current)
     form.reset(valuesOf(current))
-    for (const key of Object.keys(chosen) as (keyof ProductValues)[]) form.setValue(key, chosen[key], { shouldDirty: true })
+    for (const key of Object.keys(chosen) as (keyof ProductValues)[])
+      form.setValue(key, chosen[key], { shouldDirty: true })
     setConflict(null)
     await send(productSchema.parse(chosen), chosen, current)
   }
@@ -211,7 +212,9 @@ export function ProductForm({ card: loaded, like, rows, tab, onTab, onCreated }:
               {line}
             </span>
           )}
-          {type && <span>{[type, values.volume_ml && volumeText(Number(values.volume_ml))].filter(Boolean).join(' · ')}</span>}
+          {type && (
+            <span>{[type, values.volume_ml && volumeText(Number(values.volume_ml))].filter(Boolean).join(' · ')}</span>
+          )}
           {values.sku && <span className="tabular-nums">{values.sku}</span>}
           <span className="text-muted" role="status">
             {isDirty ? 'есть несохранённые изменения' : card ? `сохранено ${dateTimeText(card.updated_at)}` : ''}
@@ -270,13 +273,7 @@ export function ProductForm({ card: loaded, like, rows, tab, onTab, onCreated }:
         />
       )}
       {previewed && (
-        <Preview
-          values={values}
-          card={card}
-          line={line ?? ''}
-          type={type ?? ''}
-          onClose={() => setPreviewed(false)}
-        />
+        <Preview values={values} card={card} line={line ?? ''} type={type ?? ''} onClose={() => setPreviewed(false)} />
       )}
       {blocker.status === 'blocked' && (
         <ConfirmDialog

@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { errorText } from '#lib/error-texts'
+import { useDebouncedValue } from '#lib/use-debounced-value'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { IconButton } from '#ui/icon-button'
-import { SearchInput } from '#ui/search-input'
+import { Input } from '#ui/input'
 import { Sortable } from '#ui/sortable'
 import type { Related } from '../card.ts'
 import { labels } from '../fields.ts'
@@ -123,7 +125,8 @@ type ProductSearchProps = { label: string; without: readonly string[]; onPick: (
 const SHORTEST_QUERY = 2
 
 function ProductSearch({ label, without, onPick }: ProductSearchProps) {
-  const [query, setQuery] = useState('')
+  const [typed, setTyped] = useState('')
+  const query = useDebouncedValue(typed.trim(), 300, '')
   const isAsked = query.length >= SHORTEST_QUERY
   const { data, error } = useQuery({
     ...foundProductsQuery(query),
@@ -133,7 +136,17 @@ function ProductSearch({ label, without, onPick }: ProductSearchProps) {
   const found = isAsked ? data?.filter(({ id }) => !without.includes(id)) : undefined
   return (
     <div>
-      <SearchInput label={label} placeholder="Название или артикул" value={query} onSearch={setQuery} />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={`${label}: название или артикул`}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        // The form around it is sent by its own buttons.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        start={<Search aria-hidden className="size-4 text-muted" />}
+      />
       {error && <p className="mt-2 text-14 text-danger">{errorText(error)}</p>}
       {found?.length === 0 && (
         <p role="status" className="mt-2 text-14 text-muted">
@@ -154,7 +167,7 @@ function ProductSearch({ label, without, onPick }: ProductSearchProps) {
                     aria-label={`Добавить «${product.name}, ${product.volume_ml} мл»`}
                     onClick={() => {
                       onPick(product)
-                      setQuery('')
+                      setTyped('')
                     }}
                   >
                     Добавить

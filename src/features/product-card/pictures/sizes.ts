@@ -11,4 +11,5 @@ export type Encoded = {
   files: Blob[]
 }
 
-export type EncodeProblem = { problem: 'not-a-picture' | 'no-webp' } | { problem: 'too-small'; width: number; height: number }
+export type EncodeProblem =
+  { problem: 'not-a-picture' | 'no-webp' } | { problem: 'too-small'; width: number; height: number }

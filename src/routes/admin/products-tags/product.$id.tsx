@@ -32,7 +32,9 @@ function ProductRoute() {
       id={id === NEW ? null : id}
       copyOf={copy}
       tab={tab ?? 'main'}
-      onTab={(next) => void navigate({ search: (search) => ({ ...search, tab: next }), replace: true, resetScroll: false })}
+      onTab={(next) =>
+        void navigate({ search: (search) => ({ ...search, tab: next }), replace: true, resetScroll: false })
+      }
       onCreated={(created) =>
         void navigate({ params: { id: created }, search: tab ? { tab } : {}, replace: true, resetScroll: false })
       }
