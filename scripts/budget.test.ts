@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { complaintAbout, firstVisit } from './budget.ts'
 
-const chunk = (fileName: string, parts: { isEntry?: boolean; moduleIds?: string[]; imports?: string[] }) => ({
+type Parts = {
+  isEntry?: boolean
+  moduleIds?: string[]
+  imports?: string[]
+  viteMetadata?: { importedCss: Set<string> }
+}
+
+const chunk = (fileName: string, parts: Parts) => ({
   type: 'chunk',
   fileName,
   code: `console.log('${fileName}')`,
@@ -14,19 +21,29 @@ const chunk = (fileName: string, parts: { isEntry?: boolean; moduleIds?: string[
 const asset = (fileName: string, source: string | Uint8Array) => ({ type: 'asset', fileName, source })
 
 const files = [
-  chunk('app.js', { isEntry: true, moduleIds: ['/shop/src/main.tsx'], imports: ['vendor.js'] }),
+  chunk('app.js', {
+    isEntry: true,
+    moduleIds: ['/shop/src/main.tsx'],
+    imports: ['vendor.js'],
+    viteMetadata: { importedCss: new Set(['app.css']) },
+  }),
   chunk('vendor.js', { imports: ['app.js'] }),
   chunk('catalog.js', { moduleIds: ['/shop/src/routes/page.tsx?tsr-split=component'], imports: ['card.js', 'app.js'] }),
   chunk('card.js', {}),
-  chunk('cart.js', { moduleIds: ['/shop/src/routes/cart.tsx?tsr-split=component'], imports: ['card.js'] }),
+  chunk('cart.js', {
+    moduleIds: ['/shop/src/routes/cart.tsx?tsr-split=component'],
+    imports: ['card.js'],
+    viteMetadata: { importedCss: new Set(['cart.css']) },
+  }),
   asset('app.css', 'p{color:red}'),
+  asset('cart.css', 'p{color:blue}'),
   asset('letters.woff2', new Uint8Array(5000)),
 ]
 const bundle = Object.fromEntries(files.map((file) => [file.fileName, file])) as unknown as Parameters<
   typeof firstVisit
 >[0]
 
-test('a visit loads the entry, its page, what both import, styles and fonts, and no other page', () => {
+test('a visit loads the entry, its page, what both import, their styles, fonts, and no other page', () => {
   const visit = firstVisit(bundle, 'src/routes/page.tsx')
   expect(visit.JavaScript.map(({ fileName }) => fileName)).toEqual(['app.js', 'vendor.js', 'catalog.js', 'card.js'])
   expect(visit.JavaScript.every(({ bytes }) => bytes > 0)).toBe(true)

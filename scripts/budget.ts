@@ -30,7 +30,7 @@ export function budget(): Plugin {
   }
 }
 
-/** What a browser loads to show a page: the entry, the page's own chunks, all that these import, every style and font. */
+/** What a browser loads to show a page: the entry, the page's own chunks, all that these import, their styles, every font. */
 export function firstVisit(bundle: Bundle, page: string): Record<Kind, Weighed[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const needed = new Set<string>()
@@ -44,11 +44,12 @@ export function firstVisit(bundle: Bundle, page: string): Record<Kind, Weighed[]
     if (isEntry || moduleIds.some((id) => id.split('?')[0]!.endsWith(page))) need(fileName)
   }
   const assets = (extension: string) => Object.values(bundle).filter(({ fileName }) => extname(fileName) === extension)
+  const scripts = chunks.filter(({ fileName }) => needed.has(fileName))
+  const styles = new Set(scripts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  const stylesheets = assets('.css').filter(({ fileName }) => styles.has(fileName))
   return {
-    JavaScript: chunks
-      .filter(({ fileName }) => needed.has(fileName))
-      .map(({ fileName, code }) => weigh(fileName, code)),
-    CSS: assets('.css').map((file) => weigh(file.fileName, file.type === 'asset' ? file.source : '')),
+    JavaScript: scripts.map(({ fileName, code }) => weigh(fileName, code)),
+    CSS: stylesheets.map((file) => weigh(file.fileName, file.type === 'asset' ? file.source : '')),
     fonts: assets('.woff2').map((file) => ({
       fileName: file.fileName,
       bytes: file.type === 'asset' ? Buffer.byteLength(file.source) : 0, // compressed already

@@ -22,6 +22,7 @@ const EDGES: Record<string, readonly string[]> = {
   profile: ['checkout', 'clinics', 'documents', 'legal', 'orders'],
   search: ['catalog'],
   'staff-orders': ['catalog', 'orders'],
+  'staff-search': ['orders'],
   users: ['cart', 'catalog', 'clinics', 'documents', 'orders', 'staff-orders'],
 }
 

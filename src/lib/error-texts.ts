@@ -113,6 +113,9 @@ const texts: Record<string, string | ((details: Figures) => string)> = {
   bad_sort: 'По этому столбцу список не сортируется.',
   too_many_to_sort: 'По этому столбцу сортируются списки до 1 000 клиник. Сузьте список фильтрами.',
   not_an_account_manager: 'Менеджер не найден или отключён.',
+  invalid_settings: 'Проверьте настройки: некоторые значения не подходят.',
+  settings_changed: 'Настройки уже изменил другой администратор. Проверьте новые значения.',
+  job_not_found: 'Задание не найдено.',
 
   // Signing in; the words are those of Supabase Auth
   invalid_credentials: 'Неверный email или пароль',

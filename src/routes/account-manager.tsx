@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '#features/account/follow-access.ts'
+import { StaffArea } from './-staff-area'
 
 /** Pages of account managers. */
-export const Route = createFileRoute('/account-manager')({ ...guarded })
+export const Route = createFileRoute('/account-manager')({ ...guarded, component: StaffArea })

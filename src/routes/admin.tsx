@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '#features/account/follow-access.ts'
+import { StaffArea } from './-staff-area'
 
 /** Pages of those who run the shop. */
-export const Route = createFileRoute('/admin')({ ...guarded })
+export const Route = createFileRoute('/admin')({ ...guarded, component: StaffArea })

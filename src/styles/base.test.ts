@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 
 test('no class of a component takes the effect of a base: class beside it', async () => {
-  const system = await loadDesignSystem(readFileSync(resolve(import.meta.dirname, 'app.css'), 'utf8'), {
+  const system = await loadDesignSystem(readFileSync(resolve(import.meta.dirname, 'base.css'), 'utf8'), {
     base: import.meta.dirname,
     loadStylesheet: async (id, base) => {
       const path = id === 'tailwindcss' ? resolve(root, 'node_modules/tailwindcss/index.css') : resolve(base, id)

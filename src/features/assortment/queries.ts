@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { unwrap } from '#lib/errors'
-import { publicSupabase } from '#lib/supabase'
+import { publicRows } from '#lib/public-call'
 
 const RARELY_CHANGES = 600_000
 
-export type ProductType = { slug: string; name: string }
-export type ProductLine = { slug: string; name: string; color: string }
+/** Links out there may have the names and slugs it once had. */
+export type ProductType = { slug: string; name: string; former_addresses?: string[] }
+export type ProductLine = ProductType & { color: string }
 
 /** Types and lines, each in the shop's order. */
 export type Assortment = { types: ProductType[]; lines: ProductLine[] }
@@ -18,12 +18,11 @@ export const assortmentQuery = () =>
   queryOptions({
     queryKey: assortmentKeys.all,
     queryFn: async ({ signal }): Promise<Assortment> => {
-      const db = await publicSupabase()
       const [types, lines] = await Promise.all([
-        db.from('product_types').select('slug, name').order('position').order('id').abortSignal(signal),
-        db.from('product_lines').select('slug, name, color').order('position').order('id').abortSignal(signal),
+        publicRows('product_types', ['slug', 'name', 'former_addresses'], 'position,id', signal),
+        publicRows('product_lines', ['slug', 'name', 'former_addresses', 'color'], 'position,id', signal),
       ])
-      return { types: unwrap(types), lines: unwrap(lines) }
+      return { types, lines }
     },
     staleTime: RARELY_CHANGES,
   })

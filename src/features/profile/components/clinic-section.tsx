@@ -142,7 +142,10 @@ function changesOf({ changes }: Request, clinic: Clinic) {
 
 function CancelButton({ userId, id }: { userId: string; id: string }) {
   const cancelled = useMutation(cancelChangeMutation(userId))
-  const cancel = () => cancelled.mutateAsync(id).catch((error: unknown) => void toast.error(errorText(error)))
+  const cancel = () =>
+    cancelled.mutateAsync(id).catch((error: unknown) => {
+      toast.error(errorText(error))
+    })
 
   return (
     <ConfirmDialog
