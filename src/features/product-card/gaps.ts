@@ -1,9 +1,6 @@
 import type { ProductValues } from './schema.ts'
 import type { Tab } from './tabs.ts'
 
-/** What a product needs to be published; the database asks the same of it. */
-export type Gap = 'short_description' | 'description' | 'application' | 'composition' | 'picture' | 'picture_alt'
-
 export type PublishCheck = { key: string; label: string; missing: string | null; tab: Tab }
 
 /** The checks of a form before it is published: what each asks, and what is missing. */
