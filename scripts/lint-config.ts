@@ -19,6 +19,7 @@ const EDGES: Record<string, readonly string[]> = {
   orders: ['cart', 'catalog', 'documents'],
   partners: ['inquiries', 'legal'],
   'product-card': ['catalog'],
+  products: ['catalog'],
   profile: ['checkout', 'clinics', 'documents', 'legal', 'orders'],
   search: ['catalog'],
   'staff-orders': ['catalog', 'orders'],

@@ -286,7 +286,7 @@ begin
     perform private.fail(422, 'reason_required');
   end if;
   if action in ('add_tag', 'remove_tag') then
-    select * into tag from public.tags as t where t.id = case when pg_input_is_valid(change ->> 'tag_id', 'uuid') then (change ->> 'tag_id')::uuid end;
+    select * into tag from public.tags as t where t.id::text = change ->> 'tag_id';
     if not found then
       perform private.fail(404, 'tag_not_found');
     end if;
