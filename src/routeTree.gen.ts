@@ -58,8 +58,16 @@ import { Route as AdminProductsTagsTabsImportRouteImport } from './routes/admin/
 import { Route as AdminProductsTagsTabsPastRouteImport } from './routes/admin/products-tags/_tabs/past'
 import { Route as AdminProductsTagsTabsStockRouteImport } from './routes/admin/products-tags/_tabs/stock'
 import { Route as AdminProductsTagsProductIdRouteImport } from './routes/admin/products-tags/product.$id'
+import { Route as AdminProductsTagsStockSheetRouteImport } from './routes/admin/products-tags/stock.sheet'
 import { Route as AdminUsersCartIdRouteImport } from './routes/admin/users/cart.$id'
 import { Route as AdminUsersOrdersIdRouteImport } from './routes/admin/users/orders.$id'
+import { Route as AdminProductsTagsTabsStockIndexRouteImport } from './routes/admin/products-tags/_tabs/stock/index'
+import { Route as AdminProductsTagsTabsStockCountsRouteImport } from './routes/admin/products-tags/_tabs/stock/counts'
+import { Route as AdminProductsTagsTabsStockMovementsRouteImport } from './routes/admin/products-tags/_tabs/stock/movements'
+import { Route as AdminProductsTagsTabsStockPostRouteImport } from './routes/admin/products-tags/_tabs/stock/post'
+import { Route as AdminProductsTagsTabsStockShortRouteImport } from './routes/admin/products-tags/_tabs/stock/short'
+import { Route as AdminProductsTagsTabsStockWaitingRouteImport } from './routes/admin/products-tags/_tabs/stock/waiting'
+import { Route as AdminProductsTagsStockCountsCountIdRouteImport } from './routes/admin/products-tags/stock.counts.$countId'
 
 const BuyerRoute = BuyerRouteImport.update({
   id: '/_buyer',
@@ -310,6 +318,12 @@ const AdminProductsTagsProductIdRoute =
     path: '/products-tags/product/$id',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminProductsTagsStockSheetRoute =
+  AdminProductsTagsStockSheetRouteImport.update({
+    id: '/products-tags/stock/sheet',
+    path: '/products-tags/stock/sheet',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminUsersCartIdRoute = AdminUsersCartIdRouteImport.update({
   id: '/users/cart/$id',
   path: '/users/cart/$id',
@@ -320,6 +334,48 @@ const AdminUsersOrdersIdRoute = AdminUsersOrdersIdRouteImport.update({
   path: '/users/orders/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminProductsTagsTabsStockIndexRoute =
+  AdminProductsTagsTabsStockIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AdminProductsTagsTabsStockRoute,
+  } as any)
+const AdminProductsTagsTabsStockCountsRoute =
+  AdminProductsTagsTabsStockCountsRouteImport.update({
+    id: '/counts',
+    path: '/counts',
+    getParentRoute: () => AdminProductsTagsTabsStockRoute,
+  } as any)
+const AdminProductsTagsTabsStockMovementsRoute =
+  AdminProductsTagsTabsStockMovementsRouteImport.update({
+    id: '/movements',
+    path: '/movements',
+    getParentRoute: () => AdminProductsTagsTabsStockRoute,
+  } as any)
+const AdminProductsTagsTabsStockPostRoute =
+  AdminProductsTagsTabsStockPostRouteImport.update({
+    id: '/post',
+    path: '/post',
+    getParentRoute: () => AdminProductsTagsTabsStockRoute,
+  } as any)
+const AdminProductsTagsTabsStockShortRoute =
+  AdminProductsTagsTabsStockShortRouteImport.update({
+    id: '/short',
+    path: '/short',
+    getParentRoute: () => AdminProductsTagsTabsStockRoute,
+  } as any)
+const AdminProductsTagsTabsStockWaitingRoute =
+  AdminProductsTagsTabsStockWaitingRouteImport.update({
+    id: '/waiting',
+    path: '/waiting',
+    getParentRoute: () => AdminProductsTagsTabsStockRoute,
+  } as any)
+const AdminProductsTagsStockCountsCountIdRoute =
+  AdminProductsTagsStockCountsCountIdRouteImport.update({
+    id: '/products-tags/stock/counts/$countId',
+    path: '/products-tags/stock/counts/$countId',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof ShopIndexRoute
@@ -365,11 +421,19 @@ export interface FileRoutesByFullPath {
   '/admin/products-tags/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/import': typeof AdminProductsTagsTabsImportRoute
   '/admin/products-tags/past': typeof AdminProductsTagsTabsPastRoute
-  '/admin/products-tags/stock': typeof AdminProductsTagsTabsStockRoute
+  '/admin/products-tags/stock': typeof AdminProductsTagsTabsStockRouteWithChildren
   '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
+  '/admin/products-tags/stock/sheet': typeof AdminProductsTagsStockSheetRoute
   '/admin/users/cart/$id': typeof AdminUsersCartIdRoute
   '/admin/users/orders/$id': typeof AdminUsersOrdersIdRoute
   '/admin/products-tags/': typeof AdminProductsTagsTabsIndexRoute
+  '/admin/products-tags/stock/counts': typeof AdminProductsTagsTabsStockCountsRoute
+  '/admin/products-tags/stock/movements': typeof AdminProductsTagsTabsStockMovementsRoute
+  '/admin/products-tags/stock/post': typeof AdminProductsTagsTabsStockPostRoute
+  '/admin/products-tags/stock/short': typeof AdminProductsTagsTabsStockShortRoute
+  '/admin/products-tags/stock/waiting': typeof AdminProductsTagsTabsStockWaitingRoute
+  '/admin/products-tags/stock/counts/$countId': typeof AdminProductsTagsStockCountsCountIdRoute
+  '/admin/products-tags/stock/': typeof AdminProductsTagsTabsStockIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof ShopIndexRoute
@@ -414,11 +478,18 @@ export interface FileRoutesByTo {
   '/admin/products-tags/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/import': typeof AdminProductsTagsTabsImportRoute
   '/admin/products-tags/past': typeof AdminProductsTagsTabsPastRoute
-  '/admin/products-tags/stock': typeof AdminProductsTagsTabsStockRoute
   '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
+  '/admin/products-tags/stock/sheet': typeof AdminProductsTagsStockSheetRoute
   '/admin/users/cart/$id': typeof AdminUsersCartIdRoute
   '/admin/users/orders/$id': typeof AdminUsersOrdersIdRoute
   '/admin/products-tags': typeof AdminProductsTagsTabsIndexRoute
+  '/admin/products-tags/stock/counts': typeof AdminProductsTagsTabsStockCountsRoute
+  '/admin/products-tags/stock/movements': typeof AdminProductsTagsTabsStockMovementsRoute
+  '/admin/products-tags/stock/post': typeof AdminProductsTagsTabsStockPostRoute
+  '/admin/products-tags/stock/short': typeof AdminProductsTagsTabsStockShortRoute
+  '/admin/products-tags/stock/waiting': typeof AdminProductsTagsTabsStockWaitingRoute
+  '/admin/products-tags/stock/counts/$countId': typeof AdminProductsTagsStockCountsCountIdRoute
+  '/admin/products-tags/stock': typeof AdminProductsTagsTabsStockIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -468,11 +539,19 @@ export interface FileRoutesById {
   '/admin/products-tags/_tabs/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/_tabs/import': typeof AdminProductsTagsTabsImportRoute
   '/admin/products-tags/_tabs/past': typeof AdminProductsTagsTabsPastRoute
-  '/admin/products-tags/_tabs/stock': typeof AdminProductsTagsTabsStockRoute
+  '/admin/products-tags/_tabs/stock': typeof AdminProductsTagsTabsStockRouteWithChildren
   '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
+  '/admin/products-tags/stock/sheet': typeof AdminProductsTagsStockSheetRoute
   '/admin/users/cart/$id': typeof AdminUsersCartIdRoute
   '/admin/users/orders/$id': typeof AdminUsersOrdersIdRoute
   '/admin/products-tags/_tabs/': typeof AdminProductsTagsTabsIndexRoute
+  '/admin/products-tags/_tabs/stock/counts': typeof AdminProductsTagsTabsStockCountsRoute
+  '/admin/products-tags/_tabs/stock/movements': typeof AdminProductsTagsTabsStockMovementsRoute
+  '/admin/products-tags/_tabs/stock/post': typeof AdminProductsTagsTabsStockPostRoute
+  '/admin/products-tags/_tabs/stock/short': typeof AdminProductsTagsTabsStockShortRoute
+  '/admin/products-tags/_tabs/stock/waiting': typeof AdminProductsTagsTabsStockWaitingRoute
+  '/admin/products-tags/stock/counts/$countId': typeof AdminProductsTagsStockCountsCountIdRoute
+  '/admin/products-tags/_tabs/stock/': typeof AdminProductsTagsTabsStockIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -522,9 +601,17 @@ export interface FileRouteTypes {
     | '/admin/products-tags/past'
     | '/admin/products-tags/stock'
     | '/admin/products-tags/product/$id'
+    | '/admin/products-tags/stock/sheet'
     | '/admin/users/cart/$id'
     | '/admin/users/orders/$id'
     | '/admin/products-tags/'
+    | '/admin/products-tags/stock/counts'
+    | '/admin/products-tags/stock/movements'
+    | '/admin/products-tags/stock/post'
+    | '/admin/products-tags/stock/short'
+    | '/admin/products-tags/stock/waiting'
+    | '/admin/products-tags/stock/counts/$countId'
+    | '/admin/products-tags/stock/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -569,11 +656,18 @@ export interface FileRouteTypes {
     | '/admin/products-tags/assortment'
     | '/admin/products-tags/import'
     | '/admin/products-tags/past'
-    | '/admin/products-tags/stock'
     | '/admin/products-tags/product/$id'
+    | '/admin/products-tags/stock/sheet'
     | '/admin/users/cart/$id'
     | '/admin/users/orders/$id'
     | '/admin/products-tags'
+    | '/admin/products-tags/stock/counts'
+    | '/admin/products-tags/stock/movements'
+    | '/admin/products-tags/stock/post'
+    | '/admin/products-tags/stock/short'
+    | '/admin/products-tags/stock/waiting'
+    | '/admin/products-tags/stock/counts/$countId'
+    | '/admin/products-tags/stock'
   id:
     | '__root__'
     | '/_buyer'
@@ -624,9 +718,17 @@ export interface FileRouteTypes {
     | '/admin/products-tags/_tabs/past'
     | '/admin/products-tags/_tabs/stock'
     | '/admin/products-tags/product/$id'
+    | '/admin/products-tags/stock/sheet'
     | '/admin/users/cart/$id'
     | '/admin/users/orders/$id'
     | '/admin/products-tags/_tabs/'
+    | '/admin/products-tags/_tabs/stock/counts'
+    | '/admin/products-tags/_tabs/stock/movements'
+    | '/admin/products-tags/_tabs/stock/post'
+    | '/admin/products-tags/_tabs/stock/short'
+    | '/admin/products-tags/_tabs/stock/waiting'
+    | '/admin/products-tags/stock/counts/$countId'
+    | '/admin/products-tags/_tabs/stock/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -982,6 +1084,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsTagsProductIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/products-tags/stock/sheet': {
+      id: '/admin/products-tags/stock/sheet'
+      path: '/products-tags/stock/sheet'
+      fullPath: '/admin/products-tags/stock/sheet'
+      preLoaderRoute: typeof AdminProductsTagsStockSheetRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/users/cart/$id': {
       id: '/admin/users/cart/$id'
       path: '/users/cart/$id'
@@ -994,6 +1103,55 @@ declare module '@tanstack/react-router' {
       path: '/users/orders/$id'
       fullPath: '/admin/users/orders/$id'
       preLoaderRoute: typeof AdminUsersOrdersIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/products-tags/_tabs/stock/': {
+      id: '/admin/products-tags/_tabs/stock/'
+      path: '/'
+      fullPath: '/admin/products-tags/stock/'
+      preLoaderRoute: typeof AdminProductsTagsTabsStockIndexRouteImport
+      parentRoute: typeof AdminProductsTagsTabsStockRoute
+    }
+    '/admin/products-tags/_tabs/stock/counts': {
+      id: '/admin/products-tags/_tabs/stock/counts'
+      path: '/counts'
+      fullPath: '/admin/products-tags/stock/counts'
+      preLoaderRoute: typeof AdminProductsTagsTabsStockCountsRouteImport
+      parentRoute: typeof AdminProductsTagsTabsStockRoute
+    }
+    '/admin/products-tags/_tabs/stock/movements': {
+      id: '/admin/products-tags/_tabs/stock/movements'
+      path: '/movements'
+      fullPath: '/admin/products-tags/stock/movements'
+      preLoaderRoute: typeof AdminProductsTagsTabsStockMovementsRouteImport
+      parentRoute: typeof AdminProductsTagsTabsStockRoute
+    }
+    '/admin/products-tags/_tabs/stock/post': {
+      id: '/admin/products-tags/_tabs/stock/post'
+      path: '/post'
+      fullPath: '/admin/products-tags/stock/post'
+      preLoaderRoute: typeof AdminProductsTagsTabsStockPostRouteImport
+      parentRoute: typeof AdminProductsTagsTabsStockRoute
+    }
+    '/admin/products-tags/_tabs/stock/short': {
+      id: '/admin/products-tags/_tabs/stock/short'
+      path: '/short'
+      fullPath: '/admin/products-tags/stock/short'
+      preLoaderRoute: typeof AdminProductsTagsTabsStockShortRouteImport
+      parentRoute: typeof AdminProductsTagsTabsStockRoute
+    }
+    '/admin/products-tags/_tabs/stock/waiting': {
+      id: '/admin/products-tags/_tabs/stock/waiting'
+      path: '/waiting'
+      fullPath: '/admin/products-tags/stock/waiting'
+      preLoaderRoute: typeof AdminProductsTagsTabsStockWaitingRouteImport
+      parentRoute: typeof AdminProductsTagsTabsStockRoute
+    }
+    '/admin/products-tags/stock/counts/$countId': {
+      id: '/admin/products-tags/stock/counts/$countId'
+      path: '/products-tags/stock/counts/$countId'
+      fullPath: '/admin/products-tags/stock/counts/$countId'
+      preLoaderRoute: typeof AdminProductsTagsStockCountsCountIdRouteImport
       parentRoute: typeof AdminRoute
     }
   }
@@ -1087,11 +1245,38 @@ const AccountManagerRouteWithChildren = AccountManagerRoute._addFileChildren(
   AccountManagerRouteChildren,
 )
 
+interface AdminProductsTagsTabsStockRouteChildren {
+  AdminProductsTagsTabsStockCountsRoute: typeof AdminProductsTagsTabsStockCountsRoute
+  AdminProductsTagsTabsStockMovementsRoute: typeof AdminProductsTagsTabsStockMovementsRoute
+  AdminProductsTagsTabsStockPostRoute: typeof AdminProductsTagsTabsStockPostRoute
+  AdminProductsTagsTabsStockShortRoute: typeof AdminProductsTagsTabsStockShortRoute
+  AdminProductsTagsTabsStockWaitingRoute: typeof AdminProductsTagsTabsStockWaitingRoute
+  AdminProductsTagsTabsStockIndexRoute: typeof AdminProductsTagsTabsStockIndexRoute
+}
+
+const AdminProductsTagsTabsStockRouteChildren: AdminProductsTagsTabsStockRouteChildren =
+  {
+    AdminProductsTagsTabsStockCountsRoute:
+      AdminProductsTagsTabsStockCountsRoute,
+    AdminProductsTagsTabsStockMovementsRoute:
+      AdminProductsTagsTabsStockMovementsRoute,
+    AdminProductsTagsTabsStockPostRoute: AdminProductsTagsTabsStockPostRoute,
+    AdminProductsTagsTabsStockShortRoute: AdminProductsTagsTabsStockShortRoute,
+    AdminProductsTagsTabsStockWaitingRoute:
+      AdminProductsTagsTabsStockWaitingRoute,
+    AdminProductsTagsTabsStockIndexRoute: AdminProductsTagsTabsStockIndexRoute,
+  }
+
+const AdminProductsTagsTabsStockRouteWithChildren =
+  AdminProductsTagsTabsStockRoute._addFileChildren(
+    AdminProductsTagsTabsStockRouteChildren,
+  )
+
 interface AdminProductsTagsTabsRouteChildren {
   AdminProductsTagsTabsAssortmentRoute: typeof AdminProductsTagsTabsAssortmentRoute
   AdminProductsTagsTabsImportRoute: typeof AdminProductsTagsTabsImportRoute
   AdminProductsTagsTabsPastRoute: typeof AdminProductsTagsTabsPastRoute
-  AdminProductsTagsTabsStockRoute: typeof AdminProductsTagsTabsStockRoute
+  AdminProductsTagsTabsStockRoute: typeof AdminProductsTagsTabsStockRouteWithChildren
   AdminProductsTagsTabsIndexRoute: typeof AdminProductsTagsTabsIndexRoute
 }
 
@@ -1099,7 +1284,7 @@ const AdminProductsTagsTabsRouteChildren: AdminProductsTagsTabsRouteChildren = {
   AdminProductsTagsTabsAssortmentRoute: AdminProductsTagsTabsAssortmentRoute,
   AdminProductsTagsTabsImportRoute: AdminProductsTagsTabsImportRoute,
   AdminProductsTagsTabsPastRoute: AdminProductsTagsTabsPastRoute,
-  AdminProductsTagsTabsStockRoute: AdminProductsTagsTabsStockRoute,
+  AdminProductsTagsTabsStockRoute: AdminProductsTagsTabsStockRouteWithChildren,
   AdminProductsTagsTabsIndexRoute: AdminProductsTagsTabsIndexRoute,
 }
 
@@ -1121,8 +1306,10 @@ interface AdminRouteChildren {
   AdminProductsTagsTabsRoute: typeof AdminProductsTagsTabsRouteWithChildren
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
   AdminProductsTagsProductIdRoute: typeof AdminProductsTagsProductIdRoute
+  AdminProductsTagsStockSheetRoute: typeof AdminProductsTagsStockSheetRoute
   AdminUsersCartIdRoute: typeof AdminUsersCartIdRoute
   AdminUsersOrdersIdRoute: typeof AdminUsersOrdersIdRoute
+  AdminProductsTagsStockCountsCountIdRoute: typeof AdminProductsTagsStockCountsCountIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1138,8 +1325,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminProductsTagsTabsRoute: AdminProductsTagsTabsRouteWithChildren,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminProductsTagsProductIdRoute: AdminProductsTagsProductIdRoute,
+  AdminProductsTagsStockSheetRoute: AdminProductsTagsStockSheetRoute,
   AdminUsersCartIdRoute: AdminUsersCartIdRoute,
   AdminUsersOrdersIdRoute: AdminUsersOrdersIdRoute,
+  AdminProductsTagsStockCountsCountIdRoute:
+    AdminProductsTagsStockCountsCountIdRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -1229,6 +1229,44 @@ update public.availability as a set stock_count = ledger.total
   from (select product_id, sum(delta) as total from public.stock_movements group by product_id) as ledger
  where ledger.product_id = a.product_id;
 
+-- The store room: from when on a product is low, what scanners read, one count that is done and one under way, and who waits.
+update public.products as p set low_stock_threshold = case when p.volume_ml >= 500 then 5 else 15 end where p.low_stock_threshold is null;
+with coded as (
+  select p.id, '487' || lpad((row_number() over (order by p.sku) * 37)::text, 9, '0') as digits from public.products as p
+)
+update public.products as p set barcode = c.digits || d.digit
+  from coded as c
+ cross join generate_series(0, 9) as d (digit)
+ where p.id = c.id and p.barcode is null and private.is_ean13(c.digits || d.digit);
+
+insert into public.stock_counts (id, title, line_id, status, started_by, closed_by, closed_at, created_at) values
+  ('5c000000-0000-4000-8000-000000000001', 'Инвентаризация Age Science, октябрь', 6, 'posted', 'a0000000-0000-4000-8000-000000000002',
+   'a0000000-0000-4000-8000-000000000002', now() - interval '30 days', now() - interval '30 days 2 hours'),
+  ('5c000000-0000-4000-8000-000000000002', 'Инвентаризация Aqua Science', 5, 'open', 'a0000000-0000-4000-8000-000000000001', null, null, now() - interval '3 hours');
+insert into public.stock_count_lines (count_id, product_id, counted, expected, entered_by, entered_at)
+select c.id, p.id, greatest(a.stock_count + differs.pieces, 0), a.stock_count, c.started_by, c.created_at + row_number() over (order by p.sku) * interval '2 minutes'
+  from public.stock_counts as c
+  join public.products as p on p.line_id = c.line_id
+  join public.availability as a on a.product_id = p.id
+ cross join lateral (
+   select case when pg_temp.dice('count:' || p.sku) < 0.15 then -2 when pg_temp.dice('count:' || p.sku) > 0.9 then 1 else 0 end as pieces
+ ) as differs
+ where c.status = 'posted' or pg_temp.dice('counted:' || p.sku) < 0.5;
+insert into public.stock_movements (product_id, delta, kind, note, actor_id, created_at)
+select l.product_id, l.counted - l.expected, 'inventory', c.title, c.closed_by, c.closed_at
+  from public.stock_counts as c join public.stock_count_lines as l on l.count_id = c.id
+ where c.status = 'posted' and l.counted <> l.expected;
+update public.availability as a set stock_count = ledger.total
+  from (select product_id, sum(delta) as total from public.stock_movements group by product_id) as ledger
+ where ledger.product_id = a.product_id and a.stock_count <> ledger.total;
+
+insert into public.stock_subscriptions (user_id, product_id, created_at)
+select c.user_id, a.product_id, now() - interval '12 days' * pg_temp.dice('asked:' || c.user_id || a.sku)
+  from public.availability as a
+  join public.user_clinic_info as c on c.status = 'verified' and pg_temp.dice('waits:' || c.user_id || a.sku) < 0.06
+ where a.stock_count = 0 or not a.available
+ order by 3;
+
 -- Carts that some clinics have left half full.
 insert into public.user_carts (user_id, items, updated_at)
 select c.user_id,

@@ -2319,7 +2319,7 @@ export type Database = {
           is_reserved?: boolean
           is_waited_for?: boolean
           level?: string
-          line_id?: number
+          line?: string
           page?: number
           page_size?: number
           search?: string
@@ -2541,7 +2541,7 @@ export type Database = {
       }
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
       staff_search: { Args: { query: string }; Returns: Json }
-      start_stock_count: { Args: { line_id?: number; title: string }; Returns: string }
+      start_stock_count: { Args: { line?: string; title: string }; Returns: string }
       stock_actors: { Args: Record<PropertyKey, never>; Returns: Json }
       stock_count: {
         Args: { count_id: string; page?: number; page_size?: number; search?: string; show?: string }

@@ -12,7 +12,7 @@ begin atomic
     cross join lateral (
       select i.product_id, coalesce(i.sent_quantity, i.quantity) as pieces
         from public.order_items as i
-       where i.order_id = o.id and (reserved_pieces.product_ids is null or i.product_id = any (reserved_pieces.product_ids))
+       where i.order_id = o.id and (reserved_pieces.product_ids is null or array_position(reserved_pieces.product_ids, i.product_id) is not null)
       offset 0
     ) as item
    where o.status in ('new', 'confirmed', 'assembling')
@@ -21,28 +21,8 @@ end;
 comment on function private.reserved_pieces is
   'Pieces that new, confirmed and assembling orders hold: sold, and still on the shelf. Of these products, or of all.';
 
-create function private.sold_pieces(product_id uuid)
-returns int
-language sql
-stable
-set search_path = ''
-begin atomic
-  select greatest(-coalesce(sum(m.delta), 0), 0)::int
-    from public.stock_movements as m
-   where m.product_id = sold_pieces.product_id and m.created_at > now() - interval '90 days' and m.kind in ('order', 'cancel');
-end;
-comment on function private.sold_pieces is 'Pieces ordered in the last 90 days, less cancelled ones.';
-
-create function private.sold_over_days(since timestamptz)
-returns numeric
-language sql
-stable
-set search_path = ''
-return greatest(1, least(90, extract(epoch from now() - since) / 86400));
-comment on function private.sold_over_days is 'Over how many days the pace is taken: 90, or fewer for a product that is younger.';
-
 create function private.admin_stock(
-  search text, level text, line_id int, is_reserved boolean, is_waited_for boolean, sort text, page int, page_size int
+  search text, level text, line text, is_reserved boolean, is_waited_for boolean, sort text, page int, page_size int
 )
 returns jsonb
 language plpgsql
@@ -53,9 +33,22 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   most       constant int := 1000;
+  -- How much is sold in how many days: 90, or fewer for a product that is younger.
+  pace       constant text := $sql$
+    cross join lateral (
+      select greatest(-coalesce(sum(m.delta), 0), 0) as sold
+        from public.stock_movements as m
+       where m.product_id = a.product_id and m.created_at > now() - interval '90 days' and m.kind in ('order', 'cancel')
+    ) as pace
+    cross join lateral (
+      select greatest(1, least(90, extract(epoch from now() - k.created_at) / 86400)) as days
+        from public.products as k where k.id = a.product_id offset 0
+    ) as age
+  $sql$;
   pattern    text := private.like_pattern(nullif(btrim(left(search, 100)), ''));
   code       text := upper(btrim(search));
   found_ids  uuid[];
+  source     text := 'public.availability as a';
   conditions text;
   total      int;
   win        record;
@@ -79,33 +72,31 @@ begin
   conditions := array_to_string(array_remove(array[
     'true',
     'a.product_id = any (' || quote_literal(found_ids) || '::uuid[])',
-    case level
-      when 'short' then 'a.stock_level in (''out'', ''low'') and p.is_published'
-      else 'a.stock_level = ' || quote_literal(level)
-    end,
-    'p.line_id = ' || line_id,
+    case level when 'short' then 'a.stock_level in (''out'', ''low'')' else 'a.stock_level = ' || quote_literal(level) end,
     case when is_reserved then 'a.product_id = any (' || quote_literal(array(select r.product_id from private.reserved_pieces() as r)) || '::uuid[])' end,
-    case when is_waited_for then 'exists (select from public.stock_subscriptions as s where s.product_id = a.product_id and s.told_at is null)' end
+    case when is_waited_for then 'a.product_id = any (array(select s.product_id from public.stock_subscriptions as s where s.told_at is null))' end
   ], null), ' and ');
-  execute format(
-    'select count(*) from (select from public.availability as a join public.products as p on p.id = a.product_id where %s limit %s) as some_of_them',
-    conditions, most
-  ) into total;
+  if level = 'short' or line is not null then
+    -- offset 0: one product after the other as far as the limits go, not all of them at once.
+    source := format(
+      '%s cross join lateral (select from public.products as k where k.id = a.product_id and (%L or k.is_published) and k.line_id = coalesce(%L, k.line_id) offset 0) as p',
+      source, level is distinct from 'short', case when line is not null then coalesce((select l.id from public.product_lines as l where l.slug = line), 0) end
+    );
+  end if;
+  -- Sorted like the page, so that the index which serves that serves this.
+  execute format('select count(*) from (select from %s where %s order by a.sku limit %s) as some_of_them', source, conditions, most) into total;
   -- What to order first comes first where it can be known.
   if sort is null then
-    sort := case when level = 'short' and total < most then 'days' else 'sku' end;
+    sort := case when level in ('short', 'low', 'out') and total < most then 'days' else 'sku' end;
   elsif ltrim(sort, '-') <> 'sku' and total >= most then
     perform private.fail(422, 'too_many_to_sort');
   end if;
   win := private.page_window(page, page_size);
   execute format(
     $sql$
-      with page_rows as (
+      with page_rows as materialized (
         select place.product_id, row_number() over () as n
-          from (
-            select a.product_id from public.availability as a join public.products as p on p.id = a.product_id %2$s
-             where %1$s order by %3$s offset $1 limit $2
-          ) as place
+          from (select a.product_id from %2$s where %1$s order by %3$s offset $1 limit $2) as place
       ),
       reserved as materialized (
         select * from private.reserved_pieces(array(select r.product_id from page_rows as r))
@@ -116,7 +107,7 @@ begin
           'barcode', p.barcode, 'is_published', p.is_published, 'image_url', i.path,
           'available', a.stock_count, 'reserved', coalesce(reserved.pieces, 0), 'on_shelf', a.stock_count + coalesce(reserved.pieces, 0),
           'low_stock_threshold', a.low_stock_threshold, 'level', a.stock_level, 'waiting', waiting.n, 'sold', pace.sold,
-          'days_left', case when pace.sold > 0 then floor(a.stock_count * pace.days / pace.sold) end
+          'days_left', floor(a.stock_count * age.days / nullif(pace.sold, 0))
         ) order by r.n
       ), '[]')
         from page_rows as r
@@ -129,22 +120,22 @@ begin
         cross join lateral (
           select count(*) as n from public.stock_subscriptions as s where s.product_id = a.product_id and s.told_at is null
         ) as waiting
-        cross join lateral (
-          select private.sold_pieces(a.product_id) as sold, private.sold_over_days(p.created_at) as days
-        ) as pace
+        %4$s
     $sql$,
     conditions,
-    case ltrim(sort, '-')
-      when 'days' then 'cross join lateral (select a.stock_count * private.sold_over_days(p.created_at) / nullif(private.sold_pieces(a.product_id), 0) as days) as lasts'
-      when 'reserved' then 'left join private.reserved_pieces() as held on held.product_id = a.product_id'
+    source || case ltrim(sort, '-')
+      when 'days' then pace
+      when 'reserved' then ' left join private.reserved_pieces() as held on held.product_id = a.product_id'
       else ''
     end,
     case sort
       when 'sku' then 'a.sku' when '-sku' then 'a.sku desc'
-      when 'days' then 'lasts.days nulls last, a.sku' when '-days' then 'lasts.days desc nulls last, a.sku'
+      when 'days' then 'a.stock_count * age.days / nullif(pace.sold, 0) nulls last, a.sku'
+      when '-days' then 'a.stock_count * age.days / nullif(pace.sold, 0) desc nulls last, a.sku'
       when 'available' then 'a.stock_count, a.sku' when '-available' then 'a.stock_count desc, a.sku'
       when 'reserved' then 'coalesce(held.pieces, 0), a.sku' when '-reserved' then 'coalesce(held.pieces, 0) desc, a.sku'
-    end
+    end,
+    pace
   ) into answer using win.skip, win.take;
   return jsonb_build_object('total', total, 'sort', sort, 'rows', answer);
 end;
@@ -154,7 +145,7 @@ revoke execute on function private.admin_stock from public, anon;
 grant execute on function private.admin_stock to authenticated;
 
 create function public.admin_stock(
-  search text default '', level text default null, line_id int default null, is_reserved boolean default false,
+  search text default '', level text default null, line text default null, is_reserved boolean default false,
   is_waited_for boolean default false, sort text default null, page int default 1, page_size int default 25
 )
 returns jsonb
@@ -162,13 +153,13 @@ language sql
 stable
 set search_path = ''
 begin atomic
-  select private.admin_stock(search, level, line_id, is_reserved, is_waited_for, sort, page, page_size);
+  select private.admin_stock(search, level, line, is_reserved, is_waited_for, sort, page, page_size);
 end;
 comment on function public.admin_stock is
   'Stock per product for admins: {total, sort, rows: […]}; available (what can be sold) + reserved (pieces of new, confirmed and assembling orders) = on_shelf; sold: pieces of the last 90 days;
-days_left: how long the available pieces last at that pace (since its creation for a younger product), null where nothing was sold. search: name, article, EAN-13.
+days_left: how long the available pieces last at that pace (since its creation for a younger product), null where nothing was sold. search: name, article, EAN-13. line: its slug.
 level: out, low (at or below its threshold), enough, or short: published products that are out or low. sort: sku, days, available or reserved, with a minus from the largest down;
-without it by sku, of short ones by days. total stops at 1,000. Errors: not_allowed (403), bad_level, bad_sort, too_many_to_sort (422): only fewer than 1,000 are sorted by other than sku.';
+without it what ends first, of fewer than 1,000 short, low or out ones, else sku. total stops at 1,000. Errors: not_allowed (403), bad_level, bad_sort, too_many_to_sort (422): only fewer than 1,000 are sorted by other than sku.';
 revoke execute on function public.admin_stock from public, anon;
 grant execute on function public.admin_stock to authenticated;
 
@@ -241,10 +232,9 @@ declare
   most       constant int := 1000;
   pattern    text := private.like_pattern(nullif(btrim(left(search, 100)), ''));
   code       text := upper(btrim(search));
-  found_ids  uuid[];
-  order_ids  uuid[];
+  found      text;
   conditions text;
-  source     text := 'public.stock_movements as m where ';
+  source     text := 'public.stock_movements as m';
   win        record;
   answer     jsonb;
 begin
@@ -259,31 +249,30 @@ begin
     'm.created_at < ' || quote_literal((moved_to + 1)::timestamp at time zone 'Asia/Almaty')
   ], null), ' and ');
   if pattern is not null then
-    found_ids := array(select p.id from public.products as p where p.sku = code or p.barcode = code);
-    order_ids := array(select o.id from public.orders as o where o.number = code);
-    if cardinality(found_ids) + cardinality(order_ids) = 0 then
-      found_ids := array(
-        select p.id from public.products as p where p.sku like upper(ltrim(pattern, '%')) or lower(p.name) like pattern limit 100
+    select 'm.product_id = ' || quote_literal(p.id) into found from public.products as p where p.sku = code or p.barcode = code;
+    found := coalesce(found, (select 'm.order_id = ' || quote_literal(o.id) from public.orders as o where o.number = code));
+    if found is not null then
+      conditions := conditions || ' and ' || found;
+    else
+      -- The newest of each product, since the list's own index would be read to its end for products that hardly move.
+      source := format(
+        $sql$
+          unnest(%L::uuid[]) as found (id)
+          cross join lateral (
+            select m.* from public.stock_movements as m where m.product_id = found.id and %s
+             order by m.created_at desc, m.id desc limit %s
+          ) as m
+        $sql$,
+        array(select p.id from public.products as p where p.sku like upper(ltrim(pattern, '%')) or lower(p.name) like pattern limit 100),
+        conditions, greatest(most, win.skip + win.take)
       );
     end if;
-    -- The newest of each product, since the list's own index would be read to its end for a product that hardly moves.
-    source := format(
-      $sql$(
-        select m.* from unnest(%1$L::uuid[]) as found (id)
-         cross join lateral (
-           select m.* from public.stock_movements as m where m.product_id = found.id and %3$s
-            order by m.created_at desc, m.id desc limit %4$s
-         ) as m
-        union
-        select m.* from public.stock_movements as m where m.order_id = any (%2$L::uuid[]) and %3$s
-      ) as m where $sql$,
-      found_ids, order_ids, conditions, greatest(most, win.skip + win.take)
-    );
   end if;
   execute format(
     $sql$
       select jsonb_build_object(
-        'total', (select count(*) from (select from %1$s %2$s limit $1) as some_of_them),
+        -- Sorted like the page, so that the index which serves that serves this.
+        'total', (select count(*) from (select from %1$s where %2$s order by m.created_at desc, m.id desc limit $1) as some_of_them),
         'rows', coalesce((
           select jsonb_agg(
             jsonb_build_object(
@@ -294,7 +283,7 @@ begin
               'actor', case when m.actor_id = o.user_id then coalesce(c.trade_name, c.legal_name) else private.staff_name(m.actor_id) end
             ) order by m.created_at desc, m.id desc
           )
-          from (select m.* from %1$s %2$s order by m.created_at desc, m.id desc offset $2 limit $3) as m
+          from (select m.* from %1$s where %2$s order by m.created_at desc, m.id desc offset $2 limit $3) as m
           join public.products as p on p.id = m.product_id
           join public.product_types as t on t.id = p.product_type_id
           left join public.orders as o on o.id = m.order_id
@@ -408,13 +397,14 @@ create policy "admins read inventory counts" on public.stock_counts for select t
 create policy "admins read the lines of inventory counts" on public.stock_count_lines for select to authenticated
   using ((select private.is_admin()));
 
-create function private.start_stock_count(title text, line_id int)
+create function private.start_stock_count(title text, line text)
 returns uuid
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  line_id    smallint := (select l.id from public.product_lines as l where l.slug = line);
   started_id uuid;
 begin
   perform private.require_admin();
@@ -422,7 +412,7 @@ begin
   if length(title) not between 2 and 200 then
     perform private.fail(422, 'reason_required');
   end if;
-  if line_id is not null and not exists (select from public.product_lines as l where l.id = line_id) then
+  if line is not null and line_id is null then
     perform private.fail(404, 'unknown_line');
   end if;
   insert into public.stock_counts (title, line_id, started_by) values (title, line_id, auth.uid()) returning id into started_id;
@@ -433,15 +423,15 @@ comment on function private.start_stock_count is 'Body of public.start_stock_cou
 revoke execute on function private.start_stock_count from public, anon;
 grant execute on function private.start_stock_count to authenticated;
 
-create function public.start_stock_count(title text, line_id int default null)
+create function public.start_stock_count(title text, line text default null)
 returns uuid
 language sql
 set search_path = ''
 begin atomic
-  select private.start_stock_count(title, line_id);
+  select private.start_stock_count(title, line);
 end;
 comment on function public.start_stock_count is
-  'An admin starts an inventory count of all products or of one line. Returns its id. Errors: not_allowed (403), reason_required (422): no title, unknown_line (404).';
+  'An admin starts an inventory count of all products or of one line, by its slug. Returns its id. Errors: not_allowed (403), reason_required (422): no title, unknown_line (404).';
 revoke execute on function public.start_stock_count from public, anon;
 grant execute on function public.start_stock_count to authenticated;
 
@@ -731,8 +721,9 @@ begin
       join public.product_types as t on t.id = p.product_type_id;
   end if;
   return jsonb_build_object(
-    'id', counted.id, 'title', counted.title, 'status', counted.status, 'line_id', counted.line_id,
-    'line', (select l.name from public.product_lines as l where l.id = counted.line_id),
+    'id', counted.id, 'title', counted.title, 'status', counted.status,
+    'line', (select l.slug from public.product_lines as l where l.id = counted.line_id),
+    'line_name', (select l.name from public.product_lines as l where l.id = counted.line_id),
     'created_at', counted.created_at, 'started_by', private.staff_name(counted.started_by),
     'closed_at', counted.closed_at, 'closed_by', private.staff_name(counted.closed_by),
     'totals', totals, 'rows', rows

@@ -115,6 +115,13 @@ set search_path = ''
 return private.prune('public.job_runs', '90 days', batch, 'started_at');
 comment on function private.prune_job_runs is 'Job: forgets the runs of jobs after 90 days.';
 
+create function private.prune_stock_subscriptions(batch int)
+returns int
+language sql
+set search_path = ''
+return private.prune('public.stock_subscriptions', '12 months', batch, 'told_at');
+comment on function private.prune_stock_subscriptions is 'Job: forgets who was told that a product is back after 12 months.';
+
 create function private.list_forgotten_files(batch int)
 returns int
 language plpgsql
@@ -159,6 +166,7 @@ insert into public.jobs (name, title, daily_at, batch) values
   ('list_forgotten_files', 'Найти файлы, которые 12 месяцев назад загрузили и не приложили к документам', null, 2000),
   ('list_unused_pictures', 'Найти фотографии товаров, которые нигде не показаны', '03:20', 2000),
   ('cancel_ended_reservations', 'Отменить неоплаченные заказы, у которых закончился резерв', null, 200),
+  ('prune_stock_subscriptions', 'Удалить записи о сообщённых поступлениях старше 12 месяцев', '03:15', 1000),
   ('prune_idempotent_calls', 'Удалить ответы на повторяемые запросы старше 30 дней', '03:10', 1000),
   ('prune_job_runs', 'Удалить записи о запусках заданий старше 90 дней', '03:00', 1000);
 

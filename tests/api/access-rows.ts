@@ -60,6 +60,9 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
     update public.availability set price = 1000 where sku like 'MATRIX-%';
     insert into public.product_batches (id, kind) values ('${ids.shown}', 'bulk');
     select private.move_stock(array[row('${ids.shown}', 100)::private.stock_move], 'receipt', 'Приход');
+    insert into public.stock_counts (id, title) values ('${ids.shown}', 'Матрица');
+    insert into public.stock_count_lines (count_id, product_id, counted, expected) values ('${ids.shown}', '${ids.shown}', 100, 100);
+    insert into public.stock_subscriptions (user_id, product_id) values ('${clinic.id}', '${ids.shown}'), ('${otherClinic.id}', '${ids.hidden}');
     insert into public.product_images (id, product_id, path) values
       ('${ids.shown}', '${ids.shown}', '/matrix-640.webp'), ('${ids.hidden}', '${ids.hidden}', '/matrix-640.webp');
     insert into public.tags (id, slug, name) values
@@ -132,6 +135,7 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     delete from public.search_history where search_query like 'матричн%';
     delete from public.partner_requests where id = '${ids.shown}';
     delete from public.contact_messages where id = '${ids.shown}';
+    delete from public.stock_counts where title = 'Матрица';
     delete from public.products where slug like 'matrix-%';
     delete from public.product_types where slug like 'matrix-%';
     delete from public.product_lines where slug like 'matrix-%';

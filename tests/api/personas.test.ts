@@ -53,6 +53,9 @@ const matrix = `
   read   price_changes             401  -       -      -      -     -        -       -        sh    sh
   read   product_batches           401  -       -      -      -     -        -       -        s     s
   read   stock_movements           401  -       -      -      -     -        -       -        s     s
+  read   stock_counts              401  -       -      -      -     -        -       -        s     s
+  read   stock_count_lines         401  -       -      -      -     -        -       -        s     s
+  read   stock_subscriptions       401  -       -      s      h     -        -       -        sh    sh
   read   user_carts                401  -       -      c      o     -        c       o        co    co
   read   search_history            401  -       -      c      o     -        -       -        -     -
   read   partner_requests          401  -       -      -      -     -        -       -        p     p
@@ -101,6 +104,9 @@ const matrix = `
   add    legal_documents           nobody
   add    availability              nobody
   add    stock_movements           nobody
+  add    stock_counts              nobody
+  add    stock_count_lines         nobody
+  add    stock_subscriptions       nobody
   add    price_changes             nobody
   add    product_slugs             nobody
   add    product_relations         nobody
@@ -158,6 +164,9 @@ const matrix = `
   change availability.stock_count  nobody
   change availability.available    nobody
   change stock_movements.delta     nobody
+  change stock_counts.status       nobody
+  change stock_count_lines.counted nobody
+  change stock_subscriptions.told_at nobody
   change price_changes.price       nobody
   change product_slugs.product_id  nobody
   change product_relations.position nobody
@@ -191,6 +200,7 @@ const matrix = `
   remove clinic_addresses          401  -       -      c      o     -        -       -        -     -
   remove user_carts                401  -       -      c      o     -        -       -        -     -
   remove search_history            401  -       -      c      o     -        -       -        -     -
+  remove stock_subscriptions       401  -       -      s      h     -        -       -        -     -
   remove consents                  401  -       -      -      -     -        -       -        -     -
   remove product_images            401  -       -      -      -     -        -       -        sh    sh
   remove product_tags              401  -       -      -      -     -        -       -        sh    sh
@@ -211,6 +221,8 @@ const matrix = `
   remove legal_documents           nobody
   remove availability              nobody
   remove stock_movements           nobody
+  remove stock_counts              nobody
+  remove stock_count_lines         nobody
   remove price_changes             nobody
   remove product_slugs             nobody
   remove product_relations         nobody
@@ -272,6 +284,20 @@ const matrix = `
   call   set_clinic_tags           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   set_document_verdict      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   adjust_stock              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   post_stock                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stock_products            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   admin_stock               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   admin_stock_movements     401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stock_actors              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stock_waiting             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   start_stock_count         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   enter_stock_count         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   remove_stock_count_line   401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   post_stock_count          401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   cancel_stock_count        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stock_count               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stock_counts              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   subscribe_to_stock        401  clinic_not_verified clinic_not_verified in_stock in_stock clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified
   call   set_price                 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   get_product_card          401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   save_product              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_product bad_product
@@ -301,6 +327,7 @@ const statusOf: Record<string, number> = {
   bad_transition: 409,
   change_pending: 409,
   delivery_price_pending: 409,
+  in_stock: 409,
   invalid_application: 422,
   invalid_seller: 422,
   bad_product: 422,
@@ -343,6 +370,9 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   price_changes: ['product_id', goods],
   product_batches: ['id', { s: ids.shown }],
   stock_movements: ['product_id', { s: ids.shown }],
+  stock_counts: ['id', { s: ids.shown }],
+  stock_count_lines: ['count_id', { s: ids.shown }],
+  stock_subscriptions: ['product_id', goods],
   user_carts: ['user_id', clinics],
   search_history: ['user_id', clinics],
   partner_requests: ['id', { p: ids.shown }],
@@ -422,6 +452,9 @@ const newRows: Record<string, (me: string | null) => object> = {
   product_relations: () => ({ product_id: ids.shown, related_id: ids.hidden, kind: 'together', position: 1 }),
   product_batches: () => ({ kind: 'bulk' }),
   stock_movements: () => ({ product_id: ids.shown, delta: 1000, kind: 'receipt' }),
+  stock_counts: () => ({ title: 'Матрица' }),
+  stock_count_lines: () => ({ count_id: ids.shown, product_id: ids.hidden, counted: 1, expected: 1 }),
+  stock_subscriptions: (me) => ({ user_id: me, product_id: ids.shown }),
   partner_requests: () => ({ name: 'Матрица', city: 'Алматы', phone: '+77010000001' }),
   contact_messages: () => ({ name: 'Матрица', phone: '+77010000001', message: 'Матрица' }),
   orders: (me) => ({
@@ -499,6 +532,9 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'product_relations.position': () => 2,
   'product_batches.undone_at': () => '2026-01-01',
   'stock_movements.delta': () => 1000,
+  'stock_counts.status': () => 'cancelled',
+  'stock_count_lines.counted': () => 1000,
+  'stock_subscriptions.told_at': () => '2026-01-01',
   'partner_requests.name': () => 'Матрица',
   'contact_messages.message': () => 'Матрица',
   'orders.status': () => 'delivered',
@@ -555,6 +591,20 @@ const args: Record<string, () => object> = {
   set_payment_status: () => ({ order_id: ids.clinic, payment_status: 'paid' }),
   record_payment: () => ({ order_id: ids.clinic, kind: 'received', amount: 1, idempotency_key: randomUUID() }),
   reject_payment: () => ({ order_id: ids.clinic, reason: 'Не поступило' }),
+  post_stock: () => ({ kind: 'receipt', lines: [{ code: skus.shown, quantity: 1 }], note: 'Матрица' }),
+  stock_products: () => ({ codes: [skus.shown] }),
+  admin_stock: () => ({}),
+  admin_stock_movements: () => ({}),
+  stock_actors: () => ({}),
+  stock_waiting: () => ({}),
+  start_stock_count: () => ({ title: 'Матрица' }),
+  enter_stock_count: () => ({ count_id: ids.shown, code: skus.shown }),
+  remove_stock_count_line: () => ({ count_id: ids.shown, product_id: ids.shown }),
+  post_stock_count: () => ({ count_id: ids.shown }),
+  cancel_stock_count: () => ({ count_id: ids.shown }),
+  stock_count: () => ({ count_id: ids.shown }),
+  stock_counts: () => ({}),
+  subscribe_to_stock: () => ({ product_id: ids.shown }),
   extend_reservation: () => ({ order_id: ids.clinic, reason: 'Ждём оплату' }),
   return_items: () => ({ order_id: ids.clinic, items: [{ sku: skus.shown, quantity: 1 }], reason: 'Брак' }),
   my_order_payments: () => ({ order_id: ids.clinic }),

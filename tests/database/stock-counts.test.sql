@@ -23,7 +23,7 @@ select tests.cells('gives a count up', $$ select cancel_stock_count('7e000000-00
 select is(tests.attempt('admin', 'select ' || call), expected, format('%s: %s', left(call, 80), expected))
   from (values
     ($$start_stock_count(' ')$$, 'PT422 reason_required'),
-    ($$start_stock_count('Store room', -1)$$, 'PT404 unknown_line'),
+    ($$start_stock_count('Store room', 'nowhere')$$, 'PT404 unknown_line'),
     ($$enter_stock_count('7e000000-0000-4000-8000-000000000099', 'TAP-CREAM')$$, 'PT404 count_not_found'),
     ($$enter_stock_count(null, 'TAP-CREAM')$$, 'PT404 count_not_found'),
     ($$enter_stock_count('7e000000-0000-4000-8000-000000000001', 'TAP-NOWHERE')$$, 'PT404 unknown_code {"code": "TAP-NOWHERE"}'),

@@ -1,6 +1,6 @@
 -- Receipts and write-offs of many lines, the stock and its ledger as staff read them, and the clinics that wait for a product.
 begin;
-select plan(226);
+select plan(227);
 \ir fixtures.psql
 
 update public.products set barcode = '4870000000012' where sku = 'TAP-CREAM';
@@ -187,6 +187,9 @@ update public.user_clinic_info set status = 'reject', reject_kind = 'blocked', r
 select tests.act('admin', $$ select post_stock('receipt', '[{"code": "TAP-TONIC", "quantity": 5}]', 'it came') $$);
 select is(tests.told(100), null, 'a blocked clinic is not told');
 update public.user_clinic_info set status = 'verified', reject_kind = null, reject_reason = null where user_id = tests.id('clinic');
+
+update public.stock_subscriptions set told_at = now() - interval '13 months' where user_id = tests.id('rival');
+select is(private.prune_stock_subscriptions(100), 1, 'whoever was told a year ago is forgotten, nobody who waits');
 
 insert into public.products (slug, sku, name, product_type_id, line_id, volume_ml, is_published)
 select 'tap-many-' || n, 'TAP-MANY-' || n, 'Tap Many', 1, 5, 50, true from generate_series(1, 200) as n;

@@ -31,6 +31,7 @@ export const Route = createFileRoute('/_shop/product/$slug')({
 
 // Guests, for whom the page is drawn, never need it.
 const ProductManager = lazyPart(async () => (await import('../-product-manager')).ProductManager, nothing)
+const StockNotice = lazyPart(async () => (await import('../-stock-notice')).StockNotice, nothing)
 
 function ProductRoute() {
   const { slug } = Route.useParams()
@@ -40,7 +41,12 @@ function ProductRoute() {
   return (
     <ProductPage
       product={product}
-      renderPurchase={(current) => <PurchasePanel key={current.id} product={current} />}
+      renderPurchase={(current) => (
+        <>
+          {isClinic && <StockNotice product={current} />}
+          <PurchasePanel key={current.id} product={current} />
+        </>
+      )}
       renderAction={(other) => <BuyButton product={other} />}
       manager={isClinic && <ProductManager />}
     />

@@ -17,10 +17,16 @@ import type { CartItem } from '../cart.ts'
 import { cart } from '../cart-store.ts'
 import { amountRule, lineTrouble } from '../checkout-readiness.ts'
 
-type CartLineProps = { item: CartItem; previousPrice: number | undefined; onRemove: () => void }
+type CartLineProps = {
+  item: CartItem
+  previousPrice: number | undefined
+  /** What can be done about a line that is out of stock. */
+  missing?: ReactNode
+  onRemove: () => void
+}
 
 /** A line: what it is, whether it can be had, how many, and what they cost. */
-export function CartLine({ item, previousPrice, onRemove }: CartLineProps) {
+export function CartLine({ item, previousPrice, missing, onRemove }: CartLineProps) {
   const { title, type, volume } = lineTitle(item)
   const hue = useHue(item.line)
   const trouble = lineTrouble(item)
@@ -71,9 +77,10 @@ export function CartLine({ item, previousPrice, onRemove }: CartLineProps) {
         </p>
       </div>
       {leftOut ? (
-        <p className="col-span-2 col-start-3 pr-3 text-right text-13 text-muted md:col-span-2 md:col-start-4 md:pr-0">
+        <div className="col-span-2 col-start-3 pr-3 text-right text-13 text-muted md:col-span-2 md:col-start-4 md:pr-0">
           не войдёт в заказ
-        </p>
+          {trouble === 'out-of-stock' && missing}
+        </div>
       ) : (
         <>
           <div className="col-span-2 col-start-2 row-start-2 w-33 md:col-span-1 md:col-start-auto md:row-start-auto">

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
+import { movementKind } from '#features/stock/words.ts'
 import { cn } from '#lib/cn'
 import { dateTimeText } from '#lib/dates'
 import { priceText } from '#lib/money'
@@ -21,10 +23,10 @@ import { adjustStockMutation, setPriceMutation } from '../mutations.ts'
 import { cardQuery, movementsQuery } from '../queries.ts'
 import type { ProductValues } from '../schema.ts'
 
-type PriceTabProps = { card: ProductCard | null }
+type PriceTabProps = { card: ProductCard | null; waiting: ReactNode }
 
 /** What a product costs, how many there are, and how many an order may take. */
-export function PriceTab({ card }: PriceTabProps) {
+export function PriceTab({ card, waiting }: PriceTabProps) {
   const { register } = useFormContext<ProductValues>()
   return (
     <div className="grid gap-5">
@@ -56,6 +58,12 @@ export function PriceTab({ card }: PriceTabProps) {
           </FormField>
         </div>
       </Card>
+      {card && (
+        <Card>
+          <CardHeader title="Ждут поступления" />
+          {waiting}
+        </Card>
+      )}
       {card && <Movements id={card.id} />}
     </div>
   )
@@ -181,23 +189,19 @@ function ReasonField({ placeholder }: { placeholder: string }) {
   )
 }
 
-const kinds: Record<string, string> = {
-  receipt: 'Приход',
-  write_off: 'Списание',
-  inventory: 'Инвентаризация',
-  order: 'Заказ',
-  cancel: 'Отмена заказа',
-  return: 'Возврат',
-  shortage: 'Недостача',
-  import: 'Импорт',
-}
-
 function Movements({ id }: { id: string }) {
   const [shown, setShown] = useState(5)
   const movements = useQuery(movementsQuery(id))
   return (
     <Card>
-      <CardHeader title="Движения" />
+      <CardHeader
+        title="Движения"
+        end={
+          <Link to="/admin/products-tags/stock/movements" search={{ product: id }} className="link">
+            Все движения
+          </Link>
+        }
+      />
       {movements.isPending && <Skeleton className="h-24" />}
       {movements.isError && <p className="text-14 text-danger">Движения не загрузились.</p>}
       {movements.data?.length === 0 && <p className="text-14 text-ink-soft">Движений ещё не было.</p>}
@@ -207,7 +211,7 @@ function Movements({ id }: { id: string }) {
             <span className={cn('font-semibold tabular-nums', delta < 0 ? 'text-danger' : 'text-success')}>
               {delta > 0 ? `+${delta}` : `−${-delta}`}
             </span>
-            <span>{[kinds[kind] ?? kind, note].filter(Boolean).join(': ')}</span>
+            <span>{[movementKind[kind].label, note].filter(Boolean).join(': ')}</span>
             <span className="text-13 text-muted tabular-nums max-md:col-start-2">{dateTimeText(created_at)}</span>
           </li>
         ))}

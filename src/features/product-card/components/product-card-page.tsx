@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
 import { assortmentRowsQuery } from '#features/assortment/staff-queries.ts'
@@ -16,6 +17,8 @@ type ProductCardPageProps = {
   id: string | null
   /** A product that the new one is to be like. */
   copyOf: string | undefined
+  /** The clinics that wait for it to be in stock again. */
+  waiting: ReactNode
   tab: Tab
   onTab: (tab: Tab) => void
   /** A new product has been saved. */

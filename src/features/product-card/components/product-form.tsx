@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useBlocker } from '@tanstack/react-router'
 import Copy from 'lucide-react/icons/copy'
 import Eye from 'lucide-react/icons/eye'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { LineDot } from '#features/assortment/components/line-dot.tsx'
 import type { AssortmentRows } from '#features/assortment/staff-queries.ts'
@@ -45,6 +45,7 @@ type ProductFormProps = {
   /** What a new one begins as. */
   like: ProductCard | null
   rows: AssortmentRows
+  waiting: ReactNode
   tab: Tab
   onTab: (tab: Tab) => void
   onCreated: (id: string) => void
@@ -54,7 +55,7 @@ type ProductFormProps = {
 type Intent = { is_published?: boolean }
 
 /** The card of a product as one form under tabs. */
-export function ProductForm({ card: loaded, like, rows, tab, onTab, onCreated }: ProductFormProps) {
+export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onCreated }: ProductFormProps) {
   // What the form was read from; another's changes come in when they are chosen.
   const [card, setCard] = useState(loaded)
   const [newId] = useState(() => crypto.randomUUID())
@@ -242,7 +243,7 @@ export function ProductForm({ card: loaded, like, rows, tab, onTab, onCreated }:
               <PhotosTab productId={id} />
             </TabsContent>
             <TabsContent value="price">
-              <PriceTab card={card} />
+              <PriceTab card={card} waiting={waiting} />
             </TabsContent>
             <TabsContent value="seo">
               <SeoTab title={`${type ?? ''} «${values.name}», ${values.volume_ml} мл, ${line ?? ''}`} />

@@ -1,6 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { assortmentRowsQuery } from '#features/assortment/staff-queries.ts'
 import { ProductCardPage } from '#features/product-card/components/product-card-page.tsx'
+import { cardQuery } from '#features/product-card/queries.ts'
 import { TABS, type Tab } from '#features/product-card/tabs.ts'
+import { ProductWaiting } from '#features/stock/components/product-waiting.tsx'
 import { pageHead } from '#lib/page-head'
 import { idParam, wordParam } from '#lib/search-params'
 import { uuidParam } from '#lib/uuid-param'
@@ -17,6 +20,10 @@ export const Route = createFileRoute('/admin/products-tags/product/$id')({
     const copy = idParam(search.copy)
     return { ...(tab && tab !== 'main' && { tab }), ...(copy && { copy }) }
   },
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    void queryClient.prefetchQuery(assortmentRowsQuery())
+    if (id !== NEW) void queryClient.prefetchQuery(cardQuery(id))
+  },
   head: () => pageHead('Товар'),
   component: ProductRoute,
 })
@@ -31,6 +38,7 @@ function ProductRoute() {
       key={id === NEW ? `new ${copy}` : id}
       id={id === NEW ? null : id}
       copyOf={copy}
+      waiting={id === NEW ? null : <ProductWaiting productId={id} />}
       tab={tab ?? 'main'}
       onTab={(next) =>
         void navigate({ search: (search) => ({ ...search, tab: next }), replace: true, resetScroll: false })

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useViewer } from '#features/account/viewer.ts'
+import { PostPage } from '#features/stock/components/post-page.tsx'
+import { parsePostSearch } from '#features/stock/stock-search.ts'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/admin/products-tags/_tabs/stock/post')({
+  validateSearch: parsePostSearch,
+  head: () => pageHead('Приход и списание'),
+  component: Post,
+})
+
+function Post() {
+  const viewer = useViewer()
+  const { kind = 'receipt', code } = Route.useSearch()
+  if (viewer.state !== 'staff') return null // the guard is about to send them elsewhere
+  return <PostPage key={kind} kind={kind} code={code} userId={viewer.userId} />
+}
