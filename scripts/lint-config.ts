@@ -18,6 +18,7 @@ const EDGES: Record<string, readonly string[]> = {
   managers: ['clinics', 'staff-orders', 'users'],
   orders: ['cart', 'catalog', 'documents'],
   partners: ['inquiries', 'legal'],
+  'product-card': ['catalog', 'stock'],
   products: ['catalog'],
   profile: ['back-in-stock', 'checkout', 'clinics', 'documents', 'legal', 'orders'],
   search: ['catalog'],

@@ -4,7 +4,7 @@ import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/s
 import { renderToString } from 'react-dom/server'
 import { isPrivate } from '#features/account/guard.ts'
 import { assortmentQuery, type Assortment } from '#features/assortment/queries.ts'
-import { legacyIdsQuery, publishedProductsQuery } from '#features/catalog/queries.ts'
+import { formerSlugsQuery, legacyIdsQuery, publishedProductsQuery } from '#features/catalog/queries.ts'
 import { absoluteUrl } from '#lib/page-head'
 import type { Page } from '#lib/page'
 import { createApp, deepestMatch, loadErrorPages } from './router'
@@ -120,4 +120,9 @@ export function routerPaths(): { path: string; isPrivate: boolean }[] {
 /** Where the links of the former site lead: product ids and the slugs they stand for. */
 export async function legacyIds(): Promise<{ old_id: string; slug: string }[]> {
   return createApp().queryClient.fetchQuery(legacyIdsQuery())
+}
+
+/** Where the former addresses of products lead. */
+export async function formerSlugs(): Promise<{ from: string; slug: string }[]> {
+  return createApp().queryClient.fetchQuery(formerSlugsQuery())
 }

@@ -79,6 +79,10 @@ export type Database = {
           available: boolean
           created_at: string
           low_stock_threshold: number | null
+          max_quantity: number
+          order_max: number | null
+          order_min: number
+          order_step: number
           price: number | null
           product_id: string
           sku: string
@@ -91,6 +95,10 @@ export type Database = {
           available?: boolean
           created_at?: string
           low_stock_threshold?: number | null
+          max_quantity?: never
+          order_max?: number | null
+          order_min?: number
+          order_step?: number
           price?: number | null
           product_id: string
           sku: string
@@ -102,6 +110,10 @@ export type Database = {
           available?: boolean
           created_at?: string
           low_stock_threshold?: number | null
+          max_quantity?: never
+          order_max?: number | null
+          order_min?: number
+          order_step?: number
           price?: number | null
           product_id?: string
           sku?: string
@@ -2209,8 +2221,8 @@ export type Database = {
           is_new: boolean
           line: string
           line_slug: string
+          max_quantity: number
           name: string
-          order_max: number | null
           order_min: number
           order_step: number
           position: number

@@ -47,7 +47,8 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, ...pro
         ref={element}
         noValidate
         onSubmit={(event) => {
-          event.stopPropagation() // a form around the dialog that this one is in
+          // In React a form in a dialog lies inside the form that opened it.
+          event.stopPropagation()
           void submit(event)
         }}
         {...props}

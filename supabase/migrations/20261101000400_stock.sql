@@ -31,6 +31,14 @@ create table public.availability (
   available   boolean not null default true,
   stock_count int not null default 0 check (stock_count >= 0),
   price       int check (price between 1 and 100000000),
+  order_min   int not null default 1,
+  order_step  int not null default 1,
+  order_max   int,
+  -- least() passes over null
+  max_quantity int not null generated always as (
+    case when least(stock_count, order_max) < order_min then 0
+         else least(stock_count, order_max) - (least(stock_count, order_max) - order_min) % order_step end
+  ) stored,
   low_stock_threshold int,
   stock_level public.stock_level not null generated always as (
     case when stock_count = 0 then 'out'::public.stock_level when stock_count <= low_stock_threshold then 'low' else 'enough' end
@@ -41,6 +49,8 @@ create table public.availability (
 comment on table public.availability is
   'Price in whole tenge (null: on request) and stock of each product. Written by functions only: adjust_stock(), set_price(), the orders.';
 comment on column public.availability.sku is 'Follows the product: carts ask by it, and it may be renamed at any time.';
+comment on column public.availability.order_min is 'Follows the product, as order_step and order_max do.';
+comment on column public.availability.max_quantity is 'The most that one order may take now: by stock, maximum and step; 0 when the stock is below the minimum.';
 comment on column public.availability.low_stock_threshold is 'Follows the product, so that the level can be indexed.';
 comment on column public.availability.available is 'Off takes the product off sale whatever its stock.';
 create index availability_price_idx on public.availability (price, sku);
@@ -59,7 +69,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into public.availability (product_id, sku, low_stock_threshold) values (new.id, new.sku, new.low_stock_threshold);
+  insert into public.availability (product_id, sku, order_min, order_step, order_max, low_stock_threshold)
+  values (new.id, new.sku, new.order_min, new.order_step, new.order_max, new.low_stock_threshold);
   return null;
 end;
 $$;
@@ -74,14 +85,21 @@ security definer
 set search_path = ''
 as $$
 begin
-  update public.availability set sku = new.sku, low_stock_threshold = new.low_stock_threshold where product_id = new.id;
+  update public.availability
+     set sku = new.sku, order_min = new.order_min, order_step = new.order_step, order_max = new.order_max,
+         low_stock_threshold = new.low_stock_threshold
+   where product_id = new.id;
   return null;
 end;
 $$;
 comment on function private.sync_availability is
-  'Trigger: availability has the product''s sku, by which carts ask, and its threshold. No second foreign key does it: two between the same tables would make PostgREST''s embeds ambiguous.';
-create trigger sync_availability after update of sku, low_stock_threshold on public.products
-  for each row when (old.sku is distinct from new.sku or old.low_stock_threshold is distinct from new.low_stock_threshold)
+  'Trigger: availability has the product''s sku, by which carts ask, what may be ordered and its threshold. No second foreign key does it: two between the same tables would make PostgREST''s embeds ambiguous.';
+create trigger sync_availability after update of sku, order_min, order_step, order_max, low_stock_threshold on public.products
+  for each row
+  when (
+    (old.sku, old.order_min, old.order_step, old.order_max, old.low_stock_threshold)
+    is distinct from (new.sku, new.order_min, new.order_step, new.order_max, new.low_stock_threshold)
+  )
   execute function private.sync_availability();
 
 create table public.price_changes (
@@ -313,10 +331,9 @@ with (security_invoker = true)
 as
 select
   p.id, p.slug, p.sku, p.name, p.family, p.volume_ml, p.short_description, p.is_new, p.is_hit, p.position, p.created_at,
-  p.order_min, p.order_step, p.order_max,
   t.name as product_type, t.slug as product_type_slug,
   l.name as line, l.slug as line_slug,
-  a.price, a.available and a.stock_count > 0 as available, a.stock_count,
+  a.price, a.available and a.max_quantity > 0 as available, a.stock_count, a.order_min, a.order_step, a.max_quantity,
   i.path as image_url, i.alt as image_alt,
   (
     select t.name from public.product_tags as pt join public.tags as t on t.id = pt.tag_id

@@ -121,10 +121,10 @@ begin
   select array_agg((p.id, line.sku, line.quantity, line.shown_price, a.price)::private.order_line order by p.id),
          jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where p.id is null),
          jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where p.id is not null and a.price is null),
-         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'min', p.order_min)) filter (where line.quantity < p.order_min),
-         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'max', p.order_max)) filter (where line.quantity > p.order_max),
-         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'min', p.order_min, 'step', p.order_step))
-           filter (where (line.quantity - p.order_min) % p.order_step <> 0),
+         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'min', a.order_min)) filter (where line.quantity < a.order_min),
+         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'max', a.order_max)) filter (where line.quantity > a.order_max),
+         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'min', a.order_min, 'step', a.order_step))
+           filter (where (line.quantity - a.order_min) % a.order_step <> 0),
          jsonb_agg(jsonb_build_object(
            'sku', line.sku, 'requested', line.quantity, 'stock_count', case when a.available then a.stock_count else 0 end
          )) filter (where not a.available or a.stock_count < line.quantity),

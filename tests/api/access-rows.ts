@@ -71,6 +71,10 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
       ('${ids.shown}', '${ids.shown}'), ('${ids.hidden}', '${ids.hidden}');
     insert into public.legacy_product_ids (old_id, slug) values
       ('${ids.shown}', 'matrix-shown'), ('${ids.hidden}', 'matrix-hidden');
+    insert into public.product_slugs (slug, product_id) values
+      ('matrix-former', '${ids.shown}'), ('matrix-former-hidden', '${ids.hidden}');
+    insert into public.product_relations (product_id, related_id, kind, position) values
+      ('${ids.shown}', '${ids.hidden}', 'replacement', 1), ('${ids.hidden}', '${ids.shown}', 'replacement', 1);
     insert into public.search_aliases (id, alias, term) values ('${ids.shown}', 'матричный', 'матрица');
     insert into public.partner_requests (id, name, city, phone, privacy_document_id)
       select '${ids.shown}', 'Матрица', 'Алматы', '+77010000001', id from public.legal_documents where kind = 'privacy' limit 1;

@@ -45,6 +45,8 @@ const matrix = `
   read   product_tags              s    s       s      s      s     s        s       s        sh    sh
   read   tags                      s    s       s      s      s     s        s       s        sh    sh
   read   legacy_product_ids        s    s       s      s      s     s        s       s        sh    sh
+  read   product_slugs             s    s       s      s      s     s        s       s        sh    sh
+  read   product_relations         -    -       -      -      -     -        -       -        sh    sh
   read   availability              s    s       s      s      s     s        s       s        sh    sh
   read   delivery_methods          s    s       s      s      s     s        s       s        sh    sh
   read   search_aliases            401  -       -      -      -     -        -       -        s     s
@@ -106,6 +108,8 @@ const matrix = `
   add    stock_count_lines         nobody
   add    stock_subscriptions       nobody
   add    price_changes             nobody
+  add    product_slugs             nobody
+  add    product_relations         nobody
   add    product_batches           nobody
   add    partner_requests          nobody
   add    contact_messages          nobody
@@ -164,6 +168,8 @@ const matrix = `
   change stock_count_lines.counted nobody
   change stock_subscriptions.told_at nobody
   change price_changes.price       nobody
+  change product_slugs.product_id  nobody
+  change product_relations.position nobody
   change product_batches.undone_at nobody
   change partner_requests.name     nobody
   change contact_messages.message  nobody
@@ -218,6 +224,8 @@ const matrix = `
   remove stock_counts              nobody
   remove stock_count_lines         nobody
   remove price_changes             nobody
+  remove product_slugs             nobody
+  remove product_relations         nobody
   remove product_batches           nobody
   remove partner_requests          nobody
   remove contact_messages          nobody
@@ -292,6 +300,13 @@ const matrix = `
   call   stock_counts              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   subscribe_to_stock        401  clinic_not_verified clinic_not_verified in_stock in_stock clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified
   call   set_price                 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   get_product_card          401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   save_product              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_product bad_product
+  call   product_history           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   reorder_assortment        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_kind bad_kind
+  call   merge_tags                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed same_tag same_tag
+  call   product_address           ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   product_companions        ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   row_history               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   save_shop_settings        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   run_job_now               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -316,6 +331,9 @@ const statusOf: Record<string, number> = {
   in_stock: 409,
   invalid_application: 422,
   invalid_seller: 422,
+  bad_product: 422,
+  bad_kind: 422,
+  same_tag: 422,
 }
 
 const { clinic, otherClinic, pendingClinic, rejectedClinic, logistic, manager, otherManager, admin } = personas
@@ -345,6 +363,8 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   product_tags: ['product_id', goods],
   tags: ['id', goods],
   legacy_product_ids: ['old_id', goods],
+  product_slugs: ['product_id', goods],
+  product_relations: ['product_id', goods],
   availability: ['sku', { s: skus.shown, h: skus.hidden }],
   delivery_methods: ['code', { s: 'matrix-shown', h: 'matrix-hidden' }],
   search_aliases: ['id', { s: ids.shown }],
@@ -429,6 +449,8 @@ const newRows: Record<string, (me: string | null) => object> = {
   product_lines: () => ({ slug: 'matrix-new', name: 'Матрица', color: '#000000' }),
   availability: () => ({ sku: skus.shown, stock_count: 1000, price: 1 }),
   price_changes: () => ({ product_id: ids.shown, price: 1 }),
+  product_slugs: () => ({ slug: 'matrix-new', product_id: ids.shown }),
+  product_relations: () => ({ product_id: ids.shown, related_id: ids.hidden, kind: 'together', position: 1 }),
   product_batches: () => ({ kind: 'bulk' }),
   stock_movements: () => ({ product_id: ids.shown, delta: 1000, kind: 'receipt' }),
   stock_counts: () => ({ title: 'Матрица' }),
@@ -507,6 +529,8 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'availability.stock_count': () => 1000,
   'availability.available': () => true,
   'price_changes.price': () => 1,
+  'product_slugs.product_id': () => ids.hidden,
+  'product_relations.position': () => 2,
   'product_batches.undone_at': () => '2026-01-01',
   'stock_movements.delta': () => 1000,
   'stock_counts.status': () => 'cancelled',
@@ -601,6 +625,13 @@ const args: Record<string, () => object> = {
   set_document_verdict: () => ({ document_id: ids.clinic, verdict: 'accepted' }),
   adjust_stock: () => ({ sku: skus.shown, delta: 1, reason: 'Пересчёт' }),
   set_price: () => ({ sku: skus.shown, price: 1200, reason: 'Новый прайс' }),
+  get_product_card: () => ({ product_id: ids.shown }),
+  save_product: () => ({ product: {} }),
+  product_history: () => ({ product_id: ids.shown }),
+  reorder_assortment: () => ({ kind: 'clinics', ids: [] }),
+  merge_tags: () => ({ from: ids.shown, into: ids.shown }),
+  product_address: () => ({ former: 'matrix-former' }),
+  product_companions: () => ({ slug: 'matrix-shown' }),
   row_history: () => ({ table: 'products', id: ids.shown }),
   save_shop_settings: () => ({ settings: {} }),
   run_job_now: () => ({ name: 'prune_inquiries' }),

@@ -172,6 +172,10 @@ export type ProductNow = Pick<
   | 'price'
   | 'available'
   | 'stock_count'
+  | 'order_min'
+  | 'order_step'
+  | 'max_quantity'
+  | 'badge'
   | 'is_new'
   | 'is_hit'
   | 'image_url'
@@ -187,7 +191,7 @@ export const productsNowQuery = (productIds: readonly string[]) =>
         await db
           .from('product_cards')
           .select(
-            'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, is_new, is_hit, image_url',
+            'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, order_min, order_step, max_quantity, badge, is_new, is_hit, image_url',
           )
           .in('id', productIds)
           .abortSignal(signal),

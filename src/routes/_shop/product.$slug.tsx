@@ -7,23 +7,20 @@ import { ProductPage } from '#features/catalog/components/product-page.tsx'
 import { ProductSkeleton } from '#features/catalog/components/product-skeleton.tsx'
 import { followFormerLink } from '#features/catalog/former-link.ts'
 import { productHead } from '#features/catalog/product-head.ts'
-import { priceQuery, relatedQuery, volumesQuery } from '#features/catalog/product-queries.ts'
+import { companionsQuery, priceQuery, volumesQuery } from '#features/catalog/product-queries.ts'
 import { productQuery } from '#features/catalog/queries.ts'
 import { pageHead } from '#lib/page-head'
-import { isUuid } from '#lib/uuid'
 import { lazyPart, nothing } from '#ui/lazy-part'
 
 export const Route = createFileRoute('/_shop/product/$slug')({
-  beforeLoad: async ({ context, params }) => {
-    if (!isUuid(params.slug)) return
-    await followFormerLink(context.queryClient, params.slug)
-    throw notFound()
-  },
   loader: async ({ context: { queryClient }, params }) => {
     const product = await queryClient.ensureQueryData(productQuery(params.slug))
-    if (!product) throw notFound()
+    if (!product) {
+      await followFormerLink(queryClient, params.slug)
+      throw notFound()
+    }
     void queryClient.prefetchQuery(priceQuery(product.sku))
-    void queryClient.prefetchQuery(relatedQuery(product))
+    void queryClient.prefetchQuery(companionsQuery(product.slug))
     if (product.family) void queryClient.prefetchQuery(volumesQuery(product.family))
     return product
   },

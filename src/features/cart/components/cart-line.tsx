@@ -15,7 +15,7 @@ import { Stepper } from '#ui/stepper'
 import { lineTitle } from '../add-to-cart.ts'
 import type { CartItem } from '../cart.ts'
 import { cart } from '../cart-store.ts'
-import { lineTrouble } from '../checkout-readiness.ts'
+import { amountRule, lineTrouble } from '../checkout-readiness.ts'
 
 type CartLineProps = {
   item: CartItem
@@ -72,7 +72,8 @@ export function CartLine({ item, previousPrice, missing, onRemove }: CartLinePro
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13 text-muted">
           {trouble === 'on-request' && <StatusChip tone="warning">{PRICE_ON_REQUEST}</StatusChip>}
           {trouble !== 'on-request' && item.available !== undefined && <StockChip product={item} />}
-          {trouble === 'too-many' && <span className="text-danger">больше, чем есть: уменьшите количество</span>}
+          {trouble === 'too-many' && <span className="text-danger">больше, чем можно: уменьшите количество</span>}
+          {trouble === 'bad-step' && <span className="text-danger">{amountRule(item)}: измените количество</span>}
           {trouble === undefined && priceChanged && 'цена изменилась'}
         </p>
       </div>
@@ -88,7 +89,9 @@ export function CartLine({ item, previousPrice, missing, onRemove }: CartLinePro
               tone="neutral"
               label={`Количество: ${title}`}
               value={item.quantity}
+              min={item.order_min}
               max={item.max_quantity}
+              step={item.order_step}
               onChange={(quantity) => cart.setQuantity(item.id, quantity)}
             />
             <p className="mt-1 text-center text-12 text-muted tabular-nums">{tenge(item.price)} за шт.</p>
