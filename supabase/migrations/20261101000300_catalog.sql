@@ -156,8 +156,12 @@ create trigger note_publication before insert or update of is_published on publi
   for each row when (new.is_published and new.published_at is null) execute function private.note_publication();
 create trigger touch_updated_at before update on public.products
   for each row execute function private.touch_updated_at();
-create trigger audit after insert or update or delete on public.products
-  for each row execute function private.audit('id');
+create trigger audit_inserted after insert on public.products
+  referencing new table as new_rows for each statement execute function private.audit_rows('id');
+create trigger audit_updated after update on public.products
+  referencing old table as old_rows new table as new_rows for each statement execute function private.audit_rows('id');
+create trigger audit_deleted after delete on public.products
+  referencing old table as old_rows for each statement execute function private.audit_rows('id');
 
 create table public.product_images (
   id         uuid primary key default gen_random_uuid(),

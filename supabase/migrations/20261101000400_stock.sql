@@ -59,7 +59,10 @@ create index availability_stock_level_idx on public.availability (stock_level, s
 create trigger touch_updated_at before update on public.availability
   for each row execute function private.touch_updated_at();
 create trigger audit after update of price, available on public.availability
-  for each row when (old.price is distinct from new.price or old.available is distinct from new.available)
+  for each row when (
+    (old.price is distinct from new.price or old.available is distinct from new.available)
+    and current_setting('shop.logs_prices', true) is distinct from 'off'
+  )
   execute function private.audit('product_id');
 
 create function private.add_availability()
@@ -70,13 +73,13 @@ set search_path = ''
 as $$
 begin
   insert into public.availability (product_id, sku, order_min, order_step, order_max, low_stock_threshold)
-  values (new.id, new.sku, new.order_min, new.order_step, new.order_max, new.low_stock_threshold);
+  select n.id, n.sku, n.order_min, n.order_step, n.order_max, n.low_stock_threshold from new_rows as n;
   return null;
 end;
 $$;
-comment on function private.add_availability is 'Trigger: a new product starts without a price and with an empty shelf.';
+comment on function private.add_availability is 'Trigger: new products start without a price and with an empty shelf.';
 create trigger add_availability after insert on public.products
-  for each row execute function private.add_availability();
+  referencing new table as new_rows for each statement execute function private.add_availability();
 
 create function private.sync_availability()
 returns trigger
@@ -138,7 +141,48 @@ comment on function private.log_price_change is
 create trigger log_first_price after insert on public.availability
   for each row when (new.price is not null) execute function private.log_price_change();
 create trigger log_price_change after update of price on public.availability
-  for each row when (old.price is distinct from new.price) execute function private.log_price_change();
+  for each row when (old.price is distinct from new.price and current_setting('shop.logs_prices', true) is distinct from 'off')
+  execute function private.log_price_change();
+
+create type private.new_price as (product_id uuid, price int);
+comment on type private.new_price is 'A price in whole tenge, null: on request. An array of them is planned like one of private.stock_move.';
+
+create function private.write_prices(prices private.new_price[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  actor     uuid := auth.uid();
+  batch     uuid := nullif(current_setting('shop.batch_id', true), '')::uuid;
+  wherefore text := nullif(current_setting('shop.reason', true), '');
+begin
+  -- A trigger a row would take most of the time that thousands of prices need.
+  perform set_config('shop.logs_prices', 'off', true);
+  with former as materialized (
+    select a.product_id, a.price as old, wanted.price as new
+      from unnest(prices) as wanted join public.availability as a on a.product_id = wanted.product_id
+     where a.price is distinct from wanted.price
+     order by a.product_id
+       for no key update of a
+  ),
+  written as (
+    update public.availability as a set price = former.new from former where a.product_id = former.product_id
+  ),
+  logged as (
+    insert into public.audit_log (actor_id, action, table_name, row_id, old, new, reason, batch_id)
+    select actor, 'update', 'availability', former.product_id::text, jsonb_build_object('price', former.old), jsonb_build_object('price', former.new),
+           wherefore, batch
+      from former
+  )
+  insert into public.price_changes (product_id, price, batch_id, actor_id)
+  select former.product_id, former.new, batch, actor from former;
+  perform set_config('shop.logs_prices', 'on', true);
+end;
+$$;
+comment on function private.write_prices is
+  'Sets many prices and logs them as the triggers of availability log one. Rows are locked in product_id order.';
 
 alter table public.availability enable row level security;
 grant select on public.availability to anon, authenticated;

@@ -337,8 +337,9 @@ begin
     );
     ids := array(select (c ->> 'product_id')::uuid from jsonb_array_elements(changes) as c);
     if action = 'price' then
-      update public.availability as a set price = (c ->> 'new')::int
-        from jsonb_array_elements(changes) as c where a.product_id = (c ->> 'product_id')::uuid;
+      perform private.write_prices(array(
+        select ((c ->> 'product_id')::uuid, (c ->> 'new')::int)::private.new_price from jsonb_array_elements(changes) as c
+      ));
     elsif action in ('publish', 'hide') then
       update public.products as p set is_published = action = 'publish' where p.id = any (ids);
     elsif action = 'add_tag' then
@@ -619,9 +620,10 @@ begin
     from patches
    where p.id = patches.id and patches.patch <> '{}';
 
-  update public.availability as a set price = (p -> 'patch' ->> 'price')::int
-    from jsonb_array_elements(plan) as p
-   where a.product_id = (p ->> 'product_id')::uuid and p -> 'patch' ? 'price';
+  perform private.write_prices(array(
+    select ((p ->> 'product_id')::uuid, (p -> 'patch' ->> 'price')::int)::private.new_price
+      from jsonb_array_elements(plan) as p where p -> 'patch' ? 'price'
+  ));
 
   perform private.move_stock(
     array(
@@ -820,10 +822,11 @@ begin
             from jsonb_populate_record(p, l.old) as r)
     from public.audit_log as l
    where l.batch_id = batch.id and l.table_name = 'products' and l.action = 'update' and l.row_id::uuid = any (undone) and p.id = l.row_id::uuid;
-  update public.availability as a set price = (l.old ->> 'price')::int
-    from public.audit_log as l
-   where l.batch_id = batch.id and l.table_name = 'availability' and l.row_id::uuid = any (undone) and a.product_id = l.row_id::uuid
-     and a.product_id <> all (created);
+  perform private.write_prices(array(
+    select (l.row_id::uuid, (l.old ->> 'price')::int)::private.new_price
+      from public.audit_log as l
+     where l.batch_id = batch.id and l.table_name = 'availability' and l.row_id::uuid = any (undone) and l.row_id::uuid <> all (created)
+  ));
   perform private.move_stock(array(
     select (m.product_id, -sum(m.delta)::int)::private.stock_move
       from public.stock_movements as m
