@@ -15,6 +15,12 @@ export const staffKeys = {
   /** Those who have or had a role. */
   members: ['staff', 'members'],
   managers: ['staff', 'managers'],
+  /** Products: their lists, cards and batches. */
+  products: ['staff', 'products'],
+  /** Stock: levels, movements, counts and who waits for what. */
+  stock: ['staff', 'stock'],
+  /** Lines, types and tags as admins edit them. */
+  assortment: ['staff', 'assortment'],
 } as const
 
 /** `staleTime` of what loaders load: the page does not ask for it again as soon as it is drawn. */

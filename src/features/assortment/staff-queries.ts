@@ -5,7 +5,7 @@ import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 
 export const assortmentRowKeys = {
-  all: [...staffKeys.all, 'assortment'] as const,
+  all: staffKeys.assortment,
 }
 
 type Row = { id: number; slug: string; name: string; former_addresses: string[]; products: number }

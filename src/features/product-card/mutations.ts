@@ -11,7 +11,7 @@ import { SIZES } from './pictures/sizes.ts'
 import { cardKeys } from './queries.ts'
 
 /** Lists of products, for staff and in the shop, show what a card changes. */
-const lists = [[...staffKeys.all, 'products'], catalogKeys.all]
+const lists = [staffKeys.products, catalogKeys.all]
 
 /** Creates a product (`readAt` null) or changes one; `product_changed` when somebody else has since it was read. */
 export const saveProductMutation = () =>

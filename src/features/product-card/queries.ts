@@ -5,7 +5,7 @@ import { supabase } from '#lib/supabase'
 import { cardSchema, historySchema, type Card, type Related } from './card.ts'
 
 export const cardKeys = {
-  all: [...staffKeys.all, 'products', 'card'] as const,
+  all: [...staffKeys.products, 'card'] as const,
   card: (id: string) => [...cardKeys.all, id] as const,
   history: (id: string) => [...cardKeys.all, id, 'history'] as const,
   movements: (id: string) => [...cardKeys.all, id, 'movements'] as const,

@@ -21,7 +21,7 @@ type Functions = Database['public']['Functions']
 export type ProductFilters = Functions['admin_products']['Args']
 
 export const productAdminKeys = {
-  all: [...staffKeys.all, 'products'] as const,
+  all: staffKeys.products,
   list: (filters: ProductFilters) => [...productAdminKeys.all, 'list', filters] as const,
   past: (filters: PastFilters) => [...productAdminKeys.all, 'past', filters] as const,
   batches: (page: number) => [...productAdminKeys.all, 'batches', page] as const,

@@ -24,7 +24,7 @@ export const postStockMutation = () =>
       unwrap(await db.rpc('post_stock', call).setHeader(...idempotent))
     },
     // Products, orders and the delivery board show stock too.
-    ...invalidates([...staffKeys.all]),
+    ...invalidates(staffKeys.stock, staffKeys.products),
   })
 
 /** Starts an inventory count of a line, or of all products; answers with its id. */
@@ -66,7 +66,7 @@ export const postCountMutation = (countId: string) =>
       const db = await supabase()
       return postedCountSchema.parse(unwrap(await db.rpc('post_stock_count', { count_id: countId })))
     },
-    ...invalidates([...staffKeys.all]),
+    ...invalidates(staffKeys.stock, staffKeys.products),
   })
 
 /** Gives a count up. */

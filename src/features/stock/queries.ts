@@ -30,7 +30,7 @@ type WaitingFilters = Functions['stock_waiting']['Args']
 type CountPageKey = { [Name in 'show' | 'q' | 'page']: CountSearch[Name] | undefined }
 
 export const stockKeys = {
-  all: [...staffKeys.all, 'stock'] as const,
+  all: staffKeys.stock,
   levels: (filters: StockFilters) => [...stockKeys.all, 'levels', filters] as const,
   movements: (filters: MovementFilters) => [...stockKeys.all, 'movements', filters] as const,
   waiting: (filters: WaitingFilters) => [...stockKeys.all, 'waiting', filters] as const,
