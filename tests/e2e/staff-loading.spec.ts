@@ -95,7 +95,8 @@ test('a staff page whose data did not come can be tried again', async ({ page, s
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the page of a clinic that is not there leads back to work', async ({ page, signInAs }) => {
+test('the page of a clinic that is not there leads back to work', async ({ page, signInAs, expectConsoleError }) => {
+  expectConsoleError(/clinic_not_found/) // React logs what a boundary has caught
   await signInAs('admin')
   for (const part of ['orders', 'cart']) {
     await page.goto(`/admin/users/${part}/${randomUUID()}`)
