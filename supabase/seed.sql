@@ -778,6 +778,15 @@ insert into public.product_images (product_id, path, alt)
 select p.id, '/img/products/' || p.sku || '-640.webp', t.name || ' ' || p.name || ', ' || p.volume_ml || ' мл'
   from public.products as p join public.product_types as t on t.id = p.product_type_id;
 
+-- Addresses that two products had before.
+insert into public.product_slugs (slug, product_id)
+select former.slug, p.id
+  from (values
+    ('aurelis-aqua-science-krem-hydra-balance-50ml', 'AQ-001-0050'),
+    ('aurelis-aqua-science-tonik-hydra-balance-uvlazhnyayuschiy-200ml', 'AQ-002-0200')
+  ) as former (slug, sku)
+  join public.products as p on p.sku = former.sku;
+
 insert into public.tags (slug, name, position) values
   ('nabory', 'Наборы', 1),
   ('zashchita-ot-solntsa', 'Защита от солнца', 2),

@@ -6,15 +6,15 @@ import { listOf, number, record } from '#lib/shape'
 import { publicSupabase } from '#lib/supabase'
 import { filtersOf, isKnown, withKnownNames, type CatalogSearch, type CatalogSort } from './catalog-search.ts'
 import { facetAnswer, readFacets, type Facets } from './facets.ts'
-import { offered, onePerFamily, productCard, type Product, type ProductCard } from './product.ts'
-import type { ListedProduct } from './site-tree.ts'
+import { productCard, type ProductCard } from './product.ts'
+import type { Shelf } from './shelf-queries.ts'
 
 /** Products on one page of the catalogue. */
 export const PAGE_SIZE = 24
 
 /** Products on a shelf. */
 export const SHELF_SIZE = 4
-const RARELY_CHANGES = 600_000
+export const RARELY_CHANGES = 600_000
 /** For what changes while one looks, ms. */
 export const JUST_NOW = 5_000
 
@@ -101,97 +101,6 @@ export const catalogSizeQuery = () =>
       return count ?? 0
     },
     staleTime: RARELY_CHANGES,
-  })
-
-/** The lines with their mottoes and pictures, and how many products each has. */
-export const linesQuery = () =>
-  queryOptions({
-    queryKey: catalogKeys.lines(),
-    queryFn: async ({ signal }) => {
-      const db = await publicSupabase()
-      const lines = unwrap(
-        await db
-          .from('product_lines')
-          .select('slug, name, color, tagline, picture_path, products(count)')
-          .eq('products.is_published', true)
-          .order('position')
-          .abortSignal(signal),
-      )
-      return lines.map(({ products, ...line }) => ({ ...line, productCount: products[0]?.count ?? 0 }))
-    },
-    staleTime: RARELY_CHANGES,
-  })
-
-/** Every product by name, for the site map. */
-export const productListQuery = () =>
-  queryOptions({
-    queryKey: catalogKeys.list(),
-    queryFn: async ({ signal }): Promise<ListedProduct[]> => {
-      const db = await publicSupabase()
-      return unwrap(
-        await db
-          .from('product_cards')
-          .select('id, slug, name, family, product_type, line, volume_ml')
-          .order('position')
-          .abortSignal(signal),
-      )
-    },
-    staleTime: RARELY_CHANGES,
-  })
-
-/** Rows of products on the home page. */
-export type Shelf = 'new' | 'hit'
-
-/** What stands on a shelf of the home page. */
-export const shelfQuery = (shelf: Shelf) =>
-  queryOptions({
-    queryKey: catalogKeys.shelf(shelf),
-    queryFn: async ({ signal }): Promise<ProductCard[]> => {
-      const db = await publicSupabase()
-      const cards = unwrap(
-        await db
-          .from('product_cards')
-          .select(CARD)
-          .is(`is_${shelf}`, true)
-          .order('available', { ascending: false, nullsFirst: false })
-          .order('position')
-          .limit(3 * SHELF_SIZE)
-          .abortSignal(signal),
-      )
-      return onePerFamily(cards).slice(0, SHELF_SIZE)
-    },
-  })
-
-/** A product by the slug of its page; null when there is none. */
-export const productQuery = (slug: string) =>
-  queryOptions({
-    queryKey: catalogKeys.product(slug),
-    queryFn: async ({ signal }): Promise<Product | null> => {
-      const db = await publicSupabase()
-      const { data, error } = await db
-        .from('products')
-        .select(
-          `id, slug, sku, name, family, volume_ml, is_new, is_hit, short_description, description, application, composition,
-           product_types(name), product_lines(name), seo_title, seo_description,
-           availability(available, stock_count, price, order_min, order_step, max_quantity), product_images(path, alt)`,
-        )
-        .eq('slug', slug)
-        .order('position', { referencedTable: 'product_images' })
-        .abortSignal(signal)
-        .maybeSingle()
-      if (error) throw toAppError(error)
-      if (!data) return null
-      const { product_types, product_lines, availability, product_images, ...product } = data
-      return {
-        ...product,
-        product_type: product_types.name,
-        line: product_lines.name,
-        ...offered(availability!),
-        badge: null,
-        image_url: product_images[0]?.path ?? null,
-        images: product_images,
-      }
-    },
   })
 
 /** The slug that a former address of a product, a slug or an id of the former site, now stands for; null when it stands for nothing. */

@@ -7,8 +7,7 @@ import { ProductPage } from '#features/catalog/components/product-page.tsx'
 import { ProductSkeleton } from '#features/catalog/components/product-skeleton.tsx'
 import { followFormerLink } from '#features/catalog/former-link.ts'
 import { productHead } from '#features/catalog/product-head.ts'
-import { companionsQuery, priceQuery, volumesQuery } from '#features/catalog/product-queries.ts'
-import { productQuery } from '#features/catalog/queries.ts'
+import { companionsQuery, priceQuery, productQuery, volumesQuery } from '#features/catalog/product-queries.ts'
 import { pageHead } from '#lib/page-head'
 import { lazyPart, nothing } from '#ui/lazy-part'
 
@@ -22,9 +21,10 @@ export const Route = createFileRoute('/_shop/product/$slug')({
     void queryClient.prefetchQuery(priceQuery(product.sku))
     void queryClient.prefetchQuery(companionsQuery(product.slug))
     if (product.family) void queryClient.prefetchQuery(volumesQuery(product.family))
-    return product
+    return productHead(product)
   },
-  head: ({ loaderData: product }) => (product ? productHead(product) : pageHead('Товар')),
+  // Made by the loader, which is in no first chunk.
+  head: ({ loaderData }) => loaderData ?? pageHead('Товар'),
   pendingComponent: ProductSkeleton,
   component: ProductRoute,
 })

@@ -10,6 +10,7 @@ import type { AssortmentRows } from '#features/assortment/staff-queries.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { volumeText } from '#features/catalog/product.ts'
 import { dateTimeText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
 import { useTitle } from '#lib/use-title'
 import { Breadcrumbs } from '#ui/breadcrumbs'
@@ -112,12 +113,10 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
         const current = cardSchema.parse((error.details as { current: unknown }).current)
         return setConflict({ base, mine: sentValues, theirs: valuesOf(current), current })
       }
-      const field = takenFields[error.word]
-      if (field) {
-        onTab(tabOf(field))
-        return setError(field, { message: takenTexts[error.word]! }, { shouldFocus: true })
-      }
-      throw error
+      const refused = refusedFields(error)
+      if (refused.length === 0) throw error
+      onTab(tabOf(refused[0]!))
+      for (const field of refused) setError(field, { message: takenTexts[error.word] ?? 'Проверьте поле' })
     } finally {
       intent.current = {}
     }
@@ -131,7 +130,11 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
     for (const key of Object.keys(chosen) as (keyof ProductValues)[])
       form.setValue(key, chosen[key], { shouldDirty: true })
     setConflict(null)
-    await send(productSchema.parse(chosen), chosen, current)
+    try {
+      await send(productSchema.parse(chosen), chosen, current)
+    } catch (error) {
+      setError('root', { message: errorText(error) })
+    }
   }
 
   const line = rows.lines.find((row) => String(row.id) === values.line_id)?.name
@@ -293,11 +296,21 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
   )
 }
 
-const takenFields: Record<string, 'slug' | 'sku' | 'barcode'> = {
+const takenFields: Record<string, keyof ProductValues> = {
   slug_taken: 'slug',
   sku_taken: 'sku',
   barcode_taken: 'barcode',
 }
+
+/** The fields that the database refuses. */
+function refusedFields({ word, details }: AppError): (keyof ProductValues)[] {
+  const taken = takenFields[word]
+  if (taken) return [taken]
+  if (word !== 'bad_product') return []
+  const { fields } = details as { fields: string[] }
+  return (Object.keys(labels) as (keyof ProductValues)[]).filter((key) => fields.includes(key))
+}
+
 const takenTexts: Record<string, string> = {
   slug_taken: 'Такой адрес уже есть у другого товара',
   sku_taken: 'Такой артикул уже есть у другого товара',
