@@ -4,9 +4,3 @@ export function isDay(text: string): boolean {
   const time = Date.parse(text)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
-
-/** What is wrong with a day as `DateInput` holds it. */
-export function dayProblem(text: string, missing = 'Укажите день'): string | undefined {
-  if (isDay(text)) return undefined
-  return /^\d{2}\.\d{2}\.\d{4}$/.test(text) ? 'Такого дня нет' : missing
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dayProblem, isDay } from './day'
+import { dayProblem } from './dates'
+import { isDay } from './day'
 import { tenge } from './money'
 import { normalizePhone } from './phone'
 import { readTenge } from './typed-sum'

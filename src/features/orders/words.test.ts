@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { dueLabel, moneyNotes, termNote } from './words.ts'
 
-const order = { status: 'new', due: 10_000, paid: 0, debt: 0, pay_until: null, reserved_until: null } as const
+const order = {
+  status: 'new',
+  payment_status: 'unpaid',
+  due: 10_000,
+  paid: 0,
+  debt: 0,
+  pay_until: null,
+  reserved_until: null,
+} as const
 const texts = (changes: object) => moneyNotes({ ...order, ...changes }).map(({ text }) => text)
 
 test.each([
@@ -14,6 +22,10 @@ test.each([
   [
     { status: 'delivered', debt: 10_000, pay_until: '1999-11-25' },
     ['Осталось оплатить 10\u00a0000\u00a0₸', expect.stringMatching(/^Просрочено на /)],
+  ],
+  [
+    { status: 'delivered', payment_status: 'reported', debt: 10_000, pay_until: '1999-11-25' },
+    ['Осталось оплатить 10\u00a0000\u00a0₸'],
   ],
 ])('of an order that is %j is said: %j', (changes, expected) => {
   expect(texts(changes)).toEqual(expected)

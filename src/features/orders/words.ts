@@ -40,16 +40,20 @@ export function deliveryText(order: OrderCard): string {
 /** A remark on an order's money. */
 export type MoneyNote = { text: string; tone: 'warning' | 'danger' }
 
-type OrderMoney = Pick<OrderCard, 'status' | 'due' | 'paid' | 'pay_until' | 'reserved_until'> & { debt: number }
+type OrderMoney = Pick<
+  OrderCard,
+  'status' | 'payment_status' | 'due' | 'paid' | 'debt' | 'pay_until' | 'reserved_until'
+>
 
 /** What is still owed and until when, what is to be given back, until when an order is reserved. */
 export function moneyNotes(order: OrderMoney): MoneyNote[] {
-  const { due, paid, debt, pay_until, reserved_until } = order
+  const { payment_status, due, paid, debt, pay_until, reserved_until } = order
   const isPartPaid = !isOver(order) && paid > 0 && paid < due
   return [
     ...(debt > 0 || isPartPaid ? [warning(`Осталось оплатить ${tenge(due - paid)}`)] : []),
     ...(paid > due ? [warning(`К возврату ${tenge(paid - due)}`)] : []),
-    ...(pay_until ? [termNote(pay_until)] : []),
+    // Whoever says that he has paid is not reminded.
+    ...(pay_until && payment_status !== 'reported' ? [termNote(pay_until)] : []),
     ...(reserved_until ? [warning(`Резерв до ${dayText(reserved_until)}`)] : []),
   ]
 }

@@ -72,7 +72,7 @@ export function OrderPayment({ order }: { order: Order }) {
           деньги.
         </Notice>
       )}
-      {order.pay_until && <Term payUntil={order.pay_until} />}
+      {order.pay_until && payment_status !== 'reported' && <Term payUntil={order.pay_until} />}
       <Reservation order={order} />
       <Payments order={order} />
       <div className="mt-2 empty:hidden">

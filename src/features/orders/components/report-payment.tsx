@@ -3,8 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ACCEPTED, checkFile, type FileType } from '#features/documents/file-check.ts'
 import { addReceipt } from '#features/documents/mutations.ts'
 import { fileSizeText } from '#features/documents/words.ts'
-import { isoDay } from '#lib/dates'
-import { dayProblem } from '#lib/day'
+import { dayProblem, isoDay } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { readTenge, sumText } from '#lib/typed-sum'
 import { Alert } from '#ui/alert'
@@ -83,14 +82,15 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
         await reportPayment(order.id, amount, paidOn)
       }
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(errorText(error))
+      // The shop may have noted the money meanwhile.
+      void queryClient.invalidateQueries({ queryKey: orderKeys.all })
+      if (controller.signal.aborted) return
+      setFailure(errorText(error))
+      setSending(undefined)
       return
-    } finally {
-      // Also after a refusal: the shop may have noted the money meanwhile. The button that opened the window may go with
-      // what it knew: while the window is open, that leaves the focus where it can be given on.
-      await queryClient.invalidateQueries({ queryKey: orderKeys.all })
-      if (!controller.signal.aborted) setSending(undefined)
     }
+    // Before the window closes: the button that opened it may go, and would take the focus along.
+    await queryClient.invalidateQueries({ queryKey: orderKeys.all })
     toast.success(reported ? 'Квитанция добавлена' : 'Спасибо, мы проверим поступление')
     onDone()
   }
