@@ -481,12 +481,14 @@ begin
              when 'type' then to_jsonb(t.name)
              when 'line' then to_jsonb(l.name)
            end as value,
-           case when c.kind = 'barcode' then count(*) over (partition by c.kind, c.typed) end as uses,
            owner.id as barcode_owner
       from cells as c
       left join public.product_types as t on c.kind = 'type' and lower(t.name) = lower(c.typed)
       left join public.product_lines as l on c.kind = 'line' and lower(l.name) = lower(c.typed)
       left join public.products as owner on c.kind = 'barcode' and owner.barcode = c.typed and owner.id is distinct from c.product_id
+  ),
+  repeated_barcodes as (
+    select c.typed from cells as c where c.kind = 'barcode' group by c.typed having count(*) > 1
   ),
   judged as materialized (
     select r.*,
@@ -503,7 +505,7 @@ begin
              when r.kind = 'flag' then case when r.value is null then 'invalid' end
              when r.kind in ('type', 'line') then case when r.value is null then 'unknown' end
              when r.kind = 'barcode' then
-               case when not private.is_ean13(r.typed) then 'bad_barcode' when r.uses > 1 then 'duplicate' when r.barcode_owner is not null then 'taken' end
+               case when not private.is_ean13(r.typed) then 'bad_barcode' when r.typed in (select b.typed from repeated_barcodes as b) then 'duplicate' when r.barcode_owner is not null then 'taken' end
            end as error
       from read as r
   ),
