@@ -78,6 +78,7 @@ export type Database = {
         Row: {
           available: boolean
           created_at: string
+          has_picture: boolean
           low_stock_threshold: number | null
           price: number | null
           product_id: string
@@ -90,6 +91,7 @@ export type Database = {
         Insert: {
           available?: boolean
           created_at?: string
+          has_picture?: boolean
           low_stock_threshold?: number | null
           price?: number | null
           product_id: string
@@ -101,6 +103,7 @@ export type Database = {
         Update: {
           available?: boolean
           created_at?: string
+          has_picture?: boolean
           low_stock_threshold?: number | null
           price?: number | null
           product_id?: string

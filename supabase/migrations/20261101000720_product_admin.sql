@@ -67,7 +67,7 @@ declare
   found_ids  uuid[];
   conditions text[];
   -- Few rows, or rows that no index finds, are read once; of many, each count and the page use the index that serves them.
-  is_narrow  boolean := without_picture or (without_price and stock is not null) or tag is not null;
+  is_narrow  boolean := without_picture or without_price or stock in ('low', 'out');
   sorted_by  text := regexp_replace(sort, '^-', '');
   by_stock   boolean;
   win        record;
@@ -97,7 +97,7 @@ begin
       format('p.id in (select pt.product_id from public.product_tags as pt where pt.tag_id = %L)', (select t.id from public.tags as t where t.slug = tag)) end,
     case stock when 'in' then 'a.stock_level in (''low'', ''enough'')' when 'low' then 'a.stock_level = ''low''' when 'out' then 'a.stock_level = ''out''' end,
     case when without_price then 'a.price is null' end,
-    case when without_picture then 'not exists (select from public.product_images as i where i.product_id = p.id)' end
+    case when without_picture then 'p.id in (select f.product_id from public.availability as f where not f.has_picture)' end
   ], null);
   execute format(
     $sql$
@@ -948,7 +948,7 @@ begin
   ], null);
   execute format(
     $sql$
-      with scope as not materialized (
+      with scope as %s materialized (
         select p.id, p.name, p.volume_ml from public.products as p join public.availability as a on a.product_id = p.id where %s
       ),
       page_rows as materialized (
@@ -976,6 +976,7 @@ begin
         ), '[]')
       )
     $sql$,
+    case when only_changed or found_ids is not null then '' else 'not' end,
     array_to_string(conditions, ' and ')
   ) into answer using day_end, most, win.skip, win.take;
   return answer;
