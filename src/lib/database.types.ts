@@ -78,6 +78,7 @@ export type Database = {
         Row: {
           available: boolean
           created_at: string
+          has_picture: boolean
           low_stock_threshold: number | null
           max_quantity: number
           order_max: number | null
@@ -94,6 +95,7 @@ export type Database = {
         Insert: {
           available?: boolean
           created_at?: string
+          has_picture?: boolean
           low_stock_threshold?: number | null
           max_quantity?: never
           order_max?: number | null
@@ -109,6 +111,7 @@ export type Database = {
         Update: {
           available?: boolean
           created_at?: string
+          has_picture?: boolean
           low_stock_threshold?: number | null
           max_quantity?: never
           order_max?: number | null

@@ -131,10 +131,10 @@ comment on column public.products.family is 'Products that differ only in volume
 comment on column public.products.position is 'Place among popular products: hits first, then by position.';
 -- Partial, and thus no key: a new barcode does not wait for orders that refer to the product, which could end in a deadlock.
 create unique index products_barcode_idx on public.products (barcode) where barcode is not null;
-create index products_product_type_id_idx on public.products (product_type_id);
+create index products_product_type_id_idx on public.products (product_type_id, name, volume_ml, id) include (is_published, published_at);
 -- The beginning of an article number, as it is typed.
 create index products_sku_pattern_idx on public.products (sku text_pattern_ops);
-create index products_line_id_idx on public.products (line_id);
+create index products_line_id_idx on public.products (line_id, name, volume_ml, id) include (is_published, published_at);
 create index products_family_idx on public.products (family);
 create index products_popular_idx on public.products (is_hit desc, position, id) where is_published;
 create index products_newest_idx on public.products (is_new desc, created_at desc, id) where is_published;

@@ -43,6 +43,7 @@ create table public.availability (
   stock_level public.stock_level not null generated always as (
     case when stock_count = 0 then 'out'::public.stock_level when stock_count <= low_stock_threshold then 'low' else 'enough' end
   ) stored,
+  has_picture boolean not null default false,
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now()
 );
@@ -53,7 +54,10 @@ comment on column public.availability.order_min is 'Follows the product, as orde
 comment on column public.availability.max_quantity is 'The most that one order may take now: by stock, maximum and step; 0 when the stock is below the minimum.';
 comment on column public.availability.low_stock_threshold is 'Follows the product, so that the level can be indexed.';
 comment on column public.availability.available is 'Off takes the product off sale whatever its stock.';
+comment on column public.availability.has_picture is 'Follows product_images, so that products without one are found.';
+create index availability_unpictured_idx on public.availability (product_id) where not has_picture;
 create index availability_price_idx on public.availability (price, sku);
+create index availability_dearest_idx on public.availability (price desc nulls last, sku desc);
 -- By level and not by count, which would cost each order an index entry.
 create index availability_stock_level_idx on public.availability (stock_level, sku);
 create trigger touch_updated_at before update on public.availability
@@ -104,6 +108,25 @@ create trigger sync_availability after update of sku, order_min, order_step, ord
     is distinct from (new.sku, new.order_min, new.order_step, new.order_max, new.low_stock_threshold)
   )
   execute function private.sync_availability();
+
+create function private.sync_has_picture()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.availability as a set has_picture = not a.has_picture
+   where a.product_id in (select c.product_id from changed_rows as c)
+     and a.has_picture <> exists (select from public.product_images as i where i.product_id = a.product_id);
+  return null;
+end;
+$$;
+comment on function private.sync_has_picture is 'Trigger: availability knows whether its product has a picture at all.';
+create trigger sync_has_picture_added after insert on public.product_images
+  referencing new table as changed_rows for each statement execute function private.sync_has_picture();
+create trigger sync_has_picture_deleted after delete on public.product_images
+  referencing old table as changed_rows for each statement execute function private.sync_has_picture();
 
 create table public.price_changes (
   id         bigint generated always as identity primary key,

@@ -67,7 +67,7 @@ declare
   found_ids  uuid[];
   conditions text[];
   -- Few rows, or rows that no index finds, are read once; of many, each count and the page use the index that serves them.
-  is_narrow  boolean := without_picture or (without_price and stock is not null) or tag is not null;
+  is_narrow  boolean := without_picture or without_price or stock in ('low', 'out');
   sorted_by  text := regexp_replace(sort, '^-', '');
   by_stock   boolean;
   win        record;
@@ -97,7 +97,7 @@ begin
       format('p.id in (select pt.product_id from public.product_tags as pt where pt.tag_id = %L)', (select t.id from public.tags as t where t.slug = tag)) end,
     case stock when 'in' then 'a.stock_level in (''low'', ''enough'')' when 'low' then 'a.stock_level = ''low''' when 'out' then 'a.stock_level = ''out''' end,
     case when without_price then 'a.price is null' end,
-    case when without_picture then 'not exists (select from public.product_images as i where i.product_id = p.id)' end
+    case when without_picture then 'p.id in (select f.product_id from public.availability as f where not f.has_picture)' end
   ], null);
   execute format(
     $sql$
@@ -481,12 +481,14 @@ begin
              when 'type' then to_jsonb(t.name)
              when 'line' then to_jsonb(l.name)
            end as value,
-           case when c.kind = 'barcode' then count(*) over (partition by c.kind, c.typed) end as uses,
            owner.id as barcode_owner
       from cells as c
       left join public.product_types as t on c.kind = 'type' and lower(t.name) = lower(c.typed)
       left join public.product_lines as l on c.kind = 'line' and lower(l.name) = lower(c.typed)
       left join public.products as owner on c.kind = 'barcode' and owner.barcode = c.typed and owner.id is distinct from c.product_id
+  ),
+  repeated_barcodes as (
+    select c.typed from cells as c where c.kind = 'barcode' group by c.typed having count(*) > 1
   ),
   judged as materialized (
     select r.*,
@@ -503,7 +505,7 @@ begin
              when r.kind = 'flag' then case when r.value is null then 'invalid' end
              when r.kind in ('type', 'line') then case when r.value is null then 'unknown' end
              when r.kind = 'barcode' then
-               case when not private.is_ean13(r.typed) then 'bad_barcode' when r.uses > 1 then 'duplicate' when r.barcode_owner is not null then 'taken' end
+               case when not private.is_ean13(r.typed) then 'bad_barcode' when r.typed in (select b.typed from repeated_barcodes as b) then 'duplicate' when r.barcode_owner is not null then 'taken' end
            end as error
       from read as r
   ),
@@ -946,7 +948,7 @@ begin
   ], null);
   execute format(
     $sql$
-      with scope as not materialized (
+      with scope as %s materialized (
         select p.id, p.name, p.volume_ml from public.products as p join public.availability as a on a.product_id = p.id where %s
       ),
       page_rows as materialized (
@@ -974,6 +976,7 @@ begin
         ), '[]')
       )
     $sql$,
+    case when only_changed or found_ids is not null then '' else 'not' end,
     array_to_string(conditions, ' and ')
   ) into answer using day_end, most, win.skip, win.take;
   return answer;

@@ -72,7 +72,11 @@ describe('5,000 good rows', () => {
         )[0]!['n'],
       )
 
-    const importing = importRows(file('Новый', 2000, 80))
+    // Prices and stock of all, names of every tenth.
+    const importing = importRows(
+      file('Новый', 2000, 80).map(({ name, ...row }, n) => (n % 10 === 9 ? { name, ...row } : row)),
+    )
+    const imported = importing.catch((error: unknown) => error)
     const outcomes = await Promise.allSettled(
       buyers.map(async (buyer, place) => {
         // Spread over the import, each over the whole file and in an order of its own.
@@ -87,7 +91,7 @@ describe('5,000 good rows', () => {
     )
 
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
-    expect(await importing).toMatchObject({ created: 0, changed: ROWS, errors: [] })
+    expect(await imported).toMatchObject({ created: 0, changed: ROWS, errors: [] })
     expect(await mismatches()).toEqual([])
     const after = await state()
     expect(after).toMatchObject({ products: ROWS, cheapest: 2000 })

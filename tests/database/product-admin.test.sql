@@ -1,6 +1,6 @@
 -- Products as admins work with them: who may, what the list finds, changes of many, import, undo, and any past day.
 begin;
-select plan(281);
+select plan(283);
 \ir fixtures.psql
 
 create function tests.errors(rows text) returns text
@@ -48,6 +48,10 @@ select is(tests.attempt('admin', format($$ select coalesce(string_agg(r ->> 'sku
   ) as v (arguments, expected);
 update products set low_stock_threshold = 5, barcode = '4006381333931' where sku = 'TAP-TONIC';
 select is(tests.attempt('admin', $$ select admin_products(search => 'TAP-', stock => 'low') -> 'rows' -> 0 ->> 'sku' $$), 'TAP-TONIC', 'stock at its threshold is low');
+insert into product_images (product_id, path) values ('7b000000-0000-4000-8000-000000000001', '/tap-640.webp');
+select is(tests.attempt('admin', $$ select admin_products(search => 'TAP-', without_picture => true) ->> 'total' $$), '4', 'a product with a picture is none without');
+delete from product_images where path = '/tap-640.webp';
+select is(tests.attempt('admin', $$ select admin_products(search => 'TAP-', without_picture => true) ->> 'total' $$), '5', 'and again, once it is gone');
 select is(tests.attempt('admin', $$ select admin_products(search => '4006381333931') -> 'rows' -> 0 ->> 'sku' $$), 'TAP-TONIC', 'a scanned barcode finds its product');
 select tests.act('clinic', $$ select place_order('[{"sku": "TAP-CREAM", "quantity": 7}]', '{"method": "tap-pickup", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567"}', idempotency_key => '70000000-0000-4000-8000-000000000001') $$);
 select is(tests.attempt('admin', $$ select (r ->> 'stock_count') || ' ' || (r ->> 'reserved') from (select admin_products(search => 'TAP-CREAM') -> 'rows' -> 0) as x (r) $$), '93 7', 'what an order has taken is reserved');

@@ -36,7 +36,7 @@ const views = {
   'by name, backwards': `sort => '-name'`,
   'by article': `sort => 'sku'`,
   'by price': `sort => '-price'`,
-  'by stock': `sort => 'stock'`,
+  'low ones by stock': `stock => 'low', sort => 'stock'`,
   'last changed': `sort => '-updated'`,
   'the twentieth page': `page => 20`,
   'an article': `search => 'LOAD-77123'`,
@@ -153,8 +153,9 @@ const many = `
          repeat('Aqua, Glycerin, ', 15), repeat('Наносить вечером. ', 10), case n when 1 then '4006381333931' end, case when n % 5 = 0 then 10 end,
          now() - interval '4 years', now() - n * interval '1 minute'
     from generate_series(1, ${PRODUCTS}) as n;
-  insert into public.availability (product_id, sku, stock_count, price, low_stock_threshold)
-  select ${id('n')}, 'LOAD-' || n, case when n % 40 = 0 then 0 else n % 300 end, case when n % 200 <> 0 then 1000 + n % 9000 end, case when n % 5 = 0 then 10 end
+  insert into public.availability (product_id, sku, stock_count, price, low_stock_threshold, has_picture)
+  select ${id('n')}, 'LOAD-' || n, case when n % 40 = 0 then 0 else n % 300 end, case when n % 200 <> 0 then 1000 + n % 9000 end, case when n % 5 = 0 then 10 end,
+         n % 1000 <> 0
     from generate_series(1, ${PRODUCTS}) as n;
   insert into public.product_images (product_id, path, alt)
   select ${id('n')}, '/img/products/LOAD-' || n || '-640.webp', 'Крем' from generate_series(1, ${PRODUCTS}) as n where n % 1000 <> 0;

@@ -91,6 +91,7 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
       cell: (product) => <EditableCell product={product} field="stock" />,
       csv: ({ stock_count }) => stock_count,
       sort: 'stock',
+      sortsShort: true,
       numeric: true,
       hint: 'Столько можно заказать. Зарезервированное заказами лежит на полке сверх этого.',
     },
