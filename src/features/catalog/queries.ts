@@ -7,7 +7,6 @@ import { publicSupabase } from '#lib/supabase'
 import { filtersOf, isKnown, withKnownNames, type CatalogSearch, type CatalogSort } from './catalog-search.ts'
 import { facetAnswer, readFacets, type Facets } from './facets.ts'
 import { productCard, type ProductCard } from './product.ts'
-import type { Shelf } from './shelf-queries.ts'
 
 /** Products on one page of the catalogue. */
 export const PAGE_SIZE = 24
@@ -21,6 +20,9 @@ export const JUST_NOW = 5_000
 /** The columns of a card. */
 export const CARD =
   'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, order_min, order_step, max_quantity, badge, is_new, is_hit, image_url'
+
+/** Rows of products on the home page. */
+export type Shelf = 'new' | 'hit'
 
 export const catalogKeys = {
   all: ['catalog'] as const,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
 import { publicSupabase } from '#lib/supabase'
 import { onePerFamily, type ProductCard } from './product.ts'
-import { CARD, catalogKeys, RARELY_CHANGES, SHELF_SIZE } from './queries.ts'
+import { CARD, catalogKeys, RARELY_CHANGES, SHELF_SIZE, type Shelf } from './queries.ts'
 import type { ListedProduct } from './site-tree.ts'
 
 // What home page and site map ask for: apart from queries.ts, which is in the first chunk.
@@ -42,9 +42,6 @@ export const productListQuery = () =>
     },
     staleTime: RARELY_CHANGES,
   })
-
-/** Rows of products on the home page. */
-export type Shelf = 'new' | 'hit'
 
 /** What stands on a shelf of the home page. */
 export const shelfQuery = (shelf: Shelf) =>
