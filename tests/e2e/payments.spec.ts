@@ -260,8 +260,14 @@ test('the list of staff says since when a payment is reported, and what goes bac
   const client = await openBrowser(clinic)
   await client.goto(`/orders/${order.id}`)
   await expect(client.getByText(tenge('К возврату 30 000 ₸'))).toHaveCount(2)
-  await expect(client.getByText('Дата оплаты')).toHaveCount(0)
+  await expect(client.getByText('Дата оплаты')).toBeVisible()
   await shoot('order-cancelled-paid', client)
+  const back = { kind: 'refunded', amount: 30_000, idempotency_key: randomUUID() } as const
+  given(await admin.api.rpc('record_payment', { order_id: order.id, ...back }))
+  await client.reload()
+  await expect(client.getByRole('listitem').filter({ hasText: tenge('Возврат денег: 30 000 ₸') })).toBeVisible()
+  await expect(client.getByText(tenge('К возврату 30 000 ₸'))).toHaveCount(0)
+  await expect(client.getByText('Дата оплаты')).toHaveCount(0)
 })
 
 test('a manager lets an order wait longer, once; the clinic reads why', async ({
@@ -387,7 +393,7 @@ test('delivery of an order that is being paid changes with a reason that the cli
   const manager = await openBrowser('manager')
   await manager.goto(`/account-manager/dashboard?order=${order.id}`)
   const theirs = manager.getByRole('dialog', { name: clinic.name })
-  await expect(theirs.getByText('Оплата заявлена')).toBeVisible()
+  await expect(theirs.getByText('Оплата заявлена', { exact: true })).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Изменить' })).toHaveCount(0)
 
   await signInAs('admin')

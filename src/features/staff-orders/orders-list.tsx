@@ -64,8 +64,7 @@ export const totalColumn: OrderColumn<'total'> = {
   sort: '-total',
   numeric: true,
 }
-/** Status and payment side by side, on a card. */
-export const cardChips: OrderColumn = {
+const chipsOnCard = (notesOf: (order: OrderRow) => MoneyNote[]): OrderColumn => ({
   id: 'card-chips',
   header: '',
   card: {
@@ -75,12 +74,14 @@ export const cardChips: OrderColumn = {
         <StatusChip tone={orderStatus[order.status].tone}>{orderStatus[order.status].label}</StatusChip>
         <PaymentChip order={order} />
         <span className="basis-full text-13 empty:hidden [&_small]:block">
-          <PaymentNotes order={order} notes={withoutColumns(order)} />
+          <PaymentNotes order={order} notes={notesOf(order)} />
         </span>
       </p>
     ),
   },
-}
+})
+/** Status and payment side by side, on a card. */
+export const cardChips = chipsOnCard(moneyNotes)
 /** Hidden until somebody chooses them, or reads the file. */
 export const furtherColumns: OrderColumn[] = [
   { id: 'pieces', header: 'Штук', csv: ({ pieces }) => pieces, numeric: true },
@@ -196,7 +197,7 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
         </>
       ),
     },
-    cardChips,
+    chipsOnCard(withoutColumns),
     {
       id: 'debt',
       header: 'Долг',

@@ -84,7 +84,7 @@ function ReturnLine({ item, name, isWrong, onChanged }: ReturnLineProps) {
       <span>
         <span className="block font-name">{item.name}</span>
         <span className="block text-12 text-muted">
-          {item.product_type} · {item.sku}
+          {item.product_type} · <span className="whitespace-nowrap">{item.sku}</span>
         </span>
         <span className="block text-12 text-muted">
           {tenge(item.price)}, у клиники {most}
