@@ -135,7 +135,7 @@ test('what has become dearer is accepted; what cannot be had says why and stays 
   await expect(banner).toContainText(/было 1.000.₸, стало 1.100.₸/)
   await expect(line(gone)).toContainText('Нет в наличии')
   await expect(line(gone)).toContainText('не войдёт в заказ')
-  await expect(line(fewer)).toContainText('больше, чем есть: уменьшите количество')
+  await expect(line(fewer)).toContainText('больше, чем можно: уменьшите количество')
   await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled()
   await expect(summary).toContainText('Уменьшите количество там, где товара не хватает.')
   await expectAccessible(page)
