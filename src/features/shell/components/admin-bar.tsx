@@ -50,7 +50,7 @@ function PhoneMenu({ groups }: { groups: AdminGroup[] }) {
   const [openOn, setOpenOn] = useState<string | null>(null)
   const { href } = useLocation()
   return (
-    <div className="page-width pt-3 md:hidden">
+    <div className="page-width pt-3 md:hidden print:hidden">
       {/* Open on one address only: following a link closes the window. */}
       <Dialog open={openOn === href} onOpenChange={(open) => setOpenOn(open ? href : null)}>
         <DialogTrigger asChild>
