@@ -37,7 +37,7 @@ export const waitingList: ListOf<WaitingRow, WaitingSearch> = {
       header: 'Клиника',
       cell: ({ clinic_name, city }) => (
         <>
-          {clinic_name}
+          <span className="font-name">{clinic_name}</span>
           {city && <small>{city}</small>}
         </>
       ),

@@ -10,6 +10,8 @@ import type { useEntries } from '../use-entries.ts'
 import { Difference } from './difference.tsx'
 
 const MOST_PIECES = 1_000_000
+/** What has a use of its own for keys. */
+const TYPED_INTO = 'input, textarea, select, button, a, [role=dialog], [role=alertdialog], [role=menu]'
 
 /** Where a scanner types, and people: without a number each Enter is one piece. */
 export function CountEntry({ entries }: { entries: ReturnType<typeof useEntries> }) {
@@ -20,15 +22,10 @@ export function CountEntry({ entries }: { entries: ReturnType<typeof useEntries>
   const codeField = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    // A scanner types wherever the focus is: with nothing focused, it is meant for the code.
+    // A scanner types wherever the focus is: outside of fields and buttons, it is meant for the code.
     function catchScanner(event: KeyboardEvent) {
-      if (
-        event.target === document.body &&
-        event.key.length === 1 &&
-        !event.ctrlKey &&
-        !event.metaKey &&
-        !event.altKey
-      ) {
+      const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (isText && event.target instanceof Element && !event.target.closest(TYPED_INTO)) {
         codeField.current?.focus()
       }
     }

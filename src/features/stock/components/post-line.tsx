@@ -59,7 +59,7 @@ function PostLineRow(props: PostLineProps) {
           if (onPaste(line.id, event.clipboardData.getData('text'))) event.preventDefault()
         }}
       />
-      <p className="min-w-0 leading-[1.3] max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:empty:hidden">
+      <p className="min-w-0 leading-[1.3] max-md:col-start-2 max-md:row-start-2 max-md:empty:hidden">
         {product ? (
           <>
             <span className="font-name">{product.name}</span>

@@ -98,7 +98,6 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
       if (!isTable(text)) return false
       const pasted = readTable(text)
       setLines((all) => insertLines(all, id, pasted))
-      toast.show(`Вставлено: ${count(pasted.length, positions)}`, { id: 'pasted' })
       return true
     },
     [setLines],
@@ -128,7 +127,8 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
       duration: 15_000,
       action: { label: 'Отменить', onClick: () => void undo(sent) },
     })
-    form.current?.querySelector<HTMLElement>('[data-code]')?.focus()
+    // Once the new first line has taken the place of those that are done.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[data-code]')?.focus())
   }
 
   async function undo({ kind: done, ...sent }: Omit<Posting, 'idempotencyKey'>) {
@@ -230,7 +230,7 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
       )}
 
       <div className="sticky bottom-0 -mx-(--page-gutter) flex flex-wrap items-center gap-x-5 gap-y-2 border-t bg-canvas px-(--page-gutter) py-3 max-md:bottom-18">
-        <p role="status" className="min-w-0 flex-1 text-14">
+        <p role="status" className="min-w-0 flex-1 text-14 max-md:basis-full">
           {filled.length === 0 ? (
             <span className="text-muted">Строк пока нет</span>
           ) : (
