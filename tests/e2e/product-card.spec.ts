@@ -47,7 +47,7 @@ test('a product comes from nothing to a clinic that buys it', async ({ page, sig
   await tab(page, 'Фото').click()
   await addPictures(page, [await picture(page, 900, 1200, 'gold'), await picture(page, 1600, 900, 'teal')])
   const photos = page.getByRole('list', { name: 'Фото товара' })
-  await expect(photos.getByRole('img')).toHaveCount(2)
+  await expect(photos.locator('img')).toHaveCount(2)
   await page.getByRole('button', { name: /^Фото 1/ }).click()
   await page.getByLabel(/^Описание фото 1/).fill('Флакон')
   await expect(page.getByRole('button', { name: 'Опубликовать' })).toBeDisabled()
@@ -181,7 +181,7 @@ test('pictures: small and foreign files are refused, the order is changed by key
   await expect(alert).toContainText('мало.png: Фото 799 × 1000 мало')
   await expect(alert).toContainText('договор.png: Это не фото')
   const photos = page.getByRole('list', { name: 'Фото товара' })
-  await expect(photos.getByRole('img')).toHaveCount(2)
+  await expect(photos.locator('img')).toHaveCount(2)
 
   await page.getByRole('button', { name: /^Фото 1/ }).press('Enter')
   await expect(page.getByLabel(/^Описание фото 1/)).toBeFocused()
@@ -195,9 +195,9 @@ test('pictures: small and foreign files are refused, the order is changed by key
   await expect(page.getByRole('button', { name: 'Фото 1, главное: Второе' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Удалить фото 1' }).click()
-  await expect(photos.getByRole('img')).toHaveCount(1)
+  await expect(photos.locator('img')).toHaveCount(1)
   await page.getByRole('button', { name: 'Вернуть' }).click()
-  await expect(photos.getByRole('img')).toHaveCount(2)
+  await expect(photos.locator('img')).toHaveCount(2)
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText(`«${product.name}» сохранён`)).toBeVisible()
   const images = given(
@@ -226,7 +226,7 @@ test('preparing pictures does not freeze the page', async ({ page, signInAs }) =
     Object.assign(globalThis, { frames })
   })
   await addPictures(page, [large])
-  await expect(page.getByRole('list', { name: 'Фото товара' }).getByRole('img')).toHaveCount(1, { timeout: 30_000 })
+  await expect(page.getByRole('list', { name: 'Фото товара' }).locator('img')).toHaveCount(1, { timeout: 30_000 })
   const longest = await page.evaluate(() => {
     const { frames } = globalThis as unknown as { frames: number[] }
     return Math.max(...frames.slice(1).map((frame, index) => frame - frames[index]!))
