@@ -136,7 +136,7 @@ export function PhotosTab({ productId }: { productId: string }) {
               {index + 1}
               {index === 0 && ', главное'}
             </span>
-            <span className="absolute top-0.5 right-0.5">{handle}</span>
+            <span className="absolute top-1 right-1 rounded-control bg-surface">{handle}</span>
             {!alt.trim() && (
               <span className="pointer-events-none absolute inset-x-2 bottom-2 rounded-tag bg-warning-soft px-1.5 text-center text-12 text-warning-ink">
                 нет описания
