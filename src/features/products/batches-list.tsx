@@ -43,25 +43,20 @@ export const batchesList: ListOf<Batch, BatchesSearch> = {
     {
       id: 'undo',
       header: '',
-      cell: (batch) => {
-        if (batch.undone_at) {
-          return (
-            <span className="inline-flex items-center gap-2">
-              <StatusChip>Отменено {dateText(batch.undone_at)}</StatusChip>
-              {batch.kept && batch.kept.length > 0 && <KeptButton kept={batch.kept} />}
-            </span>
-          )
-        }
-        return (
-          batch.can_undo && (
-            <UndoBatch id={batch.id} title={batchTitle(batch)}>
+      cell: (batch) => (
+        <span className="inline-flex items-center gap-2">
+          {batch.undone_at && <StatusChip>Отменено {dateText(batch.undone_at)}</StatusChip>}
+          {batch.kept && batch.kept.length > 0 && <KeptButton kept={batch.kept} />}
+          {/* Stays when the batch has been undone: its window tells what was kept. */}
+          <UndoBatch id={batch.id} title={batchTitle(batch)}>
+            {batch.can_undo && (
               <Button variant="secondary" size="sm">
                 Отменить
               </Button>
-            </UndoBatch>
-          )
-        )
-      },
+            )}
+          </UndoBatch>
+        </span>
+      ),
       card: 'foot',
       className: 'text-right',
     },

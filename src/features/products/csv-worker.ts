@@ -1,4 +1,5 @@
-import { CsvProblem, readCsv, type CsvTable } from './csv-file.ts'
+import { readCsv } from './csv-file.ts'
+import { CsvProblem, type CsvTable } from './csv-table.ts'
 
 /** What the worker answers. */
 export type CsvAnswer = { table: CsvTable } | { problem: CsvProblem['word'] }

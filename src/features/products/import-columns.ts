@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '#lib/stored'
-import type { CsvTable } from './csv-file.ts'
+import type { CsvTable } from './csv-table.ts'
 
 type FieldKind = 'text' | 'whole' | 'flag'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CsvTable } from './csv-file.ts'
+import type { CsvTable } from './csv-table.ts'
 import { importReport, nearest, type ImportAnswer } from './import-report.ts'
 
 const table: CsvTable = {

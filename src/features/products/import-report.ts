@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tenge } from '#lib/money'
-import type { CsvTable } from './csv-file.ts'
+import type { CsvTable } from './csv-table.ts'
 import { columnName, importFields, type ImportField, type Mapping } from './import-columns.ts'
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()

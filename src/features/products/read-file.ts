@@ -1,4 +1,4 @@
-import { CsvProblem, type CsvTable } from './csv-file.ts'
+import { CsvProblem, type CsvTable } from './csv-table.ts'
 import type { CsvAnswer } from './csv-worker.ts'
 
 /** Reads a file beside the page, which stays quick meanwhile. */

@@ -70,7 +70,7 @@ export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => v
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
   const { mutateAsync: apply, isPending, error: refusal } = useMutation(changeProductsMutation())
-  const { mutate: undo } = useMutation(undoBatchMutation())
+  const { mutateAsync: undo } = useMutation(undoBatchMutation())
   const all = useAllIds(work.filters, isAll)
   const ids = isAll ? all.data : products.map(({ id }) => id)
 
@@ -94,11 +94,12 @@ export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => v
       ...(batch_id && {
         action: {
           label: 'Вернуть',
+          // The toast outlives this window, and with it the callbacks of mutate().
           onClick: () =>
-            undo(batch_id, {
-              onSuccess: ({ undone }) => toast.success(`Возвращено: ${productsText(undone)}`),
-              onError: (error) => toast.error(errorText(error)),
-            }),
+            void undo(batch_id).then(
+              ({ undone }) => toast.success(`Возвращено: ${productsText(undone)}`),
+              (error: unknown) => toast.error(errorText(error)),
+            ),
         },
       }),
     })

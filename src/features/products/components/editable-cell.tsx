@@ -132,7 +132,7 @@ function OpenCell({ product, field }: CellProps) {
   return (
     <RadixPopover.Root open>
       <RadixPopover.Anchor asChild>
-        <span className="inline-block">
+        <span className="inline-block w-28 text-left">
           <Input
             ref={input}
             aria-label={`${labels[field]}: ${productTitle(product)}`}
@@ -147,7 +147,7 @@ function OpenCell({ product, field }: CellProps) {
               setProblem(undefined)
             }}
             onKeyDown={press}
-            className="h-9 min-h-9 w-28 text-right tabular-nums"
+            className="-my-1 tabular-nums [&_input]:text-right"
           />
         </span>
       </RadixPopover.Anchor>

@@ -79,8 +79,8 @@ function focusCell({ id, field }: CellPlace) {
 
 function useSaving() {
   const client = useQueryClient()
-  const { mutate: setPrice } = useMutation(setPriceMutation())
-  const { mutate: adjustStock } = useMutation(adjustStockMutation())
+  const { mutateAsync: setPrice } = useMutation(setPriceMutation())
+  const { mutateAsync: adjustStock } = useMutation(adjustStockMutation())
   return useMemo(() => {
     /** Shown at once; every list is asked again when the answer is there. */
     function show(id: string, change: Partial<ProductRow>) {
@@ -94,41 +94,31 @@ function useSaving() {
     function price(product: ProductRow, next: number | null, reason: string) {
       const { id, sku, price: former } = product
       show(id, { price: next })
-      setPrice(
-        { sku, price: next, reason },
-        {
-          onError,
-          onSuccess: () =>
-            toast.success(`${productTitle(product)}: ${shownPrice(former)} → ${shownPrice(next)}`, {
-              id: `price:${id}`,
-              action: { label: 'Вернуть', onClick: () => price({ ...product, price: next }, former, 'Отмена правки') },
-            }),
-        },
+      // Not mutate(), whose callbacks only the last of several edits would have.
+      setPrice({ sku, price: next, reason }).then(
+        () =>
+          toast.success(`${productTitle(product)}: ${shownPrice(former)} → ${shownPrice(next)}`, {
+            id: `price:${id}`,
+            action: { label: 'Вернуть', onClick: () => price({ ...product, price: next }, former, 'Отмена правки') },
+          }),
+        onError,
       )
     }
     function stock(product: ProductRow, next: number, isCounted: boolean, reason: string) {
       const { id, sku, stock_count: former } = product
       const delta = next - former
       show(id, { stock_count: next })
-      adjustStock(
-        {
-          sku,
-          delta,
-          reason,
-          kind: isCounted ? 'inventory' : delta > 0 ? 'receipt' : 'write_off',
-          idempotency_key: crypto.randomUUID(),
-        },
-        {
-          onError,
-          onSuccess: () =>
-            toast.success(`${productTitle(product)}: остаток ${former} → ${next}`, {
-              id: `stock:${id}`,
-              action: {
-                label: 'Вернуть',
-                onClick: () => stock({ ...product, stock_count: next }, former, isCounted, 'Отмена правки'),
-              },
-            }),
-        },
+      const kind = isCounted ? 'inventory' : delta > 0 ? 'receipt' : 'write_off'
+      adjustStock({ sku, delta, reason, kind, idempotency_key: crypto.randomUUID() }).then(
+        () =>
+          toast.success(`${productTitle(product)}: остаток ${former} → ${next}`, {
+            id: `stock:${id}`,
+            action: {
+              label: 'Вернуть',
+              onClick: () => stock({ ...product, stock_count: next }, former, isCounted, 'Отмена правки'),
+            },
+          }),
+        onError,
       )
     }
     return { price, stock }

@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
 import { count } from '#lib/plural'
-import type { CsvTable } from '../csv-file.ts'
+import type { CsvTable } from '../csv-table.ts'
 
 type FileCardProps = { name: string; table: CsvTable; note?: string; children: ReactNode }
 

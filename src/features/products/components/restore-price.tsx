@@ -11,22 +11,20 @@ type RestorePriceProps = { product: PastRow; day: string }
 /** One press back to a former price; another one undoes it. */
 export function RestorePrice({ product, day }: RestorePriceProps) {
   const { sku, price, price_now } = product
-  const { mutate, isPending } = useMutation(setPriceMutation())
+  const { mutateAsync, isPending } = useMutation(setPriceMutation())
   const onError = (error: unknown) => toast.error(errorText(error))
 
+  // The row may leave the list meanwhile, and with it the callbacks of mutate().
   function restore() {
-    mutate(
-      { sku, price, reason: `Цена на ${day}` },
-      {
-        onError,
-        onSuccess: () =>
-          toast.success(`${productTitle(product)}: ${shownPrice(price_now)} → ${shownPrice(price)}`, {
-            action: {
-              label: 'Вернуть',
-              onClick: () => mutate({ sku, price: price_now, reason: 'Отмена правки' }, { onError }),
-            },
-          }),
-      },
+    mutateAsync({ sku, price, reason: `Цена на ${day}` }).then(
+      () =>
+        toast.success(`${productTitle(product)}: ${shownPrice(price_now)} → ${shownPrice(price)}`, {
+          action: {
+            label: 'Вернуть',
+            onClick: () => void mutateAsync({ sku, price: price_now, reason: 'Отмена правки' }).catch(onError),
+          },
+        }),
+      onError,
     )
   }
 

@@ -31,7 +31,7 @@ export function UndoBatch({ id, title, onDone, children }: UndoBatchProps) {
 
   return (
     <Dialog open={open} onOpenChange={change}>
-      <DialogTrigger asChild>{children}</DialogTrigger>
+      {children && <DialogTrigger asChild>{children}</DialogTrigger>}
       {open && (
         <DialogContent
           title={undone ? 'Отменено' : `Отменить «${title}»?`}
