@@ -159,7 +159,7 @@ export function ImportCheck(props: ImportCheckProps) {
                     <small>{row.sku}</small>
                   </TableCell>
                   <TableCell>
-                    <small className="md:hidden">{row.name || row.sku}</small>
+                    <span className="block text-12 text-muted md:hidden">{row.name || row.sku}</span>
                     <Details row={row} />
                   </TableCell>
                 </TableRow>
