@@ -76,12 +76,12 @@ begin
           join public.orders as o on o.id = i.order_id
          where i.sku = upper(btrim(search))
            and (found_order_ids.status is null or o.status = found_order_ids.status)
-           and (placed_since is null or o.created_at >= placed_since) and (placed_before is null or o.created_at < placed_before)
+           -- Lines are written with their order, and their index has them by this.
+           and (placed_since is null or i.created_at >= placed_since) and (placed_before is null or i.created_at < placed_before)
            and (
              found_order_ids.manager_id is null
              or o.user_id in (select c.user_id from public.user_clinic_info as c where c.account_manager_id = found_order_ids.manager_id)
            )
-         -- Lines are written with their order, and their index has them by this.
          order by i.created_at desc
          limit at_most
       )

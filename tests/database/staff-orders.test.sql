@@ -35,8 +35,8 @@ select ('7e000000-0000-4000-8000-' || lpad(o.n::text, 12, '0'))::uuid, '1998-' |
     (14, 'clinic', 'new', 'cash', 'unpaid', 65000, 0, 0, null, tests.moment(2, '23:59:59'), null, 'tap-courier', 'Алматы', 'manager'),
     (15, 'clinic', 'returned', 'invoice', 'refunded', 75000, 0, 0, null, null, tests.moment(-30, '12:00'), 'tap-courier', 'Алматы', 'manager')
   ) as o (n, owner, status, method, payment, sum, delivery, received, reported_at, reserved_until, delivered_at, delivery_method, city, manager);
-insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
-select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.volume_ml, 1000, 2
+insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity, created_at)
+select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.volume_ml, 1000, 2, o.created_at
   from public.orders as o
   join public.products as p on p.sku = 'TAP-CREAM' or (p.sku = 'TAP-TONIC' and o.number in ('1998-000004', '1998-000009'))
  where o.number like '1998-%';
@@ -187,8 +187,8 @@ insert into public.orders
   (number, user_id, placed_by, status, payment_method, items_total, delivery_price, delivery_method, recipient_name, recipient_phone, idempotency_key, account_manager_id, created_at)
 select '1997-' || lpad(n::text, 6, '0'), tests.id('rival'), tests.id('rival'), 'assembling', 'invoice', 1000, 0, 'tap-courier', 'Recipient', '+77011234567', gen_random_uuid(), tests.id('manager2'), '1997-03-15'
   from generate_series(1, 1001) as n;
-insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
-select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.volume_ml, 1000, 1
+insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity, created_at)
+select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.volume_ml, 1000, 1, o.created_at
   from public.orders as o cross join public.products as p where o.number like '1997-%' and p.sku = 'TAP-TONIC';
 select is(tests.attempt('admin', $$ select admin_orders(placed_from => '1997-03-01', placed_to => '1998-03-01') - 'rows' $$)::jsonb,
   '{"counts": {"assembling": 1000, "new": 1}, "total": 1000, "sum": null}'::jsonb, 'counting stops at 1,000, and there is no sum then');
@@ -207,7 +207,6 @@ language sql as $$
   select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.volume_ml, 1000, 1, o.created_at
     from public.orders as o cross join public.products as p where o.number = place.number and p.sku = place.sku;
 $$;
-update public.order_items set created_at = o.created_at from public.orders as o where o.id = order_id and (o.number like '1997-%' or o.number like '1998-%');
 select tests.place('1996-000016', 'shipped', '1996-03-15', 'TAP-TONIC'), tests.place('1998-000017', 'cancelled', '1998-05-01', 'TAP-TONIC');
 select is(tests.listed('admin', format($$search => 'tap-tonic', %s$$, arguments)), expected, format('of more than a thousand orders with an article, %s', what))
   from (values
