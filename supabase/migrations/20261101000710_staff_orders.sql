@@ -10,7 +10,7 @@ return lpad(typed, greatest(6, length(typed)), '0');
 comment on function private.running_number is 'The running part of an order''s number, from digits as people type them: 000123 for 123.';
 
 create function private.found_order_ids(
-  search text, manager_id uuid, status public.order_status, placed_since timestamptz, placed_before timestamptz, at_most int
+  search text, manager_id uuid, user_id uuid, status public.order_status, placed_since timestamptz, placed_before timestamptz, at_most int
 )
 returns uuid[]
 language plpgsql
@@ -30,6 +30,7 @@ begin
     select c.user_id from public.user_clinic_info as c
      where (c.search_text like pattern or c.search_text like private.digits_pattern(search))
        and (found_order_ids.manager_id is null or c.account_manager_id = found_order_ids.manager_id)
+       and (found_order_ids.user_id is null or c.user_id = found_order_ids.user_id)
      order by c.submitted_at desc, c.user_id desc
      limit at_most
   );
@@ -51,6 +52,7 @@ begin
          where split_part(o.number, '-', 2) like parts[2] || '%' and split_part(o.number, '-', 2) <> private.running_number(parts[2])
            and o.number like coalesce(parts[1], '') || '%'
            and (found_order_ids.status is null or o.status = found_order_ids.status)
+           and (found_order_ids.user_id is null or o.user_id = found_order_ids.user_id)
            and (placed_since is null or o.created_at >= placed_since) and (placed_before is null or o.created_at < placed_before)
            and (
              found_order_ids.manager_id is null
@@ -65,6 +67,7 @@ begin
         select o.id, o.created_at, false from public.orders as o
          where o.user_id = any (clinic_ids)
            and (found_order_ids.status is null or o.status = found_order_ids.status)
+           and (found_order_ids.user_id is null or o.user_id = found_order_ids.user_id)
            and (placed_since is null or o.created_at >= placed_since) and (placed_before is null or o.created_at < placed_before)
          order by o.created_at desc
          limit at_most
@@ -76,6 +79,7 @@ begin
           join public.orders as o on o.id = i.order_id
          where i.sku = upper(btrim(search))
            and (found_order_ids.status is null or o.status = found_order_ids.status)
+           and (found_order_ids.user_id is null or o.user_id = found_order_ids.user_id)
            -- Lines are written with their order, and their index has them by this.
            and (placed_since is null or i.created_at >= placed_since) and (placed_before is null or i.created_at < placed_before)
            and (
@@ -94,7 +98,7 @@ end;
 $$;
 comment on function private.found_order_ids is
   'Orders by their number (or its beginning), by their clinic''s name, БИН/ИИН, contact or phone, or by an article in them; at most so many, those with exactly this number first, then the newest.
-manager_id: orders of that manager''s clinics only. status, placed_since, placed_before: what the cap leaves out besides.';
+manager_id: orders of that manager''s clinics only. The other arguments narrow what the cap then counts.';
 
 create function private.admin_orders(
   status public.order_status, payment_status public.payment_status, search text, user_id uuid, account_manager_id uuid,
@@ -130,11 +134,11 @@ begin
   end if;
   win := private.page_window(page, page_size);
   if btrim(coalesce(search, '')) <> '' then
-    found_ids := private.found_order_ids(left(search, 100), manager_id, null, placed_since, placed_before, most);
+    found_ids := private.found_order_ids(left(search, 100), manager_id, user_id, null, placed_since, placed_before, most);
     is_cut := cardinality(found_ids) >= most;
     -- The newest of any status count what stands in the others; those of the wanted one may be older.
     if is_cut and status is not null then
-      found_ids := found_ids || private.found_order_ids(left(search, 100), manager_id, status, placed_since, placed_before, most);
+      found_ids := found_ids || private.found_order_ids(left(search, 100), manager_id, user_id, status, placed_since, placed_before, most);
     end if;
     is_narrow := true;
   elsif not sees_all then
@@ -268,7 +272,7 @@ search: order number or its beginning, an article, a clinic''s name, БИН/ИИ
 has_debt: delivered or shipped and not paid in full; is_overdue: longer than payment_days. reserved_days: the reservation ends within so many days (0: today);
 reported_days: said to be paid for so many days. sort: created, total, debt or reserved, with a minus from the largest down; newest first without it; by debt and reservation only orders that have one.
 Counts and total stop at 1,000, which reads as "1,000 or more", then sum is null; pages go on.
-A search looks at the newest 1,000 orders of the period, and of the status, at most; is_cut, which is there then, says that it stopped. Clinics are searched from three letters on. Errors: not_allowed (403), bad_sort (422).';
+A search looks at the newest 1,000 orders of the clinic, the period and the status at most; is_cut, which is there then, says that it stopped. Clinics are searched from three letters on. Errors: not_allowed (403), bad_sort (422).';
 revoke execute on function public.admin_orders from public, anon;
 grant execute on function public.admin_orders to authenticated;
 

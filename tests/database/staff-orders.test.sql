@@ -1,6 +1,6 @@
 -- The list of orders that admins and managers work with: every filter, sort and search; and the one box that finds anything.
 begin;
-select plan(189);
+select plan(190);
 \ir fixtures.psql
 
 update shop_settings set payment_days = 5;
@@ -214,6 +214,7 @@ select is(tests.listed('admin', format($$search => 'tap-tonic', %s$$, arguments)
     ($$status => 'shipped'$$, '16', 'an old one is found by its status'),
     ($$placed_from => '1996-01-01', placed_to => '1996-12-31'$$, '16', 'an old one is found by its period')
   ) as v (arguments, expected, what);
+select is(tests.listed('admin', $$search => '0', user_id => tests.id('clinic'), sort => 'created', page_size => 2$$), '1 2', 'the beginning of a number is looked up in one clinic''s orders alone');
 select is(tests.attempt('admin', format('select admin_orders(%s) ->> %L', arguments, 'is_cut')), expected, format('admin_orders(%s) %s', arguments, case when expected = 'null' then 'finds all' else 'says that it stopped' end))
   from (values ($$search => 'tap-tonic'$$, 'true'), ($$search => 'tap-tonic', status => 'shipped'$$, 'true'), ($$search => '1998-0000'$$, 'null'), ('', 'null')) as v (arguments, expected);
 
