@@ -47,7 +47,15 @@ export const orderListSchema = z.object({
   total: z.number(),
   sum: z.number().nullable(),
   rows: z.array(row),
+  /** A search has found more than it lists. */
+  is_cut: z.boolean().optional(),
 })
+
+/** What a list says whose search has found more than it shows. */
+export const cutText = ({ is_cut }: { is_cut?: boolean | undefined } = {}) =>
+  is_cut
+    ? `Поиск показывает не больше ${ORDERS_COUNTED.toLocaleString('ru')} заказов, сначала новые. Остальные найдёте по статусу и периоду.`
+    : undefined
 
 export type OrderList = z.infer<typeof orderListSchema>
 export type OrderRow = OrderList['rows'][number]
