@@ -49,7 +49,10 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const list = (
     <ul
       {...getMenuProps({ 'aria-label': props['aria-label'] }, { suppressRefError: true })}
-      className={cn('max-h-80 overflow-y-auto', inline ? 'mt-1.5' : 'p-1.5')}
+      className={cn(
+        'overflow-y-auto',
+        inline ? 'mt-1.5 max-h-80' : 'max-h-[min(20rem,var(--radix-popover-content-available-height))] p-1.5',
+      )}
     >
       {found.map((option, index) => (
         <li
@@ -102,7 +105,9 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           onCloseAutoFocus={(event) => event.preventDefault()}
           align="start"
           sideOffset={6}
-          collisionPadding={8}
+          collisionPadding={{ top: 8, right: 8, bottom: 8 + barsAtFoot(isOpen), left: 8 }}
+          // Scrolled beneath a bar, the field takes its list along.
+          hideWhenDetached
           className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-card border bg-surface shadow-pop"
         >
           {list}
@@ -110,6 +115,12 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       </RadixPopover.Portal>
     </RadixPopover.Root>
   )
+}
+
+/** How much of the foot of the page fixed bars cover, as `scroll-padding` has it. */
+function barsAtFoot(isOpen: boolean): number {
+  if (!isOpen) return 0
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0
 }
 
 /** Leaving the field picks nothing that was only pointed at. */
