@@ -168,7 +168,7 @@ function findEndlessPage(): string[] {
 }
 
 /** Goes through everything that takes the focus: nothing fixed may lie over it. */
-function findCoveredFocus(): string[] {
+async function findCoveredFocus(): Promise<string[]> {
   const faults = new Set<string>()
   const candidates = document.querySelectorAll<HTMLElement>(
     'a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary, [tabindex="0"]',
@@ -177,6 +177,8 @@ function findCoveredFocus(): string[] {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [aria-hidden=true]'))
       continue
     element.focus()
+    // What closes once it has lost the focus does so after the event.
+    await new Promise((resolve) => setTimeout(resolve))
     if (document.activeElement !== element) continue
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
     if (width < 2 || height < 2) continue
@@ -191,7 +193,8 @@ function findCoveredFocus(): string[] {
       while (layer && !['fixed', 'sticky'].includes(getComputedStyle(layer).position)) layer = layer.parentElement
       // Toasts go away by themselves.
       if (!layer || layer.contains(element) || layer.closest('[data-sonner-toaster]')) continue
-      const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)
+      const label = (element as HTMLInputElement).labels?.[0]?.textContent
+      const name = element.getAttribute('aria-label') ?? (label || element.textContent).trim().slice(0, 40)
       faults.add(`«${name}» has the focus beneath «${layer.textContent!.trim().slice(0, 30)}»`)
     }
   }
