@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import * as RadixPopover from 'radix-ui/popover'
 import { useState, type Ref } from 'react'
+import { barsAtFoot } from '#lib/bars-at-foot'
 import { cn } from '#lib/cn'
 import { useField } from './field.tsx'
 import { controlShell } from './input.tsx'
@@ -105,7 +106,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           onCloseAutoFocus={(event) => event.preventDefault()}
           align="start"
           sideOffset={6}
-          collisionPadding={{ top: 8, right: 8, bottom: 8 + barsAtFoot(isOpen), left: 8 }}
+          collisionPadding={{ top: 8, right: 8, bottom: 8 + (isOpen ? barsAtFoot() : 0), left: 8 }}
           // Scrolled beneath a bar, the field takes its list along.
           hideWhenDetached
           className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-card border bg-surface shadow-pop"
@@ -115,12 +116,6 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       </RadixPopover.Portal>
     </RadixPopover.Root>
   )
-}
-
-/** How much of the foot of the page fixed bars cover, as `scroll-padding` has it. */
-function barsAtFoot(isOpen: boolean): number {
-  if (!isOpen) return 0
-  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0
 }
 
 /** Leaving the field picks nothing that was only pointed at. */
