@@ -117,7 +117,7 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
 
   await test.step('is let in by the page itself, with the cart that was filled before', async () => {
     await expect(page).toHaveURL('/')
-    await expect(page.getByText('Доступ открыт')).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Сообщения/ }).getByText('Доступ открыт')).toBeVisible()
     const menu = page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню' })
     await menu.getByRole('link', { name: 'Корзина, 2 позиции' }).click()
     await expect(page).toHaveURL('/cart')
