@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import * as RadixPopover from 'radix-ui/popover'
 import { useState, type Ref } from 'react'
+import { barsAtFoot } from '#lib/bars-at-foot'
 import { cn } from '#lib/cn'
 import { useField } from './field.tsx'
 import { controlShell } from './input.tsx'
@@ -49,7 +50,10 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const list = (
     <ul
       {...getMenuProps({ 'aria-label': props['aria-label'] }, { suppressRefError: true })}
-      className={cn('max-h-80 overflow-y-auto', inline ? 'mt-1.5' : 'p-1.5')}
+      className={cn(
+        'overflow-y-auto',
+        inline ? 'mt-1.5 max-h-80' : 'max-h-[min(20rem,var(--radix-popover-content-available-height))] p-1.5',
+      )}
     >
       {found.map((option, index) => (
         <li
@@ -102,7 +106,9 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           onCloseAutoFocus={(event) => event.preventDefault()}
           align="start"
           sideOffset={6}
-          collisionPadding={8}
+          collisionPadding={{ top: 8, right: 8, bottom: 8 + (isOpen ? barsAtFoot() : 0), left: 8 }}
+          // Scrolled beneath a bar, the field takes its list along.
+          hideWhenDetached
           className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-card border bg-surface shadow-pop"
         >
           {list}
