@@ -89,6 +89,8 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     { route: '/admin/products-tags/stock/sheet', at: '/admin/products-tags/stock/sheet?line=aqua-science' },
     { route: '/admin/products-tags/stock/waiting' },
     { route: '/admin/products-tags/assortment' },
+    { route: '/admin/products-tags/assortment', at: '/admin/products-tags/assortment?list=lines' },
+    { route: '/admin/products-tags/assortment', at: '/admin/products-tags/assortment?list=types' },
     { route: '/admin/products-tags/import' },
     { route: '/admin/products-tags/past' },
     { route: '/admin/products-tags/product/$id', at: '/admin/products-tags/product/new' },
