@@ -3,13 +3,11 @@ import { errorText } from '#lib/error-texts'
 import { ErrorState } from '#ui/error-state'
 import { Segmented } from '#ui/segmented'
 import { Skeleton } from '#ui/skeleton'
+import { LISTS, type List } from '../lists.ts'
 import { assortmentRowsQuery } from '../staff-queries.ts'
 import { LineRows } from './line-rows.tsx'
 import { TagRows } from './tag-rows.tsx'
 import { TypeRows } from './type-rows.tsx'
-
-export const LISTS = ['tags', 'lines', 'types'] as const
-export type List = (typeof LISTS)[number]
 
 const titles: Record<List, string> = { tags: 'Метки', lines: 'Линейки', types: 'Типы' }
 

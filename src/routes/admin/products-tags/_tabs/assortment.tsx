@@ -1,13 +1,14 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { AssortmentPage, LISTS, type List } from '#features/assortment/components/assortment-page.tsx'
+import { AssortmentPage } from '#features/assortment/components/assortment-page.tsx'
+import type { List } from '#features/assortment/lists.ts'
 import { assortmentRowsQuery } from '#features/assortment/staff-queries.ts'
 import { pageHead } from '#lib/page-head'
 import { wordParam } from '#lib/search-params'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/assortment')({
   validateSearch: (search): { list?: List } => {
-    const list = wordParam(search.list, LISTS)
-    return list && list !== LISTS[0] ? { list } : {}
+    const list = wordParam(search.list, ['lines', 'types'])
+    return list ? { list } : {}
   },
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(assortmentRowsQuery()),
   head: () => pageHead('Линии, типы, метки'),
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/admin/products-tags/_tabs/assortment')({
 })
 
 function Assortment() {
-  const { list = LISTS[0] } = Route.useSearch()
+  const { list = 'tags' } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   return (
     <AssortmentPage
