@@ -305,7 +305,9 @@ test('a header that is explained and sorts is one stop of the keyboard', async (
 
 test('rows that left the list are not selected when they come back', () => {
   const options = { list, sort: undefined, owner: undefined, selectable: true }
-  const { result, rerender } = renderHook((rows: Order[]) => useListTable({ ...options, rows }), { initialProps: three })
+  const { result, rerender } = renderHook((rows: Order[]) => useListTable({ ...options, rows }), {
+    initialProps: three,
+  })
   const selected = () => result.current.getSelectedRowModel().rows.map(({ id }) => id)
   act(() => result.current.toggleAllRowsSelected(true))
   expect(selected()).toHaveLength(3)
