@@ -178,7 +178,10 @@ function Header<Item extends RowData, Search extends object>(props: HeaderProps<
   const link = (
     <SearchLink
       search={list.params.sortBy(search, nextSort(sort, search.sort))}
-      className={cn('inline-flex items-center hover:text-ink', hint && 'underline decoration-dotted underline-offset-4')}
+      className={cn(
+        'inline-flex items-center hover:text-ink',
+        hint && 'underline decoration-dotted underline-offset-4',
+      )}
     >
       {name}
     </SearchLink>
