@@ -7,7 +7,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 export async function showAtOnce(client: QueryClient, keys: QueryKey[], change: (data: unknown) => unknown) {
   await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })))
   const cache = client.getQueryCache()
-  const before = keys.flatMap((queryKey) => cache.findAll({ queryKey })).map((query) => ({ query, data: query.state.data }))
+  const before = keys
+    .flatMap((queryKey) => cache.findAll({ queryKey }))
+    .map((query) => ({ query, data: query.state.data }))
   for (const queryKey of keys) {
     client.setQueriesData({ queryKey }, (data) => (data === undefined ? undefined : change(data)))
   }

@@ -5,6 +5,7 @@ import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions 
 import * as RadixPopover from 'radix-ui/popover'
 import { useState, type Ref } from 'react'
 import { cn } from '#lib/cn'
+import { plainText } from '#lib/plain-text'
 import { useField } from './field.tsx'
 import { controlShell } from './input.tsx'
 
@@ -31,7 +32,8 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { labelId, ...field } = useField()
   const selectedItem = options.find((option) => option.value === value) ?? null
   const [typed, setTyped] = useState<string>()
-  const found = typed === undefined ? options : options.filter(({ label }) => plain(label).includes(plain(typed)))
+  const found =
+    typed === undefined ? options : options.filter(({ label }) => plainText(label).includes(plainText(typed)))
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } = useCombobox({
     items: [...found],
     itemToString: (option) => option?.label ?? '',
@@ -120,6 +122,3 @@ function keepUnlessPicked<Option>(
   if (type !== useCombobox.stateChangeTypes.InputBlur) return changes
   return { ...changes, selectedItem: state.selectedItem, inputValue: props.itemToString(state.selectedItem) }
 }
-
-/** As texts are compared: «Щучинск» is found by «щуч», «Ёлка» by «елка». */
-const plain = (text: string) => text.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е')

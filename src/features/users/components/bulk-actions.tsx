@@ -13,8 +13,7 @@ import { TagsDialog } from './tags-dialog.tsx'
 
 /** What is asked about the clinics that were ticked, before it is done. */
 export type BulkWork = { clinics: Clinic[]; onDone: () => void } & (
-  | { action: 'tags' }
-  | { action: 'hand-over'; managerId: string | null }
+  { action: 'tags' } | { action: 'hand-over'; managerId: string | null }
 )
 
 type BulkActionsProps = { clinics: Clinic[]; onStart: (work: BulkWork) => void; onClear: () => void }
@@ -51,7 +50,12 @@ export function BulkActions({ clinics, onStart, onClear }: BulkActionsProps) {
           <DropdownMenuItem onSelect={() => giveTo(null)}>Без менеджера</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <Button variant="secondary" size="sm" className="[&_.lucide]:size-4" onClick={() => onStart({ action: 'tags', clinics, onDone: onClear })}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="[&_.lucide]:size-4"
+        onClick={() => onStart({ action: 'tags', clinics, onDone: onClear })}
+      >
         <Tag aria-hidden />
         Метки
       </Button>
