@@ -6,6 +6,7 @@ import * as RadixPopover from 'radix-ui/popover'
 import { useState, type Ref } from 'react'
 import { barsAtFoot } from '#lib/bars-at-foot'
 import { cn } from '#lib/cn'
+import { plainText } from '#lib/plain-text'
 import { useField } from './field.tsx'
 import { controlShell } from './input.tsx'
 
@@ -32,7 +33,8 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { labelId, ...field } = useField()
   const selectedItem = options.find((option) => option.value === value) ?? null
   const [typed, setTyped] = useState<string>()
-  const found = typed === undefined ? options : options.filter(({ label }) => plain(label).includes(plain(typed)))
+  const found =
+    typed === undefined ? options : options.filter(({ label }) => plainText(label).includes(plainText(typed)))
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } = useCombobox({
     items: [...found],
     itemToString: (option) => option?.label ?? '',
@@ -126,6 +128,3 @@ function keepUnlessPicked<Option>(
   if (type !== useCombobox.stateChangeTypes.InputBlur) return changes
   return { ...changes, selectedItem: state.selectedItem, inputValue: props.itemToString(state.selectedItem) }
 }
-
-/** As texts are compared: «Щучинск» is found by «щуч», «Ёлка» by «елка». */
-const plain = (text: string) => text.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е')

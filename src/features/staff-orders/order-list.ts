@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isOver } from '#features/orders/payment.ts'
 import type { OrderStatus } from '#features/orders/status.ts'
 import { Constants } from '#lib/database.types'
+import { DAY } from '#lib/dates'
 import { REPORTED_DAYS } from './orders-search.ts'
 
 const { order_status, payment_method, payment_status } = Constants.public.Enums
@@ -67,8 +68,6 @@ export function countOrders(counts: OrderList['counts'], statuses = Object.keys(
 
 /** What is still to be paid. */
 export const leftOf = (order: OrderRow) => (isOver(order) ? 0 : Math.max(order.due - order.paid, 0))
-
-const DAY = 24 * 3_600_000
 
 /** Whether nobody has looked into a reported payment in time. */
 export function isReportLate({ payment_status, reported_at }: Pick<OrderRow, 'payment_status' | 'reported_at'>) {

@@ -12,6 +12,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListOf, ListPage } from '#lib/list'
 import { idParam, listParams, sumParam, textParam, word, type SearchOf } from '#lib/search-params'
+import { provideStorage } from '#lib/storage'
 import { DataList } from './data-list.tsx'
 import { RowLink } from './row-link.tsx'
 import { toast } from '../toast.tsx'
@@ -247,6 +248,8 @@ test('without storage columns are chosen until the page is left', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  provideStorage()
   await show('/', {}, { owner: 'dina' })
   await userEvent.click(screen.getByRole('button', { name: 'Столбцы' }))
   await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Примечание' }))

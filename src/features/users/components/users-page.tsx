@@ -13,6 +13,7 @@ import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { clinicList } from '../clinic-list.tsx'
 import type { ClinicList } from '../clinic.ts'
+import { managerOption } from '../manager-option.ts'
 import { neighboursOf } from '../neighbours.ts'
 import { clinicFilters, clinicListQuery, fetchClinics, managersQuery, tagsQuery } from '../queries.ts'
 import { NO_MANAGER, SILENT_DAYS, usersParams, type UsersSearch } from '../users-search.ts'
@@ -87,10 +88,7 @@ function useUsersFilters({ status }: UsersSearch): Filter<UsersSearch>[] {
     {
       name: 'manager',
       label: 'Менеджер',
-      options: [
-        { value: NO_MANAGER, label: 'Без менеджера' },
-        ...managers.map(({ id, name, isActive }) => ({ value: id, label: isActive ? name : `${name}, отключён` })),
-      ],
+      options: [{ value: NO_MANAGER, label: 'Без менеджера' }, ...managers.map(managerOption)],
       searched: true,
     },
     {
