@@ -211,6 +211,8 @@ test('products seen before stand at the foot of the next one, in this browser al
   await expect(page.getByRole('heading', { level: 1, name: cream.name })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Ещё из линейки/ })).toBeVisible()
   await expect(seen(page)).toHaveCount(0)
+  // Noted by code that comes after the page.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain(cream.slug)
 
   await page.goto(`/product/${tonic.slug}`)
   await expect(seen(page).getByRole('article')).toHaveCount(1)
