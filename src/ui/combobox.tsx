@@ -109,8 +109,6 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           align="start"
           sideOffset={6}
           collisionPadding={{ top: 8, right: 8, bottom: 8 + (isOpen ? barsAtFoot() : 0), left: 8 }}
-          // Scrolled beneath a bar, the field takes its list along.
-          hideWhenDetached
           className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-card border bg-surface shadow-pop"
         >
           {list}

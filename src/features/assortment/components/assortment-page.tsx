@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { cn } from '#lib/cn'
 import { errorText } from '#lib/error-texts'
 import { ErrorState } from '#ui/error-state'
 import { Segmented } from '#ui/segmented'
@@ -28,7 +29,7 @@ export function AssortmentPage({ list, onList }: AssortmentPageProps) {
     )
   }
   if (!data) return <Skeleton role="status" aria-label="Линии, типы и метки загружаются" className="h-120" />
-  const shownAs = (name: List) => (name === list ? undefined : 'max-lg:hidden')
+  const shownAs = (name: List) => cn('min-w-0', name !== list && 'max-lg:hidden')
   return (
     <>
       <Segmented
@@ -42,7 +43,7 @@ export function AssortmentPage({ list, onList }: AssortmentPageProps) {
         <div className={shownAs('tags')}>
           <TagRows tags={data.tags} />
         </div>
-        <div className="grid gap-5">
+        <div className="grid min-w-0 gap-5">
           <div className={shownAs('lines')}>
             <LineRows lines={data.lines} />
           </div>
