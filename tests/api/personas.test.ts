@@ -300,6 +300,12 @@ const matrix = `
   call   stock_counts              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   subscribe_to_stock        401  clinic_not_verified clinic_not_verified in_stock in_stock clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified
   call   set_price                 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   admin_products            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   change_products           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   import_products           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   undo_batch                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   admin_batches             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   products_on_day           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   get_product_card          401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   save_product              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_product bad_product
   call   product_history           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -625,6 +631,12 @@ const args: Record<string, () => object> = {
   set_document_verdict: () => ({ document_id: ids.clinic, verdict: 'accepted' }),
   adjust_stock: () => ({ sku: skus.shown, delta: 1, reason: 'Пересчёт' }),
   set_price: () => ({ sku: skus.shown, price: 1200, reason: 'Новый прайс' }),
+  admin_products: () => ({}),
+  change_products: () => ({ product_ids: [ids.shown], change: { action: 'hide' }, dry_run: true }),
+  import_products: () => ({ rows: [{ sku: skus.shown }], dry_run: true }),
+  undo_batch: () => ({ batch_id: ids.shown }),
+  admin_batches: () => ({}),
+  products_on_day: () => ({ day: '2026-11-01' }),
   get_product_card: () => ({ product_id: ids.shown }),
   save_product: () => ({ product: {} }),
   product_history: () => ({ product_id: ids.shown }),
