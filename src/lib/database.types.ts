@@ -120,6 +120,56 @@ export type Database = {
           },
         ]
       }
+      carriers: {
+        Row: {
+          code: string
+          created_at: string
+          is_active: boolean
+          name: string
+          position: number
+          tracking_pattern: string | null
+          tracking_url: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          code: string
+          created_at?: string
+          is_active?: boolean
+          name: string
+          position?: number
+          tracking_pattern?: string | null
+          tracking_url?: string | null
+        }
+        Update: {
+          code?: string
+          created_at?: string
+          is_active?: boolean
+          name?: string
+          position?: number
+          tracking_pattern?: string | null
+          tracking_url?: string | null
+        }
+        Relationships: []
+      }
+      cities: {
+        Row: {
+          created_at: string
+          name: string
+          region: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          name: string
+          region?: string
+        }
+        Update: {
+          created_at?: string
+          name?: string
+          region?: string
+        }
+        Relationships: []
+      }
       clinic_addresses: {
         Row: {
           address: string
@@ -361,10 +411,13 @@ export type Database = {
           city: string | null
           code: string
           created_at: string
+          cut_off: string
+          days: number[]
           description: string
           free_from: number | null
           is_active: boolean
           kind: Database['public']['Enums']['delivery_kind']
+          lead_days: number
           name: string
           position: number
           price: number | null
@@ -374,10 +427,13 @@ export type Database = {
           city?: string | null
           code: string
           created_at?: string
+          cut_off?: string
+          days?: number[]
           description?: string
           free_from?: number | null
           is_active?: boolean
           kind: Database['public']['Enums']['delivery_kind']
+          lead_days?: number
           name: string
           position?: number
           price?: number | null
@@ -386,10 +442,13 @@ export type Database = {
           city?: string | null
           code?: string
           created_at?: string
+          cut_off?: string
+          days?: number[]
           description?: string
           free_from?: number | null
           is_active?: boolean
           kind?: Database['public']['Enums']['delivery_kind']
+          lead_days?: number
           name?: string
           position?: number
           price?: number | null
@@ -980,6 +1039,42 @@ export type Database = {
           },
         ]
       }
+      order_picks: {
+        Row: {
+          created_at: string
+          order_id: string
+          picked_at: string | null
+          picker_id: string | null
+          product_id: string
+          reason: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          order_id: string
+          picked_at?: string | null
+          picker_id?: string | null
+          product_id: string
+          reason?: string | null
+        }
+        Update: {
+          created_at?: string
+          order_id?: string
+          picked_at?: string | null
+          picker_id?: string | null
+          product_id?: string
+          reason?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'order_picks_order_id_product_id_fkey'
+            columns: ['order_id', 'product_id']
+            isOneToOne: true
+            referencedRelation: 'order_items'
+            referencedColumns: ['order_id', 'product_id']
+          },
+        ]
+      }
       orders: {
         Row: {
           account_manager_id: string | null
@@ -997,11 +1092,14 @@ export type Database = {
           delivery_method: string
           delivery_method_name: string
           delivery_price: number | null
+          desired_on: string | null
           due: number
+          follows_id: string | null
           id: string
           idempotency_key: string
           items_total: number
           number: string
+          on_shortage: Database['public']['Enums']['shortage_choice']
           paid_at: string | null
           payment_method: Database['public']['Enums']['payment_method']
           payment_status: Database['public']['Enums']['payment_status']
@@ -1038,11 +1136,14 @@ export type Database = {
           delivery_method: string
           delivery_method_name: string
           delivery_price?: number | null
+          desired_on?: string | null
           due?: never
+          follows_id?: string | null
           id?: string
           idempotency_key: string
           items_total: number
           number?: string
+          on_shortage?: Database['public']['Enums']['shortage_choice']
           paid_at?: string | null
           payment_method: Database['public']['Enums']['payment_method']
           payment_status?: Database['public']['Enums']['payment_status']
@@ -1078,11 +1179,14 @@ export type Database = {
           delivery_method?: string
           delivery_method_name?: string
           delivery_price?: number | null
+          desired_on?: string | null
           due?: never
+          follows_id?: string | null
           id?: string
           idempotency_key?: string
           items_total?: number
           number?: string
+          on_shortage?: Database['public']['Enums']['shortage_choice']
           paid_at?: string | null
           payment_method?: Database['public']['Enums']['payment_method']
           payment_status?: Database['public']['Enums']['payment_status']
@@ -1116,6 +1220,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'delivery_methods'
             referencedColumns: ['code']
+          },
+          {
+            foreignKeyName: 'orders_follows_id_fkey'
+            columns: ['follows_id']
+            isOneToOne: true
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
           },
           {
             foreignKeyName: 'orders_user_id_fkey'
@@ -1257,6 +1368,40 @@ export type Database = {
           undone_at?: string | null
         }
         Relationships: []
+      }
+      product_cells: {
+        Row: {
+          cell: string
+          created_at: string
+          product_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          cell: string
+          created_at?: string
+          product_id: string
+        }
+        Update: {
+          cell?: string
+          created_at?: string
+          product_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'product_cells_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: true
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_cells_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: true
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
       }
       product_images: {
         Row: {
@@ -1614,6 +1759,82 @@ export type Database = {
           vat_rate?: number | null
         }
         Relationships: []
+      }
+      shipments: {
+        Row: {
+          carrier: string | null
+          cash_taken: number | null
+          cost: number | null
+          created_at: string
+          handed_at: string | null
+          handed_to: string | null
+          order_id: string
+          photo_path: string | null
+          picked_at: string | null
+          picker_id: string | null
+          places: number | null
+          problem: string | null
+          problem_at: string | null
+          tracking_number: string | null
+          try_on: string | null
+          updated_at: string
+          weight: number | null
+        }
+        ComputedFields: never
+        Insert: {
+          carrier?: string | null
+          cash_taken?: number | null
+          cost?: number | null
+          created_at?: string
+          handed_at?: string | null
+          handed_to?: string | null
+          order_id: string
+          photo_path?: string | null
+          picked_at?: string | null
+          picker_id?: string | null
+          places?: number | null
+          problem?: string | null
+          problem_at?: string | null
+          tracking_number?: string | null
+          try_on?: string | null
+          updated_at?: string
+          weight?: number | null
+        }
+        Update: {
+          carrier?: string | null
+          cash_taken?: number | null
+          cost?: number | null
+          created_at?: string
+          handed_at?: string | null
+          handed_to?: string | null
+          order_id?: string
+          photo_path?: string | null
+          picked_at?: string | null
+          picker_id?: string | null
+          places?: number | null
+          problem?: string | null
+          problem_at?: string | null
+          tracking_number?: string | null
+          try_on?: string | null
+          updated_at?: string
+          weight?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'shipments_carrier_fkey'
+            columns: ['carrier']
+            isOneToOne: false
+            referencedRelation: 'carriers'
+            referencedColumns: ['code']
+          },
+          {
+            foreignKeyName: 'shipments_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: true
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
       }
       shop_settings: {
         Row: {
@@ -2023,19 +2244,63 @@ export type Database = {
         }
         Returns: Json
       }
+      advance_orders: {
+        Args: {
+          carrier?: string
+          idempotency_key?: string
+          order_ids: string[]
+          status: Database['public']['Enums']['order_status']
+        }
+        Returns: Json
+      }
       assign_account_manager: { Args: { manager_id: string; reason?: string; user_ids: string[] }; Returns: Json }
       cancel_clinic_change: { Args: { id: string }; Returns: Json }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
       claim_file_removals: { Args: { lease_seconds?: number; n: number }; Returns: Json }
+      create_tracking_link: { Args: { order_id: string }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
-      delivery_board: { Args: { city?: string; method?: string; search?: string }; Returns: Json }
+      decide_shortage: {
+        Args: { choice: Database['public']['Enums']['shortage_choice']; order_id: string }
+        Returns: Json
+      }
+      delivery_board: {
+        Args: {
+          carrier?: string
+          city?: string
+          day?: string
+          method?: string
+          page?: number
+          page_size?: number
+          paid?: boolean
+          search?: string
+          stage?: Database['public']['Enums']['delivery_stage']
+          to_collect?: boolean
+        }
+        Returns: Json
+      }
+      delivery_days: { Args: { method: string }; Returns: string[] }
       delivery_order: { Args: { id: string }; Returns: Json }
+      delivery_papers: { Args: { order_ids: string[] }; Returns: Json }
+      delivery_route: { Args: { day: string }; Returns: Json }
       end_session: { Args: { id: string }; Returns: Json }
       extend_reservation: { Args: { order_id: string; reason: string }; Returns: Json }
       find_account: { Args: { email: string }; Returns: Json }
       finish_file_removals: { Args: { bucket: string; error?: string; paths: string[] }; Returns: undefined }
+      follow_up_order: { Args: { idempotency_key?: string; order_id: string }; Returns: Json }
       grant_role: {
         Args: { is_active?: boolean; role: Database['public']['Enums']['app_role']; user_id: string }
+        Returns: Json
+      }
+      hand_over: {
+        Args: {
+          cash_taken?: number
+          code?: string
+          handed_to: string
+          idempotency_key?: string
+          note?: string
+          order_id: string
+          photo_path?: string
+        }
         Returns: Json
       }
       issue_invoice: { Args: { order_id: string }; Returns: Json }
@@ -2056,6 +2321,9 @@ export type Database = {
         Returns: Json
       }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: Json }
+      order_shipment: { Args: { order_id: string }; Returns: Json }
+      pick_lines: { Args: { idempotency_key?: string; lines: Json }; Returns: Json }
+      pick_list: { Args: { order_ids: string[] }; Returns: Json }
       place_order: {
         Args: {
           comment?: string
@@ -2081,9 +2349,18 @@ export type Database = {
       }
       reject_payment: { Args: { order_id: string; reason: string }; Returns: Json }
       report_payment: { Args: { amount?: number; order_id: string; paid_on?: string }; Returns: Json }
+      report_problem: {
+        Args: { idempotency_key?: string; order_id: string; reason: string; try_on?: string }
+        Returns: Json
+      }
+      report_shortage: {
+        Args: { idempotency_key?: string; missing: number; order_id: string; reason: string; sku: string }
+        Returns: Json
+      }
       request_clinic_change: { Args: { changes: Json }; Returns: Json }
       request_clinic_correction: { Args: { comment?: string; fields?: Json; user_id: string }; Returns: Json }
       request_partnership: { Args: { request: Json }; Returns: undefined }
+      retry_delivery: { Args: { order_id: string }; Returns: Json }
       return_items: { Args: { idempotency_key?: string; items: Json; order_id: string; reason: string }; Returns: Json }
       review_clinic: { Args: { done?: boolean; user_id: string }; Returns: Json }
       row_history: { Args: { id: string; table: string }; Returns: Json }
@@ -2094,6 +2371,19 @@ export type Database = {
         Returns: Json
       }
       save_seller_profile: { Args: { profile: Json }; Returns: Json }
+      save_shipment: {
+        Args: {
+          carrier?: string
+          cost?: number
+          idempotency_key?: string
+          order_id: string
+          places?: number
+          send?: boolean
+          tracking_number?: string
+          weight?: number
+        }
+        Returns: Json
+      }
       save_shop_settings: {
         Args: { expected_updated_at?: string; settings: Json }
         Returns: {
@@ -2168,12 +2458,15 @@ export type Database = {
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
       staff_search: { Args: { query: string }; Returns: Json }
       submit_clinic_application: { Args: { application: Json }; Returns: Json }
+      track: { Args: { token: string }; Returns: Json }
+      undo_delivery_step: { Args: { order_ids: string[] }; Returns: Json }
     }
     Enums: {
       app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'
       change_status: 'pending' | 'approved' | 'rejected'
       clinic_status: 'pending' | 'verified' | 'reject'
       delivery_kind: 'courier' | 'intercity' | 'pickup'
+      delivery_stage: 'new' | 'confirmed' | 'assembling' | 'picked' | 'shipped' | 'problem' | 'delivered'
       document_kind: 'registration' | 'license' | 'power_of_attorney' | 'other'
       document_verdict: 'pending' | 'accepted' | 'rejected'
       legal_document_kind: 'offer' | 'privacy' | 'marketing'
@@ -2183,6 +2476,7 @@ export type Database = {
       payment_status: 'unpaid' | 'reported' | 'paid' | 'refunded'
       product_batch_kind: 'import' | 'bulk'
       reject_kind: 'application' | 'blocked'
+      shortage_choice: 'rest' | 'call' | 'cancel'
       stock_movement_kind: 'receipt' | 'write_off' | 'inventory' | 'order' | 'cancel' | 'return' | 'shortage' | 'import'
       tax_regime: 'general' | 'simplified'
     }
@@ -2296,6 +2590,7 @@ export const Constants = {
       change_status: ['pending', 'approved', 'rejected'],
       clinic_status: ['pending', 'verified', 'reject'],
       delivery_kind: ['courier', 'intercity', 'pickup'],
+      delivery_stage: ['new', 'confirmed', 'assembling', 'picked', 'shipped', 'problem', 'delivered'],
       document_kind: ['registration', 'license', 'power_of_attorney', 'other'],
       document_verdict: ['pending', 'accepted', 'rejected'],
       legal_document_kind: ['offer', 'privacy', 'marketing'],
@@ -2305,6 +2600,7 @@ export const Constants = {
       payment_status: ['unpaid', 'reported', 'paid', 'refunded'],
       product_batch_kind: ['import', 'bulk'],
       reject_kind: ['application', 'blocked'],
+      shortage_choice: ['rest', 'call', 'cancel'],
       stock_movement_kind: ['receipt', 'write_off', 'inventory', 'order', 'cancel', 'return', 'shortage', 'import'],
       tax_regime: ['general', 'simplified'],
     },

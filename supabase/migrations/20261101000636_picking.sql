@@ -73,9 +73,10 @@ begin
   return (
     with picked as (
       select i.product_id, i.sku, i.name, i.product_type, i.line, i.volume_ml, i.image_url, o.id as order_id, o.number, i.quantity,
-             i.quantity - coalesce(i.sent_quantity, i.quantity) as missing, p.picked_at is not null as is_picked, p.reason, o.created_at
+             i.quantity - coalesce(i.sent_quantity, i.quantity) as missing, p.picked_at is not null as is_picked, p.reason, o.created_at, k.barcode
         from public.orders as o
         join public.order_items as i on i.order_id = o.id
+        join public.products as k on k.id = i.product_id
         left join public.order_picks as p on p.order_id = i.order_id and p.product_id = i.product_id
        where o.id = any (order_ids) and o.status = 'assembling'
     )
@@ -90,7 +91,7 @@ begin
             select c.cell, p.sku,
                    jsonb_build_object(
                      'product_id', p.product_id, 'sku', p.sku, 'name', min(p.name), 'product_type', min(p.product_type), 'line', min(p.line),
-                     'volume_ml', min(p.volume_ml), 'image_url', min(p.image_url), 'cell', c.cell,
+                     'volume_ml', min(p.volume_ml), 'image_url', min(p.image_url), 'cell', c.cell, 'barcode', min(p.barcode),
                      'quantity', sum(p.quantity), 'missing', sum(p.missing), 'is_picked', bool_and(p.is_picked or p.missing = p.quantity),
                      'parts', jsonb_agg(jsonb_build_object(
                        'order_id', p.order_id, 'number', p.number, 'quantity', p.quantity, 'missing', p.missing, 'is_picked', p.is_picked,
@@ -139,9 +140,9 @@ begin
   perform private.require_delivery_staff();
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 1000
      or exists (
-       select from jsonb_array_elements(lines) as line
-        where not coalesce(pg_input_is_valid(line ->> 'order_id', 'uuid'), false) or jsonb_typeof(line -> 'sku') is distinct from 'string'
-           or jsonb_typeof(line -> 'picked') is distinct from 'boolean'
+       select from jsonb_array_elements(lines) as tick
+        where not coalesce(pg_input_is_valid(tick ->> 'order_id', 'uuid'), false) or jsonb_typeof(tick -> 'sku') is distinct from 'string'
+           or jsonb_typeof(tick -> 'picked') is distinct from 'boolean'
      ) then
     perform private.fail(422, 'bad_lines');
   end if;
@@ -149,17 +150,17 @@ begin
   if answer is not null then
     return answer;
   end if;
-  for this_id in select distinct (line ->> 'order_id')::uuid as id from jsonb_array_elements(lines) as line order by id loop
+  for this_id in select distinct (tick ->> 'order_id')::uuid as id from jsonb_array_elements(lines) as tick order by id loop
     select * into locked from public.orders as o where o.id = this_id for update;
     if not found or locked.status <> 'assembling' then
       conflicts := conflicts || jsonb_build_object('order_id', this_id, 'number', locked.number, 'status', locked.status);
       continue;
     end if;
     insert into public.order_picks as p (order_id, product_id, picked_at, picker_id)
-    select this_id, i.product_id, case when (line ->> 'picked')::boolean then now() end, auth.uid()
-      from jsonb_array_elements(lines) as line
-      join public.order_items as i on i.order_id = this_id and i.sku = line ->> 'sku'
-     where line ->> 'order_id' = this_id::text
+    select this_id, i.product_id, case when (tick ->> 'picked')::boolean then now() end, auth.uid()
+      from jsonb_array_elements(lines) as tick
+      join public.order_items as i on i.order_id = this_id and i.sku = tick ->> 'sku'
+     where tick ->> 'order_id' = this_id::text
     on conflict on constraint order_picks_pkey do update set
       picked_at = case when excluded.picked_at is not null then coalesce(p.picked_at, excluded.picked_at) end, picker_id = excluded.picker_id;
     perform private.refresh_picking(this_id);

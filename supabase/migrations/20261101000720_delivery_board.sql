@@ -95,7 +95,11 @@ begin
            or o.user_id in (
              select c.user_id from public.user_clinic_info as c where lower(coalesce(c.trade_name, c.legal_name)) like pattern
            )
-           or exists (select from public.order_items as i where i.order_id = o.id and i.sku = upper(btrim(search)))
+           or exists (
+             select from public.order_items as i
+              where i.order_id = o.id
+                and (i.sku = upper(btrim(search)) or i.product_id = (select p.id from public.products as p where p.barcode = btrim(search)))
+           )
          )
     ),
     scope as materialized (
@@ -147,7 +151,7 @@ begin atomic
 end;
 comment on function public.delivery_board is
   'What logistic and admins have to send: {totals by stage, cities, orders: [card]}, 20 cards a stage, or a page of one stage (25 unless told); earliest day first, then longest
-waiting; delivered ones of the last 7 days, newest first; new ones for admins only. search: order number, recipient, clinic, tracking number, article. day: the one wished or agreed.
+waiting; delivered ones of the last 7 days, newest first; new ones for admins only. search: order number, recipient, clinic, tracking number, article or barcode. day: the one wished or agreed.
 Cards hold no prices, but amount_to_collect (tenge) for cash. Errors: not_allowed (403).';
 revoke execute on function public.delivery_board from public, anon;
 grant execute on function public.delivery_board to authenticated;
@@ -173,11 +177,12 @@ begin
       select jsonb_agg(
         jsonb_build_object(
           'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'line', i.line, 'volume_ml', i.volume_ml,
-          'image_url', i.image_url, 'quantity', i.quantity, 'sent_quantity', i.sent_quantity, 'cell', c.cell,
+          'image_url', i.image_url, 'quantity', i.quantity, 'sent_quantity', i.sent_quantity, 'cell', c.cell, 'barcode', k.barcode,
           'is_picked', p.picked_at is not null, 'reason', p.reason
         ) order by c.cell nulls last, i.sku
       )
       from public.order_items as i
+      join public.products as k on k.id = i.product_id
       left join public.product_cells as c on c.product_id = i.product_id
       left join public.order_picks as p on p.order_id = i.order_id and p.product_id = i.product_id
      where i.order_id = found_order.id
