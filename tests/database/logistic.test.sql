@@ -79,14 +79,14 @@ select p.proname::text as name, c.id, c.word,
   from pg_proc as p
   cross join (
     select id, word from unnest(array['7d000000-0000-4000-8000-000000000001', '7d000000-0000-4000-8000-000000000002', '7d000000-0000-4000-8000-000000000003',
-      '7d000000-0000-4000-8000-000000000004', tests.id('clinic'), tests.id('manager'), '7b000000-0000-4000-8000-000000000001']::uuid[]) as id, unnest('{"",1999-,TAP-CREAM,orders}'::text[]) as word
+      '7d000000-0000-4000-8000-000000000004', tests.id('clinic'), tests.id('manager'), '7b000000-0000-4000-8000-000000000001']::uuid[]) as id, unnest('{"",1999-000003,TAP-CREAM,orders}'::text[]) as word
   ) as c
  where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') and p.prorettype <> 'trigger'::regtype;
 create temporary table answers as select name, call, tests.attempt('logistic', call) as answer from (select distinct name, call from calls) as c;
 select is_empty($$ select distinct name, answer from answers where answer in ('42883', '42725', '42P02') $$, 'every function is called as it wants to be');
-select set_has(
+select bag_has(
   $$ select distinct name from answers where answer ~ '1999-00000' $$,
-  '{delivery_board,delivery_order,delivery_route,delivery_papers,pick_list,advance_orders,save_shipment,staff_search}'::text[], 'and tells of the orders what it may'
+  $$ select unnest('{delivery_board,delivery_order,delivery_route,delivery_papers,pick_list,save_shipment,staff_search}'::text[]) $$, 'and tells of the orders what it may'
 );
 select is_empty($$ select distinct name, tests.secrets(answer) from answers where tests.secrets(answer) is not null $$, 'no function tells logistic what orders cost');
 select set_eq(
