@@ -38,7 +38,6 @@ import { Route as AccountManagerDashboardRouteImport } from './routes/account-ma
 import { Route as AccountManagerMyBonusesRouteImport } from './routes/account-manager/my-bonuses'
 import { Route as AccountManagerOrdersRouteImport } from './routes/account-manager/orders'
 import { Route as AdminAccountManagersRouteImport } from './routes/admin/account-managers'
-import { Route as AdminDeliveryRouteImport } from './routes/admin/delivery'
 import { Route as AdminNotificationsRouteImport } from './routes/admin/notifications'
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders'
 import { Route as AdminProductsTagsRouteImport } from './routes/admin/products-tags'
@@ -51,6 +50,8 @@ import { Route as BuyerOrdersOrderIdRouteImport } from './routes/_buyer/orders.$
 import { Route as ShopProductSlugRouteImport } from './routes/_shop/product.$slug'
 import { Route as AccountManagerClientIdRouteImport } from './routes/account-manager/client.$id'
 import { Route as AdminAccountManagerIdRouteImport } from './routes/admin/account-manager.$id'
+import { Route as AdminDeliveryIndexRouteImport } from './routes/admin/delivery/index'
+import { Route as AdminDeliveryPartRouteImport } from './routes/admin/delivery/$part'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
 import { Route as AdminUsersCartIdRouteImport } from './routes/admin/users/cart.$id'
 import { Route as AdminUsersOrdersIdRouteImport } from './routes/admin/users/orders.$id'
@@ -198,11 +199,6 @@ const AdminAccountManagersRoute = AdminAccountManagersRouteImport.update({
   path: '/account-managers',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminDeliveryRoute = AdminDeliveryRouteImport.update({
-  id: '/delivery',
-  path: '/delivery',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminNotificationsRoute = AdminNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -263,6 +259,16 @@ const AdminAccountManagerIdRoute = AdminAccountManagerIdRouteImport.update({
   path: '/account-manager/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminDeliveryIndexRoute = AdminDeliveryIndexRouteImport.update({
+  id: '/delivery/',
+  path: '/delivery/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminDeliveryPartRoute = AdminDeliveryPartRouteImport.update({
+  id: '/delivery/$part',
+  path: '/delivery/$part',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -306,7 +312,6 @@ export interface FileRoutesByFullPath {
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
   '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
-  '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/products-tags': typeof AdminProductsTagsRoute
@@ -318,7 +323,9 @@ export interface FileRoutesByFullPath {
   '/product/$slug': typeof ShopProductSlugRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
+  '/admin/delivery/$part': typeof AdminDeliveryPartRoute
   '/orders/': typeof BuyerOrdersIndexRoute
+  '/admin/delivery/': typeof AdminDeliveryIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/users/cart/$id': typeof AdminUsersCartIdRoute
   '/admin/users/orders/$id': typeof AdminUsersOrdersIdRoute
@@ -350,7 +357,6 @@ export interface FileRoutesByTo {
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
   '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
-  '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/products-tags': typeof AdminProductsTagsRoute
@@ -362,7 +368,9 @@ export interface FileRoutesByTo {
   '/product/$slug': typeof ShopProductSlugRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
+  '/admin/delivery/$part': typeof AdminDeliveryPartRoute
   '/orders': typeof BuyerOrdersIndexRoute
+  '/admin/delivery': typeof AdminDeliveryIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/admin/users/cart/$id': typeof AdminUsersCartIdRoute
   '/admin/users/orders/$id': typeof AdminUsersOrdersIdRoute
@@ -397,7 +405,6 @@ export interface FileRoutesById {
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
   '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
-  '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/products-tags': typeof AdminProductsTagsRoute
@@ -410,7 +417,9 @@ export interface FileRoutesById {
   '/_shop/product/$slug': typeof ShopProductSlugRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
+  '/admin/delivery/$part': typeof AdminDeliveryPartRoute
   '/_buyer/orders/': typeof BuyerOrdersIndexRoute
+  '/admin/delivery/': typeof AdminDeliveryIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/users/cart/$id': typeof AdminUsersCartIdRoute
   '/admin/users/orders/$id': typeof AdminUsersOrdersIdRoute
@@ -444,7 +453,6 @@ export interface FileRouteTypes {
     | '/account-manager/my-bonuses'
     | '/account-manager/orders'
     | '/admin/account-managers'
-    | '/admin/delivery'
     | '/admin/notifications'
     | '/admin/orders'
     | '/admin/products-tags'
@@ -456,7 +464,9 @@ export interface FileRouteTypes {
     | '/product/$slug'
     | '/account-manager/client/$id'
     | '/admin/account-manager/$id'
+    | '/admin/delivery/$part'
     | '/orders/'
+    | '/admin/delivery/'
     | '/admin/users/'
     | '/admin/users/cart/$id'
     | '/admin/users/orders/$id'
@@ -488,7 +498,6 @@ export interface FileRouteTypes {
     | '/account-manager/my-bonuses'
     | '/account-manager/orders'
     | '/admin/account-managers'
-    | '/admin/delivery'
     | '/admin/notifications'
     | '/admin/orders'
     | '/admin/products-tags'
@@ -500,7 +509,9 @@ export interface FileRouteTypes {
     | '/product/$slug'
     | '/account-manager/client/$id'
     | '/admin/account-manager/$id'
+    | '/admin/delivery/$part'
     | '/orders'
+    | '/admin/delivery'
     | '/admin/users'
     | '/admin/users/cart/$id'
     | '/admin/users/orders/$id'
@@ -534,7 +545,6 @@ export interface FileRouteTypes {
     | '/account-manager/my-bonuses'
     | '/account-manager/orders'
     | '/admin/account-managers'
-    | '/admin/delivery'
     | '/admin/notifications'
     | '/admin/orders'
     | '/admin/products-tags'
@@ -547,7 +557,9 @@ export interface FileRouteTypes {
     | '/_shop/product/$slug'
     | '/account-manager/client/$id'
     | '/admin/account-manager/$id'
+    | '/admin/delivery/$part'
     | '/_buyer/orders/'
+    | '/admin/delivery/'
     | '/admin/users/'
     | '/admin/users/cart/$id'
     | '/admin/users/orders/$id'
@@ -766,13 +778,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAccountManagersRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/delivery': {
-      id: '/admin/delivery'
-      path: '/delivery'
-      fullPath: '/admin/delivery'
-      preLoaderRoute: typeof AdminDeliveryRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/notifications': {
       id: '/admin/notifications'
       path: '/notifications'
@@ -855,6 +860,20 @@ declare module '@tanstack/react-router' {
       path: '/account-manager/$id'
       fullPath: '/admin/account-manager/$id'
       preLoaderRoute: typeof AdminAccountManagerIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/delivery/': {
+      id: '/admin/delivery/'
+      path: '/delivery'
+      fullPath: '/admin/delivery/'
+      preLoaderRoute: typeof AdminDeliveryIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/delivery/$part': {
+      id: '/admin/delivery/$part'
+      path: '/delivery/$part'
+      fullPath: '/admin/delivery/$part'
+      preLoaderRoute: typeof AdminDeliveryPartRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/users/': {
@@ -971,7 +990,6 @@ const AccountManagerRouteWithChildren = AccountManagerRoute._addFileChildren(
 
 interface AdminRouteChildren {
   AdminAccountManagersRoute: typeof AdminAccountManagersRoute
-  AdminDeliveryRoute: typeof AdminDeliveryRoute
   AdminNotificationsRoute: typeof AdminNotificationsRoute
   AdminOrdersRoute: typeof AdminOrdersRoute
   AdminProductsTagsRoute: typeof AdminProductsTagsRoute
@@ -980,6 +998,8 @@ interface AdminRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminStatsRoute: typeof AdminStatsRoute
   AdminAccountManagerIdRoute: typeof AdminAccountManagerIdRoute
+  AdminDeliveryPartRoute: typeof AdminDeliveryPartRoute
+  AdminDeliveryIndexRoute: typeof AdminDeliveryIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
   AdminUsersCartIdRoute: typeof AdminUsersCartIdRoute
   AdminUsersOrdersIdRoute: typeof AdminUsersOrdersIdRoute
@@ -987,7 +1007,6 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountManagersRoute: AdminAccountManagersRoute,
-  AdminDeliveryRoute: AdminDeliveryRoute,
   AdminNotificationsRoute: AdminNotificationsRoute,
   AdminOrdersRoute: AdminOrdersRoute,
   AdminProductsTagsRoute: AdminProductsTagsRoute,
@@ -996,6 +1015,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   AdminStatsRoute: AdminStatsRoute,
   AdminAccountManagerIdRoute: AdminAccountManagerIdRoute,
+  AdminDeliveryPartRoute: AdminDeliveryPartRoute,
+  AdminDeliveryIndexRoute: AdminDeliveryIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminUsersCartIdRoute: AdminUsersCartIdRoute,
   AdminUsersOrdersIdRoute: AdminUsersOrdersIdRoute,

@@ -1,38 +1,42 @@
-import { presentParams, textParam, wordParam } from '#lib/search-params'
-import { isUuid } from '#lib/uuid'
+import { dayParam, idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
 
 /** The board from left to right. */
-export const COLUMNS = ['new', 'confirmed', 'assembling', 'shipped', 'delivered'] as const
-export type Column = (typeof COLUMNS)[number]
+export const STAGES = ['new', 'confirmed', 'assembling', 'picked', 'shipped', 'problem', 'delivered'] as const
+export type Stage = (typeof STAGES)[number]
 
 /** What /admin/delivery keeps in its address. */
-export type DeliverySearch = {
-  q?: string
-  city?: string
-  /** Code of a delivery method. */
-  method?: string
-  /** The column that a phone shows. */
-  column?: Column
-  /** The order whose drawer is open. */
-  order?: string
-}
+export const deliveryParams = listParams({
+  tabs: {
+    view: word('list'),
+    /** The column that a phone and the list show. */
+    stage: word(...STAGES),
+  },
+  filters: {
+    q: textParam,
+    day: dayParam,
+    city: textParam,
+    /** Code of a delivery method. */
+    method: textParam,
+    /** Code of a carrier. */
+    carrier: textParam,
+    money: word('paid', 'unpaid', 'collect'),
+  },
+  record: { order: idParam },
+})
 
-/** Reads the address; what is not understood is left out. */
-export function parseDeliverySearch(search: Record<string, unknown>): DeliverySearch {
-  const order = textParam(search.order)
-  return presentParams({
-    q: textParam(search.q),
-    city: textParam(search.city),
-    method: textParam(search.method),
-    column: wordParam(search.column, COLUMNS),
-    order: order && isUuid(order) ? order : undefined,
-  })
-}
-
-/** The address with some of its parts changed and no drawer open. */
-export function changedDelivery(search: DeliverySearch, change: Partial<DeliverySearch>): DeliverySearch {
-  return parseDeliverySearch({ ...search, order: undefined, ...change })
-}
+export type DeliverySearch = SearchOf<typeof deliveryParams>
 
 /** What the database is asked for an address. */
-export const boardFilters = ({ q, city, method }: DeliverySearch) => ({ search: q, city, method })
+export const boardFilters = ({ q, day, city, method, carrier, money, view, stage, page }: DeliverySearch) => ({
+  search: q,
+  day,
+  city,
+  method,
+  carrier,
+  paid: money === 'paid' ? true : money === 'unpaid' ? false : undefined,
+  to_collect: money === 'collect' ? true : undefined,
+  ...(view === 'list' && { stage: stage ?? 'confirmed', page, page_size: LIST_PAGE }),
+})
+
+/** Orders on one page of the list. */
+export const LIST_PAGE = 25
