@@ -48,6 +48,7 @@ import { Route as AdminStatsRouteImport } from './routes/admin/stats'
 import { Route as BuyerOrdersIndexRouteImport } from './routes/_buyer/orders.index'
 import { Route as BuyerOrdersOrderIdRouteImport } from './routes/_buyer/orders.$orderId'
 import { Route as ShopProductSlugRouteImport } from './routes/_shop/product.$slug'
+import { Route as ShopTrackTokenRouteImport } from './routes/_shop/track.$token'
 import { Route as AccountManagerClientIdRouteImport } from './routes/account-manager/client.$id'
 import { Route as AdminAccountManagerIdRouteImport } from './routes/admin/account-manager.$id'
 import { Route as AdminDeliveryIndexRouteImport } from './routes/admin/delivery/index'
@@ -249,6 +250,11 @@ const ShopProductSlugRoute = ShopProductSlugRouteImport.update({
   path: '/product/$slug',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopTrackTokenRoute = ShopTrackTokenRouteImport.update({
+  id: '/track/$token',
+  path: '/track/$token',
+  getParentRoute: () => ShopRoute,
+} as any)
 const AccountManagerClientIdRoute = AccountManagerClientIdRouteImport.update({
   id: '/client/$id',
   path: '/client/$id',
@@ -321,6 +327,7 @@ export interface FileRoutesByFullPath {
   '/admin/stats': typeof AdminStatsRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/product/$slug': typeof ShopProductSlugRoute
+  '/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
   '/admin/delivery/$part': typeof AdminDeliveryPartRoute
@@ -366,6 +373,7 @@ export interface FileRoutesByTo {
   '/admin/stats': typeof AdminStatsRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/product/$slug': typeof ShopProductSlugRoute
+  '/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
   '/admin/delivery/$part': typeof AdminDeliveryPartRoute
@@ -415,6 +423,7 @@ export interface FileRoutesById {
   '/_shop/': typeof ShopIndexRoute
   '/_buyer/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/_shop/product/$slug': typeof ShopProductSlugRoute
+  '/_shop/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
   '/admin/delivery/$part': typeof AdminDeliveryPartRoute
@@ -462,6 +471,7 @@ export interface FileRouteTypes {
     | '/admin/stats'
     | '/orders/$orderId'
     | '/product/$slug'
+    | '/track/$token'
     | '/account-manager/client/$id'
     | '/admin/account-manager/$id'
     | '/admin/delivery/$part'
@@ -507,6 +517,7 @@ export interface FileRouteTypes {
     | '/admin/stats'
     | '/orders/$orderId'
     | '/product/$slug'
+    | '/track/$token'
     | '/account-manager/client/$id'
     | '/admin/account-manager/$id'
     | '/admin/delivery/$part'
@@ -555,6 +566,7 @@ export interface FileRouteTypes {
     | '/_shop/'
     | '/_buyer/orders/$orderId'
     | '/_shop/product/$slug'
+    | '/_shop/track/$token'
     | '/account-manager/client/$id'
     | '/admin/account-manager/$id'
     | '/admin/delivery/$part'
@@ -848,6 +860,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopProductSlugRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/track/$token': {
+      id: '/_shop/track/$token'
+      path: '/track/$token'
+      fullPath: '/track/$token'
+      preLoaderRoute: typeof ShopTrackTokenRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/account-manager/client/$id': {
       id: '/account-manager/client/$id'
       path: '/client/$id'
@@ -951,6 +970,7 @@ interface ShopRouteChildren {
   ShopSitemapRoute: typeof ShopSitemapRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopProductSlugRoute: typeof ShopProductSlugRoute
+  ShopTrackTokenRoute: typeof ShopTrackTokenRoute
 }
 
 const ShopRouteChildren: ShopRouteChildren = {
@@ -964,6 +984,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopSitemapRoute: ShopSitemapRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopProductSlugRoute: ShopProductSlugRoute,
+  ShopTrackTokenRoute: ShopTrackTokenRoute,
 }
 
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)

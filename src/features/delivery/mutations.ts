@@ -160,14 +160,6 @@ export const retryDeliveryMutation = () =>
     ...refreshed,
   })
 
-/** A new address of the public page on an order. */
-export async function createTrackingLink(orderId: string): Promise<string> {
-  const db = await supabase()
-  const answer = unwrap(await db.rpc('create_tracking_link', { order_id: orderId }))
-  const { token } = z.object({ token: z.string() }).parse(answer)
-  return new URL(`/track/${token}`, location.href).href
-}
-
 /** What can be printed for orders. */
 export type Paper = 'picking' | 'waybills' | 'labels' | 'label-sheets'
 
