@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { unwrap } from '#lib/errors'
-import { publicSupabase } from '#lib/supabase'
+import { publicRows } from '#lib/public-call'
 
 const RARELY_CHANGES = 600_000
 
@@ -18,12 +17,11 @@ export const assortmentQuery = () =>
   queryOptions({
     queryKey: assortmentKeys.all,
     queryFn: async ({ signal }): Promise<Assortment> => {
-      const db = await publicSupabase()
       const [types, lines] = await Promise.all([
-        db.from('product_types').select('slug, name').order('position').order('id').abortSignal(signal),
-        db.from('product_lines').select('slug, name, color').order('position').order('id').abortSignal(signal),
+        publicRows('product_types', ['slug', 'name'], 'position,id', signal),
+        publicRows('product_lines', ['slug', 'name', 'color'], 'position,id', signal),
       ])
-      return { types: unwrap(types), lines: unwrap(lines) }
+      return { types, lines }
     },
     staleTime: RARELY_CHANGES,
   })

@@ -7,10 +7,11 @@ type Named = { name: string; path: string }
 /** Puts a product into the cart on its own page. */
 export async function putIntoCart(page: Page, product: Named, quantity: number) {
   await page.goto(product.path)
-  await page.getByRole('button', { name: 'В корзину', exact: true }).click()
+  // The product's own button is the first; a phone has another at its foot.
+  await page.getByRole('button', { name: 'В корзину', exact: true }).first().click()
   await quantityOf(page, product).fill(String(quantity))
   await quantityOf(page, product).press('Enter')
-  await expect(page.getByRole('link', { name: /^В корзине/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^В корзине/ }).first()).toBeVisible()
 }
 
 /** The field that counts a product, on its page and in the cart. */

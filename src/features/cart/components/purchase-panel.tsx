@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
 import { AskLink } from '#features/catalog/components/ask-link.tsx'
 import { offerOf, type ProductCard } from '#features/catalog/product.ts'
@@ -15,10 +15,9 @@ import { PurchaseBar } from './purchase-bar.tsx'
 /** How many, and into the cart: the stepper first chooses, then changes what is in the cart. */
 export function PurchasePanel({ product }: { product: ProductCard }) {
   const viewer = useViewer()
-  const addToCart = useAddToCart()
   const inCart = useCart().items.find(({ id }) => id === product.id)
   const [wanted, setWanted] = useState(1)
-  const { ref, keepFocus } = useFocusKept(inCart !== undefined, '[data-purchase]')
+  const ref = useRef<HTMLDivElement>(null)
 
   if (viewer.state === 'staff') return null // they have no cart
   const offer = offerOf(product)
@@ -36,29 +35,8 @@ export function PurchasePanel({ product }: { product: ProductCard }) {
   function change(next: number) {
     if (!inCart) setWanted(next)
     else if (next > 0) cart.setQuantity(product.id, next)
-    else {
-      keepFocus()
-      cart.remove(product.id)
-    }
+    else cart.remove(product.id)
   }
-
-  function add() {
-    keepFocus()
-    addToCart(product, wanted)
-  }
-
-  const renderButton = (className?: string) =>
-    inCart ? (
-      <Button asChild size="lg" className={cn('px-2', className)}>
-        <Link to="/cart" data-purchase>
-          В корзине · {tenge(quantity * (product.price ?? 0))}
-        </Link>
-      </Button>
-    ) : (
-      <Button size="lg" className={cn('px-2', className)} data-purchase onClick={add}>
-        В корзину
-      </Button>
-    )
 
   return (
     <div ref={ref} className="grid gap-2.5">
@@ -72,7 +50,12 @@ export function PurchasePanel({ product }: { product: ProductCard }) {
           onChange={change}
           className="min-h-13"
         />
-        {renderButton('max-md:text-14')}
+        <PurchaseButton
+          product={product}
+          quantity={quantity}
+          isInCart={inCart !== undefined}
+          className="max-md:text-14"
+        />
       </div>
       {inCart && viewer.state === 'guest' && (
         <p className="text-13 text-ink-soft">
@@ -88,8 +71,40 @@ export function PurchasePanel({ product }: { product: ProductCard }) {
         </p>
       )}
       <PurchaseBar product={product} panel={ref}>
-        {renderButton('min-h-12 text-14')}
+        <PurchaseButton
+          product={product}
+          quantity={quantity}
+          isInCart={inCart !== undefined}
+          className="min-h-12 text-14"
+        />
       </PurchaseBar>
+    </div>
+  )
+}
+
+type PurchaseButtonProps = { product: ProductCard; quantity: number; isInCart: boolean; className: string }
+
+/** «В корзину», then a link to the cart in its place. */
+function PurchaseButton({ product, quantity, isInCart, className }: PurchaseButtonProps) {
+  const addToCart = useAddToCart()
+  const { ref, keepFocus } = useFocusKept(isInCart, 'a')
+
+  function add() {
+    keepFocus()
+    addToCart(product, quantity)
+  }
+
+  return (
+    <div ref={ref} className="grid">
+      {isInCart ? (
+        <Button asChild size="lg" className={cn('px-2', className)}>
+          <Link to="/cart">В корзине · {tenge(quantity * (product.price ?? 0))}</Link>
+        </Button>
+      ) : (
+        <Button size="lg" className={cn('px-2', className)} onClick={add}>
+          В корзину
+        </Button>
+      )}
     </div>
   )
 }
