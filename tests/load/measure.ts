@@ -53,6 +53,8 @@ export async function plansOf(userId: string, call: string): Promise<string[]> {
     await sql.unsafe(`
       load 'auto_explain';
       set auto_explain.log_min_duration = 0;
+      set auto_explain.log_analyze = on;
+      set auto_explain.log_timing = off;
       set auto_explain.log_nested_statements = on;
       set auto_explain.log_level = notice`)
     await actAs(sql, userId)

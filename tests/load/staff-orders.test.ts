@@ -12,6 +12,8 @@ const ORDERS = 1_000_000
 /** How many times the floor's time the default view and the search may take, and any filter. */
 const ALLOWED = 50
 const ALLOWED_FILTERED = 150
+/** How many rows one scan may look at. */
+const LONG_SCAN = 50_000
 
 /** The arguments of admin_orders(); the first is what the page opens with. */
 const views = {
@@ -34,7 +36,7 @@ const views = {
   'large orders, largest first': `min_total => 500000, sort => '-total'`,
   'the fortieth page': `page => 40`,
   'one clinic’s orders': `user_id => '10000000-0000-4000-8000-000000050000'`,
-  'a number': `search => '2024-0512345'`,
+  'a number': `search => '0512345'`,
   'the beginning of a number': `search => '0512'`,
   'a clinic': `search => 'клиника 77123'`,
   'a phone': `search => '8 (701) 077-12-30'`,
@@ -90,7 +92,7 @@ test('counts stop where nobody pages', async () => {
 
 describe('each search finds what it names', () => {
   test.each([
-    ['a number', '2024-0512345', 1],
+    ['a number', '0512345', 1],
     ['a clinic', 'клиника 77123', 10],
     ['an article that few bought', 'RARE-1', 10],
   ])('%s', async (_, text, total) => {
@@ -103,13 +105,24 @@ describe('no view reads a table from end to end', () => {
   test.each(Object.entries(views))('orders: %s', async (_, args) => {
     const plans = await plansOf(personas.admin.id, `public.admin_orders(${args})`)
     expect(plans.some((plan) => plan.includes('public.orders'))).toBe(true)
-    expect(plans.join('\n')).not.toMatch(/Seq Scan on (orders|order_items)/)
+    expect(plans.flatMap(longScans)).toEqual([])
   })
   test.each(Object.entries(queries))('search: %s', async (_, query) => {
     const plans = await plansOf(personas.admin.id, `public.staff_search('${query}')`)
-    expect(plans.join('\n')).not.toMatch(/Seq Scan on (orders|order_items)/)
+    expect(plans.flatMap(longScans)).toEqual([])
   })
 })
+
+/** Scans that looked at more rows than any list needs: one that stops early under a limit is as good as an index. */
+function longScans(plan: string): string[] {
+  return [...plan.matchAll(/Scan.*\(actual .*rows=([\d.]+) loops=(\d+)\)(?:\n(?!.*->).*)*/g)]
+    .filter(([scan, rows, loops]) => {
+      const removed =
+        scan.match(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)?.map((line) => Number(line.split(': ')[1])) ?? []
+      return removed.reduce((sum, n) => sum + n, Number(rows)) * Number(loops) > LONG_SCAN
+    })
+    .map(([scan]) => scan)
+}
 
 test(`p95 of the list stays within ${ALLOWED} times one order by its id, filtered within ${ALLOWED_FILTERED}`, async () => {
   const { views: measured } = await measureP95(
