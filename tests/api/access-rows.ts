@@ -58,6 +58,7 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
       ('${ids.shown}', 'matrix-shown', '${skus.shown}', 'Матрица', 1, 1, 50, true),
       ('${ids.hidden}', 'matrix-hidden', '${skus.hidden}', 'Матрица', 1, 1, 50, false);
     update public.availability set price = 1000 where sku like 'MATRIX-%';
+    insert into public.product_batches (id, kind) values ('${ids.shown}', 'bulk');
     select private.move_stock(array[row('${ids.shown}', 100)::private.stock_move], 'receipt', 'Приход');
     insert into public.product_images (id, product_id, path) values
       ('${ids.shown}', '${ids.shown}', '/matrix-640.webp'), ('${ids.hidden}', '${ids.hidden}', '/matrix-640.webp');
@@ -118,6 +119,7 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     create temporary table if not exists matrix_orders (id uuid);
     truncate matrix_orders;
     insert into matrix_orders select order_id from public.order_items where sku like 'MATRIX-%';
+    delete from public.product_batches where id = '${ids.shown}';
     delete from public.stock_movements where product_id in ('${ids.shown}', '${ids.hidden}') or order_id in (select id from matrix_orders);
     delete from public.order_payments where order_id in (select id from matrix_orders);
     delete from public.invoices where order_id in (select id from matrix_orders);

@@ -19,7 +19,6 @@ import { Constants } from '../../src/lib/database.types.ts'
 import { listOf, number, record } from '../../src/lib/shape.ts'
 import { database } from '../support/backend.ts'
 import { everybody, type Caller } from '../support/callers.ts'
-import { personas } from '../e2e/support/personas.ts'
 import { ids, removeRows, resetRows } from './access-rows.ts'
 
 // What the client believes of the database: its steps, its roles, and the shape of every answer in jsonb.
@@ -56,7 +55,6 @@ test.each([
 
 describe('the answers have the shapes that the client reads', () => {
   const searchAnswer = record({ total: number, rows: listOf(productCard), facets: facetAnswer })
-  const clinicId = personas.clinic.id
 
   test.each<[name: string, caller: Caller, args: object, read: (answer: unknown) => unknown]>([
     ['search_products', 'anon', { query: 'крем' }, (answer) => searchAnswer(answer).rows],
@@ -78,7 +76,7 @@ describe('the answers have the shapes that the client reads', () => {
     ['admin_orders', 'admin', {}, (answer) => staffOrderListSchema.parse(answer).rows],
     ['admin_staff', 'superAdmin', {}, (answer) => staffSchema.parse(answer)],
     ['delivery_board', 'logistic', {}, (answer) => Object.values(boardSchema.parse(answer))],
-    ['row_history', 'admin', { table: 'user_clinic_info', id: clinicId }, (answer) => historySchema.parse(answer)],
+    ['row_history', 'admin', { table: 'user_clinic_info', id: ids.applicant }, (answer) => historySchema.parse(answer)],
   ])('%s as %s with %j', async (name, caller, args, read) => {
     const { data, error } = await callers[caller].rpc(name, args)
     expect(error).toBeNull()

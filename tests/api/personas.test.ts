@@ -48,6 +48,8 @@ const matrix = `
   read   availability              s    s       s      s      s     s        s       s        sh    sh
   read   delivery_methods          s    s       s      s      s     s        s       s        sh    sh
   read   search_aliases            401  -       -      -      -     -        -       -        s     s
+  read   price_changes             401  -       -      -      -     -        -       -        sh    sh
+  read   product_batches           401  -       -      -      -     -        -       -        s     s
   read   stock_movements           401  -       -      -      -     -        -       -        s     s
   read   user_carts                401  -       -      c      o     -        c       o        co    co
   read   search_history            401  -       -      c      o     -        -       -        -     -
@@ -97,6 +99,8 @@ const matrix = `
   add    legal_documents           nobody
   add    availability              nobody
   add    stock_movements           nobody
+  add    price_changes             nobody
+  add    product_batches           nobody
   add    partner_requests          nobody
   add    contact_messages          nobody
   add    orders                    nobody
@@ -150,6 +154,8 @@ const matrix = `
   change availability.stock_count  nobody
   change availability.available    nobody
   change stock_movements.delta     nobody
+  change price_changes.price       nobody
+  change product_batches.undone_at nobody
   change partner_requests.name     nobody
   change contact_messages.message  nobody
   change orders.status             nobody
@@ -199,6 +205,8 @@ const matrix = `
   remove legal_documents           nobody
   remove availability              nobody
   remove stock_movements           nobody
+  remove price_changes             nobody
+  remove product_batches           nobody
   remove partner_requests          nobody
   remove contact_messages          nobody
   remove orders                    nobody
@@ -312,6 +320,8 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   availability: ['sku', { s: skus.shown, h: skus.hidden }],
   delivery_methods: ['code', { s: 'matrix-shown', h: 'matrix-hidden' }],
   search_aliases: ['id', { s: ids.shown }],
+  price_changes: ['product_id', goods],
+  product_batches: ['id', { s: ids.shown }],
   stock_movements: ['product_id', { s: ids.shown }],
   user_carts: ['user_id', clinics],
   search_history: ['user_id', clinics],
@@ -387,6 +397,8 @@ const newRows: Record<string, (me: string | null) => object> = {
   product_types: () => ({ slug: 'matrix-new', name: 'Матрица' }),
   product_lines: () => ({ slug: 'matrix-new', name: 'Матрица', color: '#000000' }),
   availability: () => ({ sku: skus.shown, stock_count: 1000, price: 1 }),
+  price_changes: () => ({ product_id: ids.shown, price: 1 }),
+  product_batches: () => ({ kind: 'bulk' }),
   stock_movements: () => ({ product_id: ids.shown, delta: 1000, kind: 'receipt' }),
   partner_requests: () => ({ name: 'Матрица', city: 'Алматы', phone: '+77010000001' }),
   contact_messages: () => ({ name: 'Матрица', phone: '+77010000001', message: 'Матрица' }),
@@ -460,6 +472,8 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'availability.price': () => 1,
   'availability.stock_count': () => 1000,
   'availability.available': () => true,
+  'price_changes.price': () => 1,
+  'product_batches.undone_at': () => '2026-01-01',
   'stock_movements.delta': () => 1000,
   'partner_requests.name': () => 'Матрица',
   'contact_messages.message': () => 'Матрица',
