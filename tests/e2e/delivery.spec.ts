@@ -101,7 +101,6 @@ test('a clinic that wants a call decides on its page, and orders the rest later'
   page,
   signInAs,
   openBrowser,
-  isPhone,
 }) => {
   const { clinic, products, orders } = await confirmedOrders(1, { method: 'courier-almaty', onShortage: 'call' })
   const [order] = orders as [(typeof orders)[0]]
@@ -141,7 +140,6 @@ test('an order leaves in two places, is handed over by code, and cash may differ
   page,
   signInAs,
   openBrowser,
-  isPhone,
   shoot,
 }) => {
   const { clinic, orders } = await confirmedOrders(1, { method: 'courier-almaty', payment: 'cash' })
@@ -231,7 +229,6 @@ test('a code in the field opens its order, and a colleague’s step is not writt
   page,
   signInAs,
   openBrowser,
-  isPhone,
 }) => {
   const { orders, products } = await confirmedOrders(1)
   const [order] = orders as [(typeof orders)[0]]
@@ -275,12 +272,7 @@ test('the way of a parcel is shown to whoever has its link, and no more', async 
   await expect(other.getByText('Ссылка не работает')).toBeVisible()
 })
 
-test('an admin changes methods and carriers, and the day’s route is printed', async ({
-  page,
-  signInAs,
-  shoot,
-  isPhone,
-}) => {
+test('an admin changes methods and carriers, and the day’s route is printed', async ({ page, signInAs, shoot }) => {
   await signInAs('admin')
   await page.goto('/admin/delivery/methods')
   await expect(page.getByRole('region', { name: 'Службы' })).toContainText('Казпочта')

@@ -142,7 +142,10 @@ test('a product that is out of stock says that it asks in WhatsApp', async ({ pa
     await guestApi.from('product_cards').select('slug').eq('available', false).not('price', 'is', null).limit(1),
   )
   await page.goto(`/product/${gone!.slug}`)
-  const ask = page.getByRole('region', { name: 'Цена и наличие' }).getByRole('link', { name: /WhatsApp/ }).first()
+  const ask = page
+    .getByRole('region', { name: 'Цена и наличие' })
+    .getByRole('link', { name: /WhatsApp/ })
+    .first()
   await expect(ask).toContainText('Узнать о поступлении в\u00a0WhatsApp')
   await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\//)
 })

@@ -19,14 +19,14 @@ const weekday = new Intl.DateTimeFormat('ru', { weekday: 'short', timeZone: 'UTC
 /** The day that the clinic wishes, and what to do when something is missing. */
 export function WhenAndWhatIf({ method }: { method: string }) {
   const { control, setValue } = useFormContext<CheckoutValues>()
-  const day = useController({ control, name: 'desiredOn' }).field
-  const choice = useController({ control, name: 'onShortage' }).field
+  const { value: day, onChange: setDay, ref: dayRef } = useController({ control, name: 'desiredOn' }).field
+  const { value: choice, onChange: setChoice, ref: choiceRef } = useController({ control, name: 'onShortage' }).field
   const { data: days } = useQuery(deliveryDaysQuery(method))
 
   // Another method, or a later hour, may not reach that day.
   useEffect(() => {
-    if (days && day.value && !days.includes(day.value)) setValue('desiredOn', '')
-  }, [days, day.value, setValue])
+    if (days && day && !days.includes(day)) setValue('desiredOn', '')
+  }, [days, day, setValue])
 
   return (
     <div className="mt-4 grid gap-4 sm:grid-cols-2">
@@ -39,17 +39,17 @@ export function WhenAndWhatIf({ method }: { method: string }) {
               label: `${dayText(value)}, ${weekday.format(new Date(value))}`,
             })),
           ]}
-          value={day.value || SOONEST}
-          onValueChange={(value) => day.onChange(value === SOONEST ? '' : value)}
-          ref={day.ref}
+          value={day || SOONEST}
+          onValueChange={(value) => setDay(value === SOONEST ? '' : value)}
+          ref={dayRef}
         />
       </FormField>
       <FormField name="onShortage" label="Если чего-то не хватит">
         <Select
           options={Object.entries(choices).map(([value, label]) => ({ value: value as ShortageChoice, label }))}
-          value={choice.value}
-          onValueChange={choice.onChange}
-          ref={choice.ref}
+          value={choice}
+          onValueChange={setChoice}
+          ref={choiceRef}
         />
       </FormField>
     </div>

@@ -62,7 +62,7 @@ export function HandOverDialog({ order, trigger }: HandOverDialogProps) {
 
 function HandoverFields({ order }: { order: DeliveryCard }) {
   const { register, control } = useFormContext<HandoverValues>()
-  const cash = useController({ control, name: 'cash' }).field
+  const { value, onChange, onBlur, ref } = useController({ control, name: 'cash' }).field
   const taken = readTenge(useWatch({ control, name: 'cash' })).sum
   const collect = order.amount_to_collect
   const differs = collect !== null && taken !== undefined && taken !== collect
@@ -92,7 +92,7 @@ function HandoverFields({ order }: { order: DeliveryCard }) {
           required
           hint={differs ? `Нужно было взять ${tenge(collect)}` : undefined}
         >
-          <MoneyInput value={cash.value} onValueChange={cash.onChange} onBlur={cash.onBlur} ref={cash.ref} />
+          <MoneyInput value={value} onValueChange={onChange} onBlur={onBlur} ref={ref} />
         </FormField>
       )}
       {differs && (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { useViewer } from '#features/account/viewer.ts'
 import { deliveryKind, type DeliveryKind } from '#features/orders/status.ts'
 import { errorText } from '#lib/error-texts'
@@ -166,11 +166,9 @@ function MethodDialog({ method, trigger }: { method?: MethodRow; trigger: ReactN
 
 function MethodFields({ isNew, cities }: { isNew: boolean; cities: readonly string[] }) {
   const { register, control } = useFormContext<MethodValues>()
-  const kind = useController({ control, name: 'kind' }).field
-  const price = useController({ control, name: 'price' }).field
-  const freeFrom = useController({ control, name: 'freeFrom' }).field
+  const { value: kind, onChange: setKind, ref: kindRef } = useController({ control, name: 'kind' }).field
   const active = useController({ control, name: 'isActive' }).field
-  const isIntercity = useWatch({ control, name: 'kind' }) === 'intercity'
+  const isIntercity = kind === 'intercity'
   const listId = useId()
   return (
     <>
@@ -184,9 +182,9 @@ function MethodFields({ isNew, cities }: { isNew: boolean; cities: readonly stri
               value,
               label,
             }))}
-            value={kind.value}
-            onValueChange={kind.onChange}
-            ref={kind.ref}
+            value={kind}
+            onValueChange={setKind}
+            ref={kindRef}
           />
         </FormField>
         {isNew && (
@@ -202,24 +200,15 @@ function MethodFields({ isNew, cities }: { isNew: boolean; cities: readonly stri
       </div>
       <datalist id={listId}>
         {cities.map((city) => (
-          <option key={city} value={city} />
+          <option key={city}>{city}</option>
         ))}
       </datalist>
       <FormField name="description" label="Пояснение" remark="видит клиника">
         <Input maxLength={300} {...register('description')} />
       </FormField>
       <div className="grid grid-cols-2 gap-3">
-        <FormField name="price" label="Стоимость" hint="Пусто: указывает менеджер">
-          <MoneyInput value={price.value} onValueChange={price.onChange} onBlur={price.onBlur} ref={price.ref} />
-        </FormField>
-        <FormField name="freeFrom" label="Бесплатно от" hint="Пусто: никогда">
-          <MoneyInput
-            value={freeFrom.value}
-            onValueChange={freeFrom.onChange}
-            onBlur={freeFrom.onBlur}
-            ref={freeFrom.ref}
-          />
-        </FormField>
+        <SumField name="price" label="Стоимость" hint="Пусто: указывает менеджер" />
+        <SumField name="freeFrom" label="Бесплатно от" hint="Пусто: никогда" />
       </div>
       <DaysField />
       <div className="grid grid-cols-3 gap-3">
@@ -237,6 +226,16 @@ function MethodFields({ isNew, cities }: { isNew: boolean; cities: readonly stri
         Предлагать клиникам
       </Checkbox>
     </>
+  )
+}
+
+function SumField({ name, ...texts }: { name: 'price' | 'freeFrom'; label: string; hint: string }) {
+  const { control } = useFormContext<MethodValues>()
+  const { value, onChange, onBlur, ref } = useController({ control, name }).field
+  return (
+    <FormField name={name} {...texts}>
+      <MoneyInput value={value} onValueChange={onChange} onBlur={onBlur} ref={ref} />
+    </FormField>
   )
 }
 

@@ -33,7 +33,7 @@ export function PickLines({ lines, orders, editable, isPage = false }: PickLines
           </div>
         )}
       </div>
-      {editable && <ScanField label="Артикул или штрихкод" onScan={scan} autoFocus={isPage} className="mb-2" />}
+      {editable && <ScanField label="Артикул или штрихкод" onScan={scan} takesFocus={isPage} className="mb-2" />}
       <ul>
         {lines.map((line) => (
           <Line

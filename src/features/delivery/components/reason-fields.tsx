@@ -1,4 +1,4 @@
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { Radio, RadioGroup } from '#ui/radio-group'
@@ -7,12 +7,12 @@ import { OTHER } from '../schema.ts'
 /** One of the usual reasons, or another in words: the fields `reason` and `other`. */
 export function ReasonFields({ reasons }: { reasons: readonly string[] }) {
   const { register, control } = useFormContext<{ reason: string; other: string }>()
-  const { field } = useController({ control, name: 'reason' })
-  const isOther = useWatch({ control, name: 'reason' }) === OTHER
+  const { value, onChange, ref } = useController({ control, name: 'reason' }).field
+  const isOther = value === OTHER
   return (
     <>
       <FormField name="reason" label="Причина" required>
-        <RadioGroup value={field.value} onValueChange={field.onChange} ref={field.ref} className="gap-0">
+        <RadioGroup value={value} onValueChange={onChange} ref={ref} className="gap-0">
           {reasons.map((reason) => (
             <Radio key={reason} value={reason}>
               {reason}

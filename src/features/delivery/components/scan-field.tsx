@@ -6,18 +6,19 @@ type ScanFieldProps = {
   label: string
   /** A code that was typed or scanned, on Enter, which scanners send. */
   onScan: (code: string) => void
-  autoFocus?: boolean
+  /** Has the focus from the beginning. */
+  takesFocus?: boolean
   className?: string
 }
 
 /** Takes what a scanner types; F2 comes back to it from anywhere. */
-export function ScanField({ label, onScan, autoFocus = false, className }: ScanFieldProps) {
+export function ScanField({ label, onScan, takesFocus = false, className }: ScanFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
 
   useEffect(() => {
     // A phone would open its keyboard over the list.
-    if (autoFocus && matchMedia('(hover: hover)').matches) input.current?.focus()
+    if (takesFocus && matchMedia('(hover: hover)').matches) input.current?.focus()
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'F2') return
       event.preventDefault()
@@ -26,7 +27,7 @@ export function ScanField({ label, onScan, autoFocus = false, className }: ScanF
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [autoFocus])
+  }, [takesFocus])
 
   return (
     <form

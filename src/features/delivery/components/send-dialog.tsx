@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { Alert } from '#ui/alert'
 import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
@@ -69,18 +69,17 @@ function usualCarrier({ delivery_method, delivery_kind }: DeliveryCard, carriers
 
 function ShipmentFields({ carriers }: { carriers: readonly CarrierRow[] }) {
   const { register, control } = useFormContext<ShipmentValues>()
-  const carrier = useController({ control, name: 'carrier' }).field
-  const cost = useController({ control, name: 'cost' }).field
-  const chosen = useWatch({ control, name: 'carrier' })
+  const { value: chosen, onChange: choose, ref: carrierRef } = useController({ control, name: 'carrier' }).field
+  const { value: cost, onChange: setCost, onBlur, ref: costRef } = useController({ control, name: 'cost' }).field
   const options = carriers.filter(({ is_active, code }) => is_active || code === chosen)
   return (
     <>
       <FormField name="carrier" label="Служба доставки">
         <Select
           options={options.map(({ code, name }) => ({ value: code, label: name }))}
-          value={carrier.value}
-          onValueChange={carrier.onChange}
-          ref={carrier.ref}
+          value={chosen}
+          onValueChange={choose}
+          ref={carrierRef}
         />
       </FormField>
       <FormField name="tracking" label="Номер отправления" remark="необязательно" hint="Можно добавить позже">
@@ -94,7 +93,7 @@ function ShipmentFields({ carriers }: { carriers: readonly CarrierRow[] }) {
           <Input inputMode="decimal" autoComplete="off" maxLength={8} {...register('weight')} />
         </FormField>
         <FormField name="cost" label="Тариф службы">
-          <MoneyInput value={cost.value} onValueChange={cost.onChange} onBlur={cost.onBlur} ref={cost.ref} />
+          <MoneyInput value={cost} onValueChange={setCost} onBlur={onBlur} ref={costRef} />
         </FormField>
       </div>
     </>

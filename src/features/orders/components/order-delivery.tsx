@@ -7,8 +7,8 @@ import { Card } from '#ui/card'
 import { CopyButton } from '#ui/copy-button'
 import { Button } from '#ui/button'
 import { toast } from '#ui/toast'
-import type { Order } from '../queries.ts'
-import { createTrackingLink, shipmentQuery } from '../shipment.ts'
+import { createTrackingLink } from '../mutations.ts'
+import { shipmentQuery, type Order } from '../queries.ts'
 import { pickupText } from '../words.ts'
 
 /** Where the order goes and how, and the parcel's number once it has one. */

@@ -7,8 +7,8 @@ import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { toast } from '#ui/toast'
-import type { Order } from '../queries.ts'
-import { decideShortageMutation, followUpMutation, shipmentQuery, type Shipment } from '../shipment.ts'
+import { decideShortageMutation, followUpMutation } from '../mutations.ts'
+import { shipmentQuery, type Order, type Shipment } from '../queries.ts'
 
 /** What the clinic has to know or decide about the way of its order: something is missing, or it was not handed over. */
 export function OrderShortage({ order }: { order: Order }) {
