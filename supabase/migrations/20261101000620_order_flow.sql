@@ -192,7 +192,7 @@ begin
   end if;
   perform private.change_order_status(locked, party, new_status, remark);
   if new_status = 'shipped' then
-    perform private.set_carrier(order_id, sent_by, track);
+    perform private.set_carrier(order_id, sent_by, track, takes_any => true);
   end if;
   return jsonb_build_object('id', order_id, 'number', locked.number, 'status', new_status);
 end;
@@ -213,8 +213,8 @@ end;
 comment on function public.set_order_status is
   'Logistic, the clinic''s own manager or an admin takes an order on, each only where the state machine lets them; carrier and tracking number count on shipped.
 cancelled and returned give the stock back. Returns {id, number, status}: no sums, logistic may call it.
-An order that leaves without having been picked leaves in full; a carrier that is in carriers has its numbers checked.
-Errors: order_not_found (404), not_allowed (403), bad_transition, shortage_undecided, nothing_to_send (409), comment_too_long, bad_tracking_number (422).';
+An order that leaves without having been picked leaves in full. Carrier and number are any texts here: save_shipment() checks them.
+Errors: order_not_found (404), not_allowed (403), bad_transition, shortage_undecided, nothing_to_send (409), comment_too_long (422).';
 revoke execute on function public.set_order_status from public, anon;
 grant execute on function public.set_order_status to authenticated;
 

@@ -240,7 +240,7 @@ end;
 $$;
 comment on function private.checked_track is 'A tracking number without spaces, or bad_tracking_number where the carrier''s look otherwise. Null for none.';
 
-create function private.set_carrier(order_id uuid, carrier text, track text)
+create function private.set_carrier(order_id uuid, carrier text, track text, takes_any boolean default false)
 returns void
 language plpgsql
 security definer
@@ -250,14 +250,21 @@ declare
   named public.carriers;
 begin
   select * into named from public.carriers as c where c.code = btrim(set_carrier.carrier) or lower(c.name) = lower(btrim(set_carrier.carrier));
-  track := private.checked_track(named, track);
+  if takes_any and upper(regexp_replace(track, '[[:space:]-]', '', 'g')) !~ ('^(' || named.tracking_pattern || ')$') then
+    -- Without its carrier, so that nobody is led to a page on another parcel.
+    named.code := null;
+    track := nullif(btrim(track), '');
+  else
+    track := private.checked_track(named, track);
+  end if;
   update public.shipments as s set carrier = named.code, tracking_number = track where s.order_id = set_carrier.order_id;
   update public.orders as o set carrier = coalesce(named.name, nullif(btrim(set_carrier.carrier), '')), tracking_number = track
    where o.id = set_carrier.order_id;
 end;
 $$;
 comment on function private.set_carrier is
-  'Notes who carries an order, a carrier''s code or name or any other text, and its tracking number, on the shipment and on the order, which keeps the carrier''s name.';
+  'Notes who carries an order, a carrier''s code or name or any other text, and its tracking number, on the shipment and on the order, which keeps the carrier''s name.
+A number that is not the carrier''s is refused, or with takes_any kept as a text.';
 
 -- Sending --------------------------------------------------------------------------------------------------------
 
