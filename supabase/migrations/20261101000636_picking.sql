@@ -82,8 +82,10 @@ begin
     )
     select jsonb_build_object(
       'orders', (
-        select coalesce(jsonb_agg(private.delivery_card(o) order by o.created_at, o.id), '[]')
-          from public.orders as o where o.id = any (order_ids) and o.status = 'assembling'
+        select coalesce(jsonb_agg(k.card order by o.created_at, o.id), '[]')
+          from public.orders as o
+          join private.delivery_cards(order_ids) as k on k.id = o.id
+         where o.id = any (order_ids) and o.status = 'assembling'
       ),
       'lines', (
         select coalesce(jsonb_agg(line.summed order by line.cell nulls last, line.sku), '[]')

@@ -3,42 +3,36 @@
 create type public.delivery_stage as enum ('new', 'confirmed', 'assembling', 'picked', 'shipped', 'problem', 'delivered');
 comment on type public.delivery_stage is 'The columns of the delivery board: picked is an assembling order with all lines ticked, problem a shipped one that could not be handed over.';
 
-create function private.delivery_stage(status public.order_status, picked_at timestamptz, problem_at timestamptz)
-returns public.delivery_stage
-language sql
-immutable
-set search_path = ''
-return case
-  when status = 'assembling' and picked_at is not null then 'picked'::public.delivery_stage
-  when status = 'shipped' and problem_at is not null then 'problem'
-  when status in ('new', 'confirmed', 'assembling', 'shipped', 'delivered') then status::text::public.delivery_stage
-end;
-comment on function private.delivery_stage is 'The column of the board that an order stands in; null for one that is over.';
-
-create function private.delivery_card(o public.orders)
-returns jsonb
+create function private.delivery_cards(order_ids uuid[])
+returns table (id uuid, card jsonb)
 language sql
 stable
 security definer
 set search_path = ''
 begin atomic
-  select jsonb_build_object(
-    'id', o.id, 'number', o.number, 'status', o.status, 'stage', private.delivery_stage(o.status, s.picked_at, s.problem_at),
-    'created_at', o.created_at,
+  select o.id, jsonb_build_object(
+    'id', o.id, 'number', o.number, 'status', o.status, 'stage', case
+      when o.status = 'assembling' and s.picked_at is not null then 'picked'
+      when o.status = 'shipped' and s.problem_at is not null then 'problem'
+      when o.status in ('new', 'confirmed', 'assembling', 'shipped', 'delivered') then o.status::text
+    end, 'created_at', o.created_at,
     'since', coalesce(case o.status
       when 'confirmed' then o.confirmed_at when 'assembling' then o.assembling_at when 'shipped' then o.shipped_at
       when 'delivered' then o.delivered_at end, o.created_at),
     'clinic_name', coalesce(c.trade_name, c.legal_name), 'city', o.city, 'address', o.address,
     'recipient_name', o.recipient_name, 'recipient_phone', o.recipient_phone, 'comment', o.comment,
     'delivery_method', o.delivery_method_name, 'delivery_kind', d.kind, 'carrier', o.carrier, 'tracking_number', o.tracking_number,
-    'is_paid', o.payment_status = 'paid', 'amount_to_collect', private.amount_to_collect(o),
+    'is_paid', o.payment_status = 'paid', 'amount_to_collect', case when o.payment_method = 'cash' and o.due > o.received_total - o.refunded_total
+      then o.due - o.received_total + o.refunded_total end,
     'positions', items.positions, 'pieces', items.pieces, 'picked', items.picked, 'missing', items.missing
   ) || jsonb_build_object(
     'desired_on', coalesce(s.try_on, o.desired_on), 'on_shortage', o.on_shortage, 'places', s.places, 'weight', s.weight,
     'carrier_code', s.carrier, 'tracking_url', private.tracking_link(k, o.tracking_number), 'problem', s.problem, 'handed_to', s.handed_to,
     'picker', p.email, 'asks_code', d.kind <> 'intercity'
   )
-  from public.delivery_methods as d
+  from unnest(order_ids) as wanted (id)
+  join public.orders as o on o.id = wanted.id
+  join public.delivery_methods as d on d.code = o.delivery_method
   left join public.user_clinic_info as c on c.user_id = o.user_id
   left join public.shipments as s on s.order_id = o.id
   left join public.carriers as k on k.code = s.carrier
@@ -50,11 +44,10 @@ begin atomic
       from public.order_items as i
       left join public.order_picks as l on l.order_id = i.order_id and l.product_id = i.product_id
      where i.order_id = o.id
-  ) as items
-  where d.code = o.delivery_method;
+  ) as items;
 end;
-comment on function private.delivery_card is
-  'An order as logistic may see it: no prices and no БИН; amount_to_collect (tenge) only where cash is due. desired_on: the day of the next try where there is one.';
+comment on function private.delivery_cards is
+  'Orders as logistic may see them: no prices and no БИН; amount_to_collect (tenge) only where cash is due. desired_on: the day of the next try where there is one.';
 
 create function private.delivery_board(
   search text, city text, method text, carrier text, day date, paid boolean, to_collect boolean, stage public.delivery_stage, page int, page_size int
@@ -70,23 +63,42 @@ declare
   pattern text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
   statuses public.order_status[] := '{confirmed,assembling,shipped}'::public.order_status[]
     || case when private.is_admin() then '{new}' else '{}' end::public.order_status[];
-  win     record := private.page_window(page, coalesce(page_size, case when stage is null then 20 end));
+  win     record := private.page_window(page, coalesce(page_size, case when stage is null then 12 end));
 begin
   perform private.require_delivery_staff();
   return (
-    with standing as materialized (
-      select o.id, private.delivery_stage(o.status, s.picked_at, s.problem_at) as stage, coalesce(s.try_on, o.desired_on) as planned_on,
-             o.created_at, o.delivered_at, o.city
-        from (
-          select open.* from public.orders as open where open.status = any (statuses)
-          union all
-          select done.* from public.orders as done where done.status = 'delivered' and done.delivered_at > now() - interval '7 days'
-        ) as o
-        left join public.shipments as s on s.order_id = o.id
+    with open_orders as (
+      select o.id, o.status, o.created_at, o.delivered_at, o.desired_on, o.city, o.user_id, o.number, o.recipient_name, o.tracking_number,
+             o.delivery_method, o.payment_status,
+             o.payment_method = 'cash' and o.due > o.received_total - o.refunded_total as is_to_collect
+        from public.orders as o
+       where o.status = any (statuses)
+      union all
+      select o.id, o.status, o.created_at, o.delivered_at, o.desired_on, o.city, o.user_id, o.number, o.recipient_name, o.tracking_number,
+             o.delivery_method, o.payment_status,
+             o.payment_method = 'cash' and o.due > o.received_total - o.refunded_total
+        from public.orders as o
+       where o.status = 'delivered' and o.delivered_at > now() - interval '7 days'
+    ),
+    standing as materialized (
+      select o.id,
+             case
+               when o.status = 'assembling' and s.picked_at is not null then 'picked'
+               when o.status = 'shipped' and s.problem_at is not null then 'problem'
+               else o.status::text
+             end::public.delivery_stage as stage,
+             coalesce(s.try_on, o.desired_on) as planned_on, o.created_at, o.delivered_at, o.city
+        from open_orders as o
+        left join lateral (
+          -- One by one: of a hundred thousand shipments few are of open orders.
+          select k.picked_at, k.problem_at, k.try_on, k.carrier from public.shipments as k
+           where k.order_id = o.id and (o.status in ('assembling', 'shipped') or delivery_board.carrier is not null)
+          offset 0
+        ) as s on true
        where (method is null or o.delivery_method = method)
          and (delivery_board.carrier is null or s.carrier = delivery_board.carrier)
          and (paid is null or (o.payment_status = 'paid') = paid)
-         and (to_collect is null or (private.amount_to_collect(o) is not null) = to_collect)
+         and (to_collect is null or o.is_to_collect = to_collect)
          and (
            pattern is null
            or o.number like pattern
@@ -120,14 +132,13 @@ begin
         select coalesce(jsonb_agg(distinct w.city order by w.city), '[]') from standing as w where w.city is not null and w.stage <> 'delivered'
       ),
       'orders', (
-        select coalesce(jsonb_agg(private.delivery_card(o) order by p.stage, p.place), '[]')
+        select coalesce(jsonb_agg(k.card order by p.place), '[]')
           from (
-            select s.id, s.stage, s.place from scope as s
+            select array_agg(s.id order by s.stage, s.place) as ids from scope as s
              where (delivery_board.stage is null or s.stage = delivery_board.stage) and s.place > win.skip and s.place <= win.skip + win.take
-             -- So few that their cards are looked up one by one.
-             offset 0
-          ) as p
-          join public.orders as o on o.id = p.id
+          ) as shown
+          cross join lateral unnest(shown.ids) with ordinality as p (id, place)
+          join private.delivery_cards(shown.ids) as k on k.id = p.id
       )
     )
   );
@@ -150,7 +161,7 @@ begin atomic
   select private.delivery_board(search, city, method, carrier, day, paid, to_collect, stage, page, page_size);
 end;
 comment on function public.delivery_board is
-  'What logistic and admins have to send: {totals by stage, cities, orders: [card]}, 20 cards a stage, or a page of one stage (25 unless told); earliest day first, then longest
+  'What logistic and admins have to send: {totals by stage, cities, orders: [card]}, 12 cards a stage, or a page of one stage (25 unless told); earliest day first, then longest
 waiting; delivered ones of the last 7 days, newest first; new ones for admins only. search: order number, recipient, clinic, tracking number, article or barcode. day: the one wished or agreed.
 Cards hold no prices, but amount_to_collect (tenge) for cash. Errors: not_allowed (403).';
 revoke execute on function public.delivery_board from public, anon;
@@ -172,7 +183,7 @@ begin
   if not found then
     perform private.fail(404, 'order_not_found');
   end if;
-  return private.delivery_card(found_order) || jsonb_build_object(
+  return (select k.card from private.delivery_cards(array[found_order.id]) as k) || jsonb_build_object(
     'items', (
       select jsonb_agg(
         jsonb_build_object(
@@ -230,16 +241,20 @@ as $$
 begin
   perform private.require_delivery_staff();
   return coalesce((
-    select jsonb_agg(private.delivery_card(o) order by o.city, o.address, o.id)
+    select jsonb_agg(k.card order by p.place)
       from (
-        select k.id
-          from public.orders as k
-          join public.delivery_methods as m on m.code = k.delivery_method and m.kind = 'courier'
-          left join public.shipments as s on s.order_id = k.id
-         where k.status in ('assembling', 'shipped') and coalesce(s.try_on, k.desired_on, delivery_route.day) <= delivery_route.day
-         order by coalesce(s.try_on, k.desired_on), k.created_at limit 200
+        select array_agg(o.id order by o.city, o.address, o.id) as ids
+          from (
+            select o.id, o.city, o.address
+              from public.orders as o
+              join public.delivery_methods as m on m.code = o.delivery_method and m.kind = 'courier'
+              left join lateral (select s.try_on from public.shipments as s where s.order_id = o.id offset 0) as s on true
+             where o.status in ('assembling', 'shipped') and coalesce(s.try_on, o.desired_on, delivery_route.day) <= delivery_route.day
+             order by coalesce(s.try_on, o.desired_on), o.created_at limit 200
+          ) as o
       ) as stops
-      join public.orders as o on o.id = stops.id
+      cross join lateral unnest(stops.ids) with ordinality as p (id, place)
+      join private.delivery_cards(stops.ids) as k on k.id = p.id
   ), '[]');
 end;
 $$;

@@ -236,7 +236,7 @@ test('a code in the field opens its order, and a colleague’s step is not writt
   await signInAs('logistic')
   await page.goto('/admin/delivery')
   await page.keyboard.press('F2')
-  const field = page.getByRole('textbox', { name: 'Номер заказа, отправления или штрихкод' })
+  const field = page.getByRole('textbox', { name: 'Номер заказа или штрихкод' })
   await expect(field).toBeFocused()
   await field.fill(order.number)
   await page.keyboard.press('Enter')

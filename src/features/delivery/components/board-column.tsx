@@ -40,7 +40,7 @@ export function BoardColumn({ stage, total, cards, search, selected, onSelect, c
         <p className="px-1 pb-2 text-14 text-muted max-md:py-8 max-md:text-center">Здесь сейчас пусто</p>
       )}
       {cards && cards.length > 0 && (
-        <ul className="grid gap-2.5">
+        <ul className="grid grid-cols-1 gap-2.5">
           {cards.map((order) => (
             <li key={order.id}>
               <OrderCard

@@ -59,11 +59,18 @@ export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
         title="Доставка"
         className="mb-2 md:mb-2"
         actions={
-          <ScanField
-            label="Номер заказа, отправления или штрихкод"
-            onScan={(code) => void scan(code)}
-            className="w-full md:w-100"
-          />
+          <>
+            <Button asChild variant="secondary" className="max-md:hidden">
+              <SearchLink search={deliveryParams.change(search, { view: search.view ? undefined : 'list' })}>
+                {search.view ? 'Доской' : 'Списком'}
+              </SearchLink>
+            </Button>
+            <ScanField
+              label="Номер заказа или штрихкод"
+              onScan={(code) => void scan(code)}
+              className="w-100 max-md:w-[calc(100vw-2*var(--page-gutter))]"
+            />
+          </>
         }
       />
       <DeliveryTabs role={role} current="board" />
@@ -150,11 +157,7 @@ function Board({ search, board, stages, role, filters, onSearchAll }: BoardProps
         search={search}
         onChange={(next, options) => change(deliveryParams.change(search, next), options)}
         filters={filters}
-      >
-        <Button asChild variant="secondary" size="sm" className="max-md:hidden">
-          <SearchLink search={deliveryParams.change(search, { view: 'list', stage: onPhone })}>Списком</SearchLink>
-        </Button>
-      </FilterBar>
+      />
       <nav
         aria-label="Столбец"
         className="sticky top-0 z-2 -mx-(--page-gutter) mb-3 flex scrollbar-none gap-2 overflow-x-auto bg-canvas px-(--page-gutter) py-2 md:hidden"

@@ -33,7 +33,11 @@ type OrderCardProps = {
 /** An order on the board: where it goes, how big it is, and its next step. */
 export function OrderCard({ order, search, role, selected, onSelect, onOpen }: OrderCardProps) {
   const name = order.clinic_name ?? order.recipient_name
-  const look = { variant: 'secondary', size: 'sm', className: 'flex-1' } as const
+  const look = {
+    variant: 'secondary',
+    size: 'sm',
+    className: 'flex-1 max-md:border-accent max-md:bg-accent max-md:text-on-accent',
+  } as const
   return (
     // The link on the name does the same for the keyboard and for those who listen.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -44,10 +48,10 @@ export function OrderCard({ order, search, role, selected, onSelect, onOpen }: O
         (selected || search.order === order.id) && 'border-accent inset-ring inset-ring-accent',
       )}
     >
-      <div className="flex min-h-6 items-center gap-2.5">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1">
         <Checkbox aria-label={`Выбрать ${order.number}`} checked={selected} onCheckedChange={onSelect} />
         <span className="text-13 whitespace-nowrap text-muted tabular-nums">{order.number}</span>
-        <span className="ml-auto">
+        <span className="ml-auto md:max-2xl:ml-0">
           <MoneyMark order={order} />
         </span>
       </div>

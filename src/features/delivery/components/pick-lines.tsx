@@ -62,9 +62,9 @@ function Line({ line, orders, editable, picked, onTick }: LineProps) {
   const reasons = [...new Set(parts.flatMap(({ reason }) => reason ?? []))].join('; ')
   return (
     <li id={rowId(line)} className="border-t py-2">
-      <div className="flex items-center gap-3">
-        <span className="grid size-14 flex-none place-items-center rounded-control bg-sunken">
-          <ProductPicture path={image_url} sizes="56px" className="size-13" />
+      <div className="flex items-center gap-3 max-md:gap-2">
+        <span className="grid size-14 flex-none max-md:size-10 place-items-center rounded-control bg-sunken">
+          <ProductPicture path={image_url} sizes="56px" className="size-13 max-md:size-9" />
         </span>
         <span className={cn('min-w-0 flex-1', picked && 'text-muted')}>
           <span className="block text-16 leading-snug font-name">{name}</span>
@@ -89,7 +89,11 @@ function Line({ line, orders, editable, picked, onTick }: LineProps) {
               line={line}
               orders={orders}
               trigger={
-                <IconButton label={`Недостача: ${name}, ${volume_ml} мл`} className={missing > 0 ? 'text-warning' : ''}>
+                <IconButton
+                  size="sm"
+                  label={`Недостача: ${name}, ${volume_ml} мл`}
+                  className={missing > 0 ? 'text-warning' : ''}
+                >
                   <TriangleAlert className="size-5" />
                 </IconButton>
               }
@@ -113,7 +117,7 @@ function Line({ line, orders, editable, picked, onTick }: LineProps) {
         )}
       </div>
       {missing > 0 && (
-        <p className="mt-2 ml-17 rounded-control bg-warning-soft px-3 py-2 text-13 text-warning">
+        <p className="mt-2 rounded-control md:ml-17 bg-warning-soft px-3 py-2 text-13 text-warning">
           Не хватает {missing}
           {'\u00a0'}шт.{reasons && `: ${reasons.toLowerCase()}`}
         </p>
