@@ -10,41 +10,45 @@ const done = { assembling: 'в сборке', shipped: 'в пути' }
 
 /** Takes orders into assembly or on their way, tells how that went, and offers to take it back. */
 export function useAdvance() {
-  const { mutate: undo } = useMutation(undoStepMutation())
-  const { mutate, isPending } = useMutation(advanceOrdersMutation())
+  const { mutateAsync: undo } = useMutation(undoStepMutation())
+  const { mutateAsync: advance, isPending } = useMutation(advanceOrdersMutation())
+
+  // Promises, not callbacks: by then the button that was pressed may be gone with its card.
+  async function run(orders: readonly { id: string }[], status: 'assembling' | 'shipped', carrier?: string) {
+    const order_ids = orders.map(({ id }) => id)
+    try {
+      tell(await advance({ order_ids, status, ...(carrier && { carrier }) }), status)
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
 
   function tell({ moved, refused }: Moved, status: 'assembling' | 'shipped') {
     if (moved.length > 0) {
       const what = moved.length === 1 ? `Заказ ${moved[0]!.number}` : ordersText(moved.length)
       toast.success(`${what}: ${done[status]}`, {
         id: 'delivery-step',
-        duration: 15_000,
-        action: { label: 'Отменить', onClick: () => takeBack(moved.map(({ id }) => id)) },
+        duration: UNDO_FOR,
+        action: { label: 'Отменить', onClick: () => void takeBack(moved.map(({ id }) => id)) },
       })
     }
     tellRefused(refused)
   }
 
-  function takeBack(ids: string[]) {
-    undo(ids, {
-      onSuccess: ({ moved, refused }) => {
-        if (moved.length > 0) toast.show(`Шаг отменён: ${ordersText(moved.length)}`)
-        tellRefused(refused)
-      },
-      onError: (error) => toast.error(errorText(error)),
-    })
+  async function takeBack(ids: string[]) {
+    try {
+      const { moved, refused } = await undo(ids)
+      if (moved.length > 0) toast.show(`Шаг отменён: ${ordersText(moved.length)}`)
+      tellRefused(refused)
+    } catch (error) {
+      toast.error(errorText(error))
+    }
   }
 
-  function run(orders: readonly { id: string }[], status: 'assembling' | 'shipped', carrier?: string) {
-    const order_ids = orders.map(({ id }) => id)
-    mutate(
-      { order_ids, status, ...(carrier && { carrier }) },
-      { onSuccess: (moved) => tell(moved, status), onError: (error) => toast.error(errorText(error)) },
-    )
-  }
-
-  return { run, isPending }
+  return { run: (...step: Parameters<typeof run>) => void run(...step), isPending }
 }
+
+const UNDO_FOR = 15_000
 
 function tellRefused(refused: Moved['refused']) {
   const [first] = refused

@@ -17,7 +17,18 @@ type StageActionProps = Omit<ButtonProps, 'onClick' | 'loading' | 'children'> & 
 /** The one button that takes an order further from where it stands. */
 export function StageAction({ order, onPick, ...look }: StageActionProps) {
   const advance = useAdvance()
-  const { mutate: retry, isPending: retrying } = useMutation(retryDeliveryMutation())
+  const { mutateAsync: retry, isPending: retrying } = useMutation(retryDeliveryMutation())
+
+  // The card leaves its column before the answer is told.
+  async function tryAgain() {
+    try {
+      await retry(order.id)
+      toast.success(`Заказ ${order.number}: снова в пути`)
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
   switch (order.stage) {
     case 'confirmed':
       return (
@@ -39,16 +50,7 @@ export function StageAction({ order, onPick, ...look }: StageActionProps) {
       return <HandOverDialog order={order} trigger={<Button {...look}>Отметить доставку</Button>} />
     case 'problem':
       return (
-        <Button
-          {...look}
-          loading={retrying}
-          onClick={() =>
-            retry(order.id, {
-              onSuccess: () => toast.success(`Заказ ${order.number}: снова в пути`),
-              onError: (error) => toast.error(errorText(error)),
-            })
-          }
-        >
+        <Button {...look} loading={retrying} onClick={() => void tryAgain()}>
           Везём снова
         </Button>
       )
