@@ -19,7 +19,11 @@ async function confirmedOrders(count: number, wishes: Wishes = { method: 'courie
   const { api } = await signIn('admin')
   const orders: { id: string; number: string }[] = []
   for (let n = 1; n <= count; n++) {
-    const order = await placeOrder(clinic, products.map(({ sku }) => ({ sku, quantity: n + 1 })), wishes)
+    const order = await placeOrder(
+      clinic,
+      products.map(({ sku }) => ({ sku, quantity: n + 1 })),
+      wishes,
+    )
     given(await api.rpc('set_order_status', { order_id: order.id, status: 'confirmed' }))
     orders.push(order)
   }
