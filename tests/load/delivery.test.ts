@@ -98,8 +98,8 @@ const orders = `
       on p.place in (1 + right(o.number, 5)::int % p.total, 1 + (right(o.number, 5)::int + 7) % p.total, 1 + (right(o.number, 5)::int + 31) % p.total)
    where o.number like 'L-%';
   insert into public.shipments (order_id, picker_id, picked_at, problem, problem_at, carrier)
-  select id, '${personas.logistic.id}', case when right(number, 1) < '5' then now() end, case when number like '%7_' then 'Нагрузка' end,
-         case when number like '%7_' then now() end, 'sdek'
+  select id, '${personas.logistic.id}', case when substr(number, 8, 1) < '5' then now() end, case when number like '%7__' then 'Нагрузка' end,
+         case when number like '%7__' then now() end, 'sdek'
     from public.orders where number like 'L-%' and status in ('assembling', 'shipped', 'delivered');
   create function delivery_load.order_by_id(order_id uuid) returns jsonb language sql stable
   return (select jsonb_build_object('id', id, 'number', number, 'status', status, 'total', total) from public.orders where id = order_id);
