@@ -84,7 +84,7 @@ function Decision({ order, missing }: Missing) {
         </span>
       }
     >
-      {missingText(missing)}. К оплате станет меньше на их стоимость. Недостающее можно будет заказать отдельно.
+      {missingText(missing)} К оплате станет меньше на их стоимость. Недостающее можно будет заказать отдельно.
     </Alert>
   )
 }
