@@ -105,7 +105,9 @@ test('a clinic that wants a call decides on its page, and orders the rest later'
   page,
   signInAs,
   openBrowser,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/409/) // the database refuses to send it before the clinic has decided
   const { clinic, products, orders } = await confirmedOrders(1, { method: 'courier-almaty', onShortage: 'call' })
   const [order] = orders as [(typeof orders)[0]]
   await advance(orders, 'assembling')
@@ -239,6 +241,7 @@ test('a code in the field opens its order, and a colleague’s step is not writt
   await advance(orders, 'assembling')
   await signInAs('logistic')
   await page.goto('/admin/delivery')
+  await expect(page.getByRole('region', { name: 'В пути', exact: true })).toBeAttached()
   await page.keyboard.press('F2')
   const field = page.getByRole('textbox', { name: 'Номер заказа или штрихкод' })
   await expect(field).toBeFocused()
