@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 export const CODE = 'code'
 
 /**
- * Runs before the first paint of a page that was drawn for a guest, until the shop's code takes over (`src/lib/alive.ts`):
+ * Runs before the first paint of a page that was drawn for a guest, until the shop's code takes over (`src/lib/early-events.ts`):
  * marks a browser that holds a session and an address that narrows the page, so that nothing wrong is seen, asks for the
  * code once the pictures are seen, and notes what is pressed or typed too early. The only inline script; its hash stands in
  * the Content-Security-Policy.

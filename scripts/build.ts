@@ -41,7 +41,7 @@ async function buildShop(): Promise<void> {
     logLevel: 'warn',
     build: { outDir: drawing, ssr: 'src/prerender.tsx', manifest: false, copyPublicDir: false },
   })
-  const { commonData, draw, legacyIds, publicPaths, routerPaths }: typeof Drawing = await import(
+  const { commonData, draw, formerSlugs, legacyIds, publicPaths, routerPaths }: typeof Drawing = await import(
     pathToFileURL(join(drawing, 'prerender.js')).href
   )
 
@@ -63,6 +63,7 @@ async function buildShop(): Promise<void> {
     backend,
     site,
     legacyIds: await legacyIds(),
+    formerSlugs: await formerSlugs(),
     routerPaths: paths.map(({ path }) => path),
     drawn: new Set(drawn),
   })

@@ -8,13 +8,16 @@ export const chunkGroups: Groups = [
   { name: 'app', tags: ['$initial'], priority: 2 },
   // Lone icons and helpers would be files of a hundred bytes.
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 1 },
-  { name: 'lib', test: /\/src\/lib\//, minShareCount: 2, priority: 1 },
+  // Without what imports zod, which public pages do not load.
+  { name: 'lib', test: /\/src\/lib\/(?!form-schema)/, minShareCount: 2, priority: 1 },
 ]
 
 /** What of a route lies in files of its own. */
 export function splitRoute(routeId: string): ('component' | 'loader')[][] | undefined {
   // Most visitors begin on the catalogue or go there next, and one file compresses better than its parts.
   if (routeId === '/_shop/catalog') return []
+  // A staff page's data is requested while its code, which is larger, still loads.
+  if (/^\/(admin|account-manager)\//.test(routeId)) return [['loader'], ['component']]
   // What another page asks for is no business of the first screen.
   return [['loader', 'component']]
 }

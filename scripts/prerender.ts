@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path'
 import type { Manifest } from 'vite'
 import { brand } from '../src/lib/brand.ts'
 import { CODE } from './boot.ts'
-import type { DrawnPage } from '../src/prerender.tsx'
+import type { PrerenderedPage } from '../src/prerender.tsx'
 
 const AT_ONCE = 2 * availableParallelism()
 
 /** Draws one path. */
-export type Draw = (path: string) => Promise<DrawnPage>
+export type Draw = (path: string) => Promise<PrerenderedPage>
 
 /** The data of every page, for documents that the client draws. */
-export type CommonData = DrawnPage['data']
+export type CommonData = PrerenderedPage['data']
 
 /** The path whose page stands for all that are not there. */
 const NOWHERE = '/404'

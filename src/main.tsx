@@ -6,7 +6,7 @@ import { startSession } from '#features/account/session-store.ts'
 import { startCart } from '#features/cart/follow-session.ts'
 import { startSearchHistory } from '#features/search/follow-session.ts'
 import { reloadOnBrokenChunk } from '#lib/broken-chunk'
-import { drawnPage, drawnPages, refreshDrawnPage, takeDrawnPage } from '#lib/page'
+import { prerenderedPage, prerenderedPages, refreshPrerenderedPage, takePrerenderedPage } from '#lib/page'
 import { whenIdle } from '#lib/idle'
 import { provideStorage } from '#lib/storage'
 import { createApp, deepestMatch, loadErrorPages } from './router'
@@ -28,7 +28,7 @@ startSearchHistory(queryClient)
 startSession()
 
 void draw()
-whenIdle(() => void drawnPages().catch(() => undefined)) // the first link that is followed asks for them
+whenIdle(() => void prerenderedPages().catch(() => undefined)) // the first link that is followed asks for them
 
 /** Takes over the page that the document came with, or draws the one that the address asks for. */
 async function draw() {
@@ -38,9 +38,9 @@ async function draw() {
       <RouterProvider router={router} />
     </StrictMode>
   )
-  const page = drawnPage()
+  const page = prerenderedPage()
   const isShown = page?.match === deepestMatch(router.matchRoutes(router.latestLocation))
-  if (page) takeDrawnPage(queryClient, page, isShown)
+  if (page) takePrerenderedPage(queryClient, page, isShown)
   if (isShown) await router.load()
   if (!page && root.hasChildNodes()) await loadErrorPages() // the page of unknown addresses, which is drawn anew
 
@@ -51,5 +51,5 @@ async function draw() {
     for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove() // another page's title and canonical
     createRoot(root).render(app)
   }
-  if (page && isShown) whenIdle(() => void refreshDrawnPage(queryClient, page))
+  if (page && isShown) whenIdle(() => void refreshPrerenderedPage(queryClient, page))
 }

@@ -4,7 +4,7 @@ import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/s
 import { renderToString } from 'react-dom/server'
 import { isPrivate } from '#features/account/guard.ts'
 import { assortmentQuery, type Assortment } from '#features/assortment/queries.ts'
-import { legacyIdsQuery, publishedProductsQuery } from '#features/catalog/queries.ts'
+import { formerSlugsQuery, legacyIdsQuery, publishedProductsQuery } from '#features/catalog/queries.ts'
 import { absoluteUrl } from '#lib/page-head'
 import type { Page } from '#lib/page'
 import { createApp, deepestMatch, loadErrorPages } from './router'
@@ -12,7 +12,7 @@ import { createApp, deepestMatch, loadErrorPages } from './router'
 // What the build runs, never the browser: draws pages ahead and knows which there are.
 
 /** A page as HTML: what belongs into its head, what into its root, and the data that both were made of. */
-export type DrawnPage = {
+export type PrerenderedPage = {
   status: number
   head: string
   body: string
@@ -31,12 +31,12 @@ function assortment(): Promise<Assortment> {
 const ROOT = '<div id="root">'
 
 /** Draws the page of one path for a guest. Throws when its data cannot be had. */
-export async function draw(path: string): Promise<DrawnPage> {
+export async function draw(path: string): Promise<PrerenderedPage> {
   await loadErrorPages() // nothing is loaded while a page is drawn
   const { queryClient, router } = createApp()
   queryClient.setQueryData(assortmentQuery().queryKey, await assortment())
   const handle = createRequestHandler({ createRouter: () => router, request: new Request(absoluteUrl(path)) })
-  let drawn: DrawnPage | undefined
+  let drawn: PrerenderedPage | undefined
   const response = await handle(async () => {
     const html = await complete(queryClient, () =>
       renderToString(
@@ -88,7 +88,7 @@ function dataOf(queryClient: QueryClient): Page['queries'] {
 }
 
 /** What header and footer show on every page. It fits no address, so the client draws the page itself. */
-export async function commonData(): Promise<DrawnPage['data']> {
+export async function commonData(): Promise<PrerenderedPage['data']> {
   return { at: Date.now(), match: 'none', queries: [[assortmentQuery().queryKey, await assortment()]] }
 }
 
@@ -120,4 +120,9 @@ export function routerPaths(): { path: string; isPrivate: boolean }[] {
 /** Where the links of the former site lead: product ids and the slugs they stand for. */
 export async function legacyIds(): Promise<{ old_id: string; slug: string }[]> {
   return createApp().queryClient.fetchQuery(legacyIdsQuery())
+}
+
+/** Where the former addresses of products lead. */
+export async function formerSlugs(): Promise<{ from: string; slug: string }[]> {
+  return createApp().queryClient.fetchQuery(formerSlugsQuery())
 }

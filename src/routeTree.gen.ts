@@ -40,7 +40,6 @@ import { Route as AccountManagerOrdersRouteImport } from './routes/account-manag
 import { Route as AdminAccountManagersRouteImport } from './routes/admin/account-managers'
 import { Route as AdminNotificationsRouteImport } from './routes/admin/notifications'
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders'
-import { Route as AdminProductsTagsRouteImport } from './routes/admin/products-tags'
 import { Route as AdminRatingFormulaRouteImport } from './routes/admin/rating-formula'
 import { Route as AdminRolesRouteImport } from './routes/admin/roles'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
@@ -53,9 +52,24 @@ import { Route as AccountManagerClientIdRouteImport } from './routes/account-man
 import { Route as AdminAccountManagerIdRouteImport } from './routes/admin/account-manager.$id'
 import { Route as AdminDeliveryIndexRouteImport } from './routes/admin/delivery.index'
 import { Route as AdminDeliveryPartRouteImport } from './routes/admin/delivery.$part'
+import { Route as AdminProductsTagsTabsRouteImport } from './routes/admin/products-tags/_tabs'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
+import { Route as AdminProductsTagsTabsIndexRouteImport } from './routes/admin/products-tags/_tabs/index'
+import { Route as AdminProductsTagsTabsAssortmentRouteImport } from './routes/admin/products-tags/_tabs/assortment'
+import { Route as AdminProductsTagsTabsImportRouteImport } from './routes/admin/products-tags/_tabs/import'
+import { Route as AdminProductsTagsTabsPastRouteImport } from './routes/admin/products-tags/_tabs/past'
+import { Route as AdminProductsTagsTabsStockRouteImport } from './routes/admin/products-tags/_tabs/stock'
+import { Route as AdminProductsTagsProductIdRouteImport } from './routes/admin/products-tags/product.$id'
+import { Route as AdminProductsTagsStockSheetRouteImport } from './routes/admin/products-tags/stock.sheet'
 import { Route as AdminUsersCartIdRouteImport } from './routes/admin/users/cart.$id'
 import { Route as AdminUsersOrdersIdRouteImport } from './routes/admin/users/orders.$id'
+import { Route as AdminProductsTagsTabsStockIndexRouteImport } from './routes/admin/products-tags/_tabs/stock/index'
+import { Route as AdminProductsTagsTabsStockCountsRouteImport } from './routes/admin/products-tags/_tabs/stock/counts'
+import { Route as AdminProductsTagsTabsStockMovementsRouteImport } from './routes/admin/products-tags/_tabs/stock/movements'
+import { Route as AdminProductsTagsTabsStockPostRouteImport } from './routes/admin/products-tags/_tabs/stock/post'
+import { Route as AdminProductsTagsTabsStockShortRouteImport } from './routes/admin/products-tags/_tabs/stock/short'
+import { Route as AdminProductsTagsTabsStockWaitingRouteImport } from './routes/admin/products-tags/_tabs/stock/waiting'
+import { Route as AdminProductsTagsStockCountsCountIdRouteImport } from './routes/admin/products-tags/stock.counts.$countId'
 
 const BuyerRoute = BuyerRouteImport.update({
   id: '/_buyer',
@@ -210,11 +224,6 @@ const AdminOrdersRoute = AdminOrdersRouteImport.update({
   path: '/orders',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminProductsTagsRoute = AdminProductsTagsRouteImport.update({
-  id: '/products-tags',
-  path: '/products-tags',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminRatingFormulaRoute = AdminRatingFormulaRouteImport.update({
   id: '/rating-formula',
   path: '/rating-formula',
@@ -275,11 +284,58 @@ const AdminDeliveryPartRoute = AdminDeliveryPartRouteImport.update({
   path: '/delivery/$part',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminProductsTagsTabsRoute = AdminProductsTagsTabsRouteImport.update({
+  id: '/products-tags/_tabs',
+  path: '/products-tags',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminProductsTagsTabsIndexRoute =
+  AdminProductsTagsTabsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AdminProductsTagsTabsRoute,
+  } as any)
+const AdminProductsTagsTabsAssortmentRoute =
+  AdminProductsTagsTabsAssortmentRouteImport.update({
+    id: '/assortment',
+    path: '/assortment',
+    getParentRoute: () => AdminProductsTagsTabsRoute,
+  } as any)
+const AdminProductsTagsTabsImportRoute =
+  AdminProductsTagsTabsImportRouteImport.update({
+    id: '/import',
+    path: '/import',
+    getParentRoute: () => AdminProductsTagsTabsRoute,
+  } as any)
+const AdminProductsTagsTabsPastRoute =
+  AdminProductsTagsTabsPastRouteImport.update({
+    id: '/past',
+    path: '/past',
+    getParentRoute: () => AdminProductsTagsTabsRoute,
+  } as any)
+const AdminProductsTagsTabsStockRoute =
+  AdminProductsTagsTabsStockRouteImport.update({
+    id: '/stock',
+    path: '/stock',
+    getParentRoute: () => AdminProductsTagsTabsRoute,
+  } as any)
+const AdminProductsTagsProductIdRoute =
+  AdminProductsTagsProductIdRouteImport.update({
+    id: '/products-tags/product/$id',
+    path: '/products-tags/product/$id',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminProductsTagsStockSheetRoute =
+  AdminProductsTagsStockSheetRouteImport.update({
+    id: '/products-tags/stock/sheet',
+    path: '/products-tags/stock/sheet',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminUsersCartIdRoute = AdminUsersCartIdRouteImport.update({
   id: '/users/cart/$id',
   path: '/users/cart/$id',
@@ -290,6 +346,48 @@ const AdminUsersOrdersIdRoute = AdminUsersOrdersIdRouteImport.update({
   path: '/users/orders/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminProductsTagsTabsStockIndexRoute =
+  AdminProductsTagsTabsStockIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AdminProductsTagsTabsStockRoute,
+  } as any)
+const AdminProductsTagsTabsStockCountsRoute =
+  AdminProductsTagsTabsStockCountsRouteImport.update({
+    id: '/counts',
+    path: '/counts',
+    getParentRoute: () => AdminProductsTagsTabsStockRoute,
+  } as any)
+const AdminProductsTagsTabsStockMovementsRoute =
+  AdminProductsTagsTabsStockMovementsRouteImport.update({
+    id: '/movements',
+    path: '/movements',
+    getParentRoute: () => AdminProductsTagsTabsStockRoute,
+  } as any)
+const AdminProductsTagsTabsStockPostRoute =
+  AdminProductsTagsTabsStockPostRouteImport.update({
+    id: '/post',
+    path: '/post',
+    getParentRoute: () => AdminProductsTagsTabsStockRoute,
+  } as any)
+const AdminProductsTagsTabsStockShortRoute =
+  AdminProductsTagsTabsStockShortRouteImport.update({
+    id: '/short',
+    path: '/short',
+    getParentRoute: () => AdminProductsTagsTabsStockRoute,
+  } as any)
+const AdminProductsTagsTabsStockWaitingRoute =
+  AdminProductsTagsTabsStockWaitingRouteImport.update({
+    id: '/waiting',
+    path: '/waiting',
+    getParentRoute: () => AdminProductsTagsTabsStockRoute,
+  } as any)
+const AdminProductsTagsStockCountsCountIdRoute =
+  AdminProductsTagsStockCountsCountIdRouteImport.update({
+    id: '/products-tags/stock/counts/$countId',
+    path: '/products-tags/stock/counts/$countId',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof ShopIndexRoute
@@ -320,7 +418,6 @@ export interface FileRoutesByFullPath {
   '/admin/account-managers': typeof AdminAccountManagersRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
-  '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -331,11 +428,26 @@ export interface FileRoutesByFullPath {
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
   '/admin/delivery/$part': typeof AdminDeliveryPartRoute
+  '/admin/products-tags': typeof AdminProductsTagsTabsRouteWithChildren
   '/orders/': typeof BuyerOrdersIndexRoute
   '/admin/delivery/': typeof AdminDeliveryIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/admin/products-tags/assortment': typeof AdminProductsTagsTabsAssortmentRoute
+  '/admin/products-tags/import': typeof AdminProductsTagsTabsImportRoute
+  '/admin/products-tags/past': typeof AdminProductsTagsTabsPastRoute
+  '/admin/products-tags/stock': typeof AdminProductsTagsTabsStockRouteWithChildren
+  '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
+  '/admin/products-tags/stock/sheet': typeof AdminProductsTagsStockSheetRoute
   '/admin/users/cart/$id': typeof AdminUsersCartIdRoute
   '/admin/users/orders/$id': typeof AdminUsersOrdersIdRoute
+  '/admin/products-tags/': typeof AdminProductsTagsTabsIndexRoute
+  '/admin/products-tags/stock/counts': typeof AdminProductsTagsTabsStockCountsRoute
+  '/admin/products-tags/stock/movements': typeof AdminProductsTagsTabsStockMovementsRoute
+  '/admin/products-tags/stock/post': typeof AdminProductsTagsTabsStockPostRoute
+  '/admin/products-tags/stock/short': typeof AdminProductsTagsTabsStockShortRoute
+  '/admin/products-tags/stock/waiting': typeof AdminProductsTagsTabsStockWaitingRoute
+  '/admin/products-tags/stock/counts/$countId': typeof AdminProductsTagsStockCountsCountIdRoute
+  '/admin/products-tags/stock/': typeof AdminProductsTagsTabsStockIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof ShopIndexRoute
@@ -366,7 +478,6 @@ export interface FileRoutesByTo {
   '/admin/account-managers': typeof AdminAccountManagersRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
-  '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -380,8 +491,21 @@ export interface FileRoutesByTo {
   '/orders': typeof BuyerOrdersIndexRoute
   '/admin/delivery': typeof AdminDeliveryIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
+  '/admin/products-tags/assortment': typeof AdminProductsTagsTabsAssortmentRoute
+  '/admin/products-tags/import': typeof AdminProductsTagsTabsImportRoute
+  '/admin/products-tags/past': typeof AdminProductsTagsTabsPastRoute
+  '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
+  '/admin/products-tags/stock/sheet': typeof AdminProductsTagsStockSheetRoute
   '/admin/users/cart/$id': typeof AdminUsersCartIdRoute
   '/admin/users/orders/$id': typeof AdminUsersOrdersIdRoute
+  '/admin/products-tags': typeof AdminProductsTagsTabsIndexRoute
+  '/admin/products-tags/stock/counts': typeof AdminProductsTagsTabsStockCountsRoute
+  '/admin/products-tags/stock/movements': typeof AdminProductsTagsTabsStockMovementsRoute
+  '/admin/products-tags/stock/post': typeof AdminProductsTagsTabsStockPostRoute
+  '/admin/products-tags/stock/short': typeof AdminProductsTagsTabsStockShortRoute
+  '/admin/products-tags/stock/waiting': typeof AdminProductsTagsTabsStockWaitingRoute
+  '/admin/products-tags/stock/counts/$countId': typeof AdminProductsTagsStockCountsCountIdRoute
+  '/admin/products-tags/stock': typeof AdminProductsTagsTabsStockIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -415,7 +539,6 @@ export interface FileRoutesById {
   '/admin/account-managers': typeof AdminAccountManagersRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
-  '/admin/products-tags': typeof AdminProductsTagsRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -427,11 +550,26 @@ export interface FileRoutesById {
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
   '/admin/delivery/$part': typeof AdminDeliveryPartRoute
+  '/admin/products-tags/_tabs': typeof AdminProductsTagsTabsRouteWithChildren
   '/_buyer/orders/': typeof BuyerOrdersIndexRoute
   '/admin/delivery/': typeof AdminDeliveryIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/admin/products-tags/_tabs/assortment': typeof AdminProductsTagsTabsAssortmentRoute
+  '/admin/products-tags/_tabs/import': typeof AdminProductsTagsTabsImportRoute
+  '/admin/products-tags/_tabs/past': typeof AdminProductsTagsTabsPastRoute
+  '/admin/products-tags/_tabs/stock': typeof AdminProductsTagsTabsStockRouteWithChildren
+  '/admin/products-tags/product/$id': typeof AdminProductsTagsProductIdRoute
+  '/admin/products-tags/stock/sheet': typeof AdminProductsTagsStockSheetRoute
   '/admin/users/cart/$id': typeof AdminUsersCartIdRoute
   '/admin/users/orders/$id': typeof AdminUsersOrdersIdRoute
+  '/admin/products-tags/_tabs/': typeof AdminProductsTagsTabsIndexRoute
+  '/admin/products-tags/_tabs/stock/counts': typeof AdminProductsTagsTabsStockCountsRoute
+  '/admin/products-tags/_tabs/stock/movements': typeof AdminProductsTagsTabsStockMovementsRoute
+  '/admin/products-tags/_tabs/stock/post': typeof AdminProductsTagsTabsStockPostRoute
+  '/admin/products-tags/_tabs/stock/short': typeof AdminProductsTagsTabsStockShortRoute
+  '/admin/products-tags/_tabs/stock/waiting': typeof AdminProductsTagsTabsStockWaitingRoute
+  '/admin/products-tags/stock/counts/$countId': typeof AdminProductsTagsStockCountsCountIdRoute
+  '/admin/products-tags/_tabs/stock/': typeof AdminProductsTagsTabsStockIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -464,7 +602,6 @@ export interface FileRouteTypes {
     | '/admin/account-managers'
     | '/admin/notifications'
     | '/admin/orders'
-    | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
     | '/admin/settings'
@@ -475,11 +612,26 @@ export interface FileRouteTypes {
     | '/account-manager/client/$id'
     | '/admin/account-manager/$id'
     | '/admin/delivery/$part'
+    | '/admin/products-tags'
     | '/orders/'
     | '/admin/delivery/'
     | '/admin/users/'
+    | '/admin/products-tags/assortment'
+    | '/admin/products-tags/import'
+    | '/admin/products-tags/past'
+    | '/admin/products-tags/stock'
+    | '/admin/products-tags/product/$id'
+    | '/admin/products-tags/stock/sheet'
     | '/admin/users/cart/$id'
     | '/admin/users/orders/$id'
+    | '/admin/products-tags/'
+    | '/admin/products-tags/stock/counts'
+    | '/admin/products-tags/stock/movements'
+    | '/admin/products-tags/stock/post'
+    | '/admin/products-tags/stock/short'
+    | '/admin/products-tags/stock/waiting'
+    | '/admin/products-tags/stock/counts/$countId'
+    | '/admin/products-tags/stock/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -510,7 +662,6 @@ export interface FileRouteTypes {
     | '/admin/account-managers'
     | '/admin/notifications'
     | '/admin/orders'
-    | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
     | '/admin/settings'
@@ -524,8 +675,21 @@ export interface FileRouteTypes {
     | '/orders'
     | '/admin/delivery'
     | '/admin/users'
+    | '/admin/products-tags/assortment'
+    | '/admin/products-tags/import'
+    | '/admin/products-tags/past'
+    | '/admin/products-tags/product/$id'
+    | '/admin/products-tags/stock/sheet'
     | '/admin/users/cart/$id'
     | '/admin/users/orders/$id'
+    | '/admin/products-tags'
+    | '/admin/products-tags/stock/counts'
+    | '/admin/products-tags/stock/movements'
+    | '/admin/products-tags/stock/post'
+    | '/admin/products-tags/stock/short'
+    | '/admin/products-tags/stock/waiting'
+    | '/admin/products-tags/stock/counts/$countId'
+    | '/admin/products-tags/stock'
   id:
     | '__root__'
     | '/_buyer'
@@ -558,7 +722,6 @@ export interface FileRouteTypes {
     | '/admin/account-managers'
     | '/admin/notifications'
     | '/admin/orders'
-    | '/admin/products-tags'
     | '/admin/rating-formula'
     | '/admin/roles'
     | '/admin/settings'
@@ -570,11 +733,26 @@ export interface FileRouteTypes {
     | '/account-manager/client/$id'
     | '/admin/account-manager/$id'
     | '/admin/delivery/$part'
+    | '/admin/products-tags/_tabs'
     | '/_buyer/orders/'
     | '/admin/delivery/'
     | '/admin/users/'
+    | '/admin/products-tags/_tabs/assortment'
+    | '/admin/products-tags/_tabs/import'
+    | '/admin/products-tags/_tabs/past'
+    | '/admin/products-tags/_tabs/stock'
+    | '/admin/products-tags/product/$id'
+    | '/admin/products-tags/stock/sheet'
     | '/admin/users/cart/$id'
     | '/admin/users/orders/$id'
+    | '/admin/products-tags/_tabs/'
+    | '/admin/products-tags/_tabs/stock/counts'
+    | '/admin/products-tags/_tabs/stock/movements'
+    | '/admin/products-tags/_tabs/stock/post'
+    | '/admin/products-tags/_tabs/stock/short'
+    | '/admin/products-tags/_tabs/stock/waiting'
+    | '/admin/products-tags/stock/counts/$countId'
+    | '/admin/products-tags/_tabs/stock/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -804,13 +982,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOrdersRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/products-tags': {
-      id: '/admin/products-tags'
-      path: '/products-tags'
-      fullPath: '/admin/products-tags'
-      preLoaderRoute: typeof AdminProductsTagsRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/rating-formula': {
       id: '/admin/rating-formula'
       path: '/rating-formula'
@@ -895,11 +1066,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDeliveryPartRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/products-tags/_tabs': {
+      id: '/admin/products-tags/_tabs'
+      path: '/products-tags'
+      fullPath: '/admin/products-tags'
+      preLoaderRoute: typeof AdminProductsTagsTabsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/users/': {
       id: '/admin/users/'
       path: '/users'
       fullPath: '/admin/users/'
       preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/products-tags/_tabs/': {
+      id: '/admin/products-tags/_tabs/'
+      path: '/'
+      fullPath: '/admin/products-tags/'
+      preLoaderRoute: typeof AdminProductsTagsTabsIndexRouteImport
+      parentRoute: typeof AdminProductsTagsTabsRoute
+    }
+    '/admin/products-tags/_tabs/assortment': {
+      id: '/admin/products-tags/_tabs/assortment'
+      path: '/assortment'
+      fullPath: '/admin/products-tags/assortment'
+      preLoaderRoute: typeof AdminProductsTagsTabsAssortmentRouteImport
+      parentRoute: typeof AdminProductsTagsTabsRoute
+    }
+    '/admin/products-tags/_tabs/import': {
+      id: '/admin/products-tags/_tabs/import'
+      path: '/import'
+      fullPath: '/admin/products-tags/import'
+      preLoaderRoute: typeof AdminProductsTagsTabsImportRouteImport
+      parentRoute: typeof AdminProductsTagsTabsRoute
+    }
+    '/admin/products-tags/_tabs/past': {
+      id: '/admin/products-tags/_tabs/past'
+      path: '/past'
+      fullPath: '/admin/products-tags/past'
+      preLoaderRoute: typeof AdminProductsTagsTabsPastRouteImport
+      parentRoute: typeof AdminProductsTagsTabsRoute
+    }
+    '/admin/products-tags/_tabs/stock': {
+      id: '/admin/products-tags/_tabs/stock'
+      path: '/stock'
+      fullPath: '/admin/products-tags/stock'
+      preLoaderRoute: typeof AdminProductsTagsTabsStockRouteImport
+      parentRoute: typeof AdminProductsTagsTabsRoute
+    }
+    '/admin/products-tags/product/$id': {
+      id: '/admin/products-tags/product/$id'
+      path: '/products-tags/product/$id'
+      fullPath: '/admin/products-tags/product/$id'
+      preLoaderRoute: typeof AdminProductsTagsProductIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/products-tags/stock/sheet': {
+      id: '/admin/products-tags/stock/sheet'
+      path: '/products-tags/stock/sheet'
+      fullPath: '/admin/products-tags/stock/sheet'
+      preLoaderRoute: typeof AdminProductsTagsStockSheetRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/users/cart/$id': {
@@ -914,6 +1141,55 @@ declare module '@tanstack/react-router' {
       path: '/users/orders/$id'
       fullPath: '/admin/users/orders/$id'
       preLoaderRoute: typeof AdminUsersOrdersIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/products-tags/_tabs/stock/': {
+      id: '/admin/products-tags/_tabs/stock/'
+      path: '/'
+      fullPath: '/admin/products-tags/stock/'
+      preLoaderRoute: typeof AdminProductsTagsTabsStockIndexRouteImport
+      parentRoute: typeof AdminProductsTagsTabsStockRoute
+    }
+    '/admin/products-tags/_tabs/stock/counts': {
+      id: '/admin/products-tags/_tabs/stock/counts'
+      path: '/counts'
+      fullPath: '/admin/products-tags/stock/counts'
+      preLoaderRoute: typeof AdminProductsTagsTabsStockCountsRouteImport
+      parentRoute: typeof AdminProductsTagsTabsStockRoute
+    }
+    '/admin/products-tags/_tabs/stock/movements': {
+      id: '/admin/products-tags/_tabs/stock/movements'
+      path: '/movements'
+      fullPath: '/admin/products-tags/stock/movements'
+      preLoaderRoute: typeof AdminProductsTagsTabsStockMovementsRouteImport
+      parentRoute: typeof AdminProductsTagsTabsStockRoute
+    }
+    '/admin/products-tags/_tabs/stock/post': {
+      id: '/admin/products-tags/_tabs/stock/post'
+      path: '/post'
+      fullPath: '/admin/products-tags/stock/post'
+      preLoaderRoute: typeof AdminProductsTagsTabsStockPostRouteImport
+      parentRoute: typeof AdminProductsTagsTabsStockRoute
+    }
+    '/admin/products-tags/_tabs/stock/short': {
+      id: '/admin/products-tags/_tabs/stock/short'
+      path: '/short'
+      fullPath: '/admin/products-tags/stock/short'
+      preLoaderRoute: typeof AdminProductsTagsTabsStockShortRouteImport
+      parentRoute: typeof AdminProductsTagsTabsStockRoute
+    }
+    '/admin/products-tags/_tabs/stock/waiting': {
+      id: '/admin/products-tags/_tabs/stock/waiting'
+      path: '/waiting'
+      fullPath: '/admin/products-tags/stock/waiting'
+      preLoaderRoute: typeof AdminProductsTagsTabsStockWaitingRouteImport
+      parentRoute: typeof AdminProductsTagsTabsStockRoute
+    }
+    '/admin/products-tags/stock/counts/$countId': {
+      id: '/admin/products-tags/stock/counts/$countId'
+      path: '/products-tags/stock/counts/$countId'
+      fullPath: '/admin/products-tags/stock/counts/$countId'
+      preLoaderRoute: typeof AdminProductsTagsStockCountsCountIdRouteImport
       parentRoute: typeof AdminRoute
     }
   }
@@ -1009,38 +1285,93 @@ const AccountManagerRouteWithChildren = AccountManagerRoute._addFileChildren(
   AccountManagerRouteChildren,
 )
 
+interface AdminProductsTagsTabsStockRouteChildren {
+  AdminProductsTagsTabsStockCountsRoute: typeof AdminProductsTagsTabsStockCountsRoute
+  AdminProductsTagsTabsStockMovementsRoute: typeof AdminProductsTagsTabsStockMovementsRoute
+  AdminProductsTagsTabsStockPostRoute: typeof AdminProductsTagsTabsStockPostRoute
+  AdminProductsTagsTabsStockShortRoute: typeof AdminProductsTagsTabsStockShortRoute
+  AdminProductsTagsTabsStockWaitingRoute: typeof AdminProductsTagsTabsStockWaitingRoute
+  AdminProductsTagsTabsStockIndexRoute: typeof AdminProductsTagsTabsStockIndexRoute
+}
+
+const AdminProductsTagsTabsStockRouteChildren: AdminProductsTagsTabsStockRouteChildren =
+  {
+    AdminProductsTagsTabsStockCountsRoute:
+      AdminProductsTagsTabsStockCountsRoute,
+    AdminProductsTagsTabsStockMovementsRoute:
+      AdminProductsTagsTabsStockMovementsRoute,
+    AdminProductsTagsTabsStockPostRoute: AdminProductsTagsTabsStockPostRoute,
+    AdminProductsTagsTabsStockShortRoute: AdminProductsTagsTabsStockShortRoute,
+    AdminProductsTagsTabsStockWaitingRoute:
+      AdminProductsTagsTabsStockWaitingRoute,
+    AdminProductsTagsTabsStockIndexRoute: AdminProductsTagsTabsStockIndexRoute,
+  }
+
+const AdminProductsTagsTabsStockRouteWithChildren =
+  AdminProductsTagsTabsStockRoute._addFileChildren(
+    AdminProductsTagsTabsStockRouteChildren,
+  )
+
+interface AdminProductsTagsTabsRouteChildren {
+  AdminProductsTagsTabsAssortmentRoute: typeof AdminProductsTagsTabsAssortmentRoute
+  AdminProductsTagsTabsImportRoute: typeof AdminProductsTagsTabsImportRoute
+  AdminProductsTagsTabsPastRoute: typeof AdminProductsTagsTabsPastRoute
+  AdminProductsTagsTabsStockRoute: typeof AdminProductsTagsTabsStockRouteWithChildren
+  AdminProductsTagsTabsIndexRoute: typeof AdminProductsTagsTabsIndexRoute
+}
+
+const AdminProductsTagsTabsRouteChildren: AdminProductsTagsTabsRouteChildren = {
+  AdminProductsTagsTabsAssortmentRoute: AdminProductsTagsTabsAssortmentRoute,
+  AdminProductsTagsTabsImportRoute: AdminProductsTagsTabsImportRoute,
+  AdminProductsTagsTabsPastRoute: AdminProductsTagsTabsPastRoute,
+  AdminProductsTagsTabsStockRoute: AdminProductsTagsTabsStockRouteWithChildren,
+  AdminProductsTagsTabsIndexRoute: AdminProductsTagsTabsIndexRoute,
+}
+
+const AdminProductsTagsTabsRouteWithChildren =
+  AdminProductsTagsTabsRoute._addFileChildren(
+    AdminProductsTagsTabsRouteChildren,
+  )
+
 interface AdminRouteChildren {
   AdminAccountManagersRoute: typeof AdminAccountManagersRoute
   AdminNotificationsRoute: typeof AdminNotificationsRoute
   AdminOrdersRoute: typeof AdminOrdersRoute
-  AdminProductsTagsRoute: typeof AdminProductsTagsRoute
   AdminRatingFormulaRoute: typeof AdminRatingFormulaRoute
   AdminRolesRoute: typeof AdminRolesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminStatsRoute: typeof AdminStatsRoute
   AdminAccountManagerIdRoute: typeof AdminAccountManagerIdRoute
   AdminDeliveryPartRoute: typeof AdminDeliveryPartRoute
+  AdminProductsTagsTabsRoute: typeof AdminProductsTagsTabsRouteWithChildren
   AdminDeliveryIndexRoute: typeof AdminDeliveryIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
+  AdminProductsTagsProductIdRoute: typeof AdminProductsTagsProductIdRoute
+  AdminProductsTagsStockSheetRoute: typeof AdminProductsTagsStockSheetRoute
   AdminUsersCartIdRoute: typeof AdminUsersCartIdRoute
   AdminUsersOrdersIdRoute: typeof AdminUsersOrdersIdRoute
+  AdminProductsTagsStockCountsCountIdRoute: typeof AdminProductsTagsStockCountsCountIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountManagersRoute: AdminAccountManagersRoute,
   AdminNotificationsRoute: AdminNotificationsRoute,
   AdminOrdersRoute: AdminOrdersRoute,
-  AdminProductsTagsRoute: AdminProductsTagsRoute,
   AdminRatingFormulaRoute: AdminRatingFormulaRoute,
   AdminRolesRoute: AdminRolesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminStatsRoute: AdminStatsRoute,
   AdminAccountManagerIdRoute: AdminAccountManagerIdRoute,
   AdminDeliveryPartRoute: AdminDeliveryPartRoute,
+  AdminProductsTagsTabsRoute: AdminProductsTagsTabsRouteWithChildren,
   AdminDeliveryIndexRoute: AdminDeliveryIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
+  AdminProductsTagsProductIdRoute: AdminProductsTagsProductIdRoute,
+  AdminProductsTagsStockSheetRoute: AdminProductsTagsStockSheetRoute,
   AdminUsersCartIdRoute: AdminUsersCartIdRoute,
   AdminUsersOrdersIdRoute: AdminUsersOrdersIdRoute,
+  AdminProductsTagsStockCountsCountIdRoute:
+    AdminProductsTagsStockCountsCountIdRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -778,6 +778,15 @@ insert into public.product_images (product_id, path, alt)
 select p.id, '/img/products/' || p.sku || '-640.webp', t.name || ' ' || p.name || ', ' || p.volume_ml || ' мл'
   from public.products as p join public.product_types as t on t.id = p.product_type_id;
 
+-- Addresses that two products had before.
+insert into public.product_slugs (slug, product_id)
+select former.slug, p.id
+  from (values
+    ('aurelis-aqua-science-krem-hydra-balance-50ml', 'AQ-001-0050'),
+    ('aurelis-aqua-science-tonik-hydra-balance-uvlazhnyayuschiy-200ml', 'AQ-002-0200')
+  ) as former (slug, sku)
+  join public.products as p on p.sku = former.sku;
+
 insert into public.tags (slug, name, position) values
   ('nabory', 'Наборы', 1),
   ('zashchita-ot-solntsa', 'Защита от солнца', 2),
@@ -796,6 +805,14 @@ update public.availability as a set
   available = a.sku not in ('AG-011-0015', 'BS-028-1000', 'WH-023-0200')
 from demo_products as d
 where d.sku = a.sku;
+-- Orders of the last year were placed at these prices; what is older than that began with lower ones.
+update public.price_changes as c
+   set created_at = case when p.created_at < now() - interval '370 days' then now() - interval '368 days' else p.created_at end
+  from public.products as p where p.id = c.product_id;
+insert into public.price_changes (product_id, price, created_at)
+select p.id, floor(c.price * 0.93 / 50) * 50, p.created_at
+  from public.price_changes as c join public.products as p on p.id = c.product_id
+ where p.created_at < c.created_at and c.price is not null;
 
 -- People ---------------------------------------------------------------------------------------------------------
 
@@ -991,7 +1008,7 @@ insert into public.clinic_tags (user_id, tag, status, submitted_at)
 select c.user_id, 'Должник', c.status, c.submitted_at
   from demo_clinics as d join public.user_clinic_info as c on c.user_id = d.user_id where d.n = 44;
 
--- Papers of some who wait, drawn by scripts/demo-documents.ts; config.toml names the folder that their files come from.
+-- Documents of some, drawn by scripts/demo-documents.ts; config.toml names the folder that their files come from.
 insert into public.clinic_documents
   (user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on, created_at)
 select d.user_id, paper.kind::public.document_kind, d.user_id || '/checked/' || paper.file, paper.file_name,
@@ -1003,13 +1020,27 @@ select d.user_id, paper.kind::public.document_kind, d.user_id || '/checked/' || 
     (37, 'registration', 'registration.jpg', 'Справка ТОО Аура Клиник.jpg', 16859, 'Д-0133-22', '2022-02-08', null, interval '11 minutes'),
     (37, 'license', 'license.pdf', 'Медлицензия.pdf', 8520, 'МД-0133', '2022-05-17', null, interval '12 minutes'),
     (40, 'registration', 'registration.jpg', 'Талон ИП.jpg', 17600, 'Т-0136-21', '2021-09-15', null, interval '4 minutes'),
-    (40, 'license', 'license.pdf', 'Сертификат косметолога.pdf', 8304, 'К-0136', '2024-06-30', '2029-06-29', interval '9 minutes')
+    (40, 'license', 'license.pdf', 'Сертификат косметолога.pdf', 8304, 'К-0136', '2024-06-30', '2029-06-29', interval '9 minutes'),
+    (4, 'registration', 'registration.jpg', 'Талон ИП Ли.jpg', 17507, 'Т-0004-22', '2022-03-14', null, interval '5 minutes'),
+    (4, 'license', 'license.pdf', 'Диплом.pdf', 7718, 'К-0004', '2021-05-20', null, interval '7 minutes'),
+    (36, 'registration', 'registration.jpg', 'Талон.jpg', 17669, 'Т-0132-23', '2023-01-10', null, interval '3 minutes'),
+    (36, 'license', 'license.pdf', 'Диплом Жаксылыкова.pdf', 7971, 'К-0132', '2022-06-15', null, interval '4 minutes'),
+    (5, 'registration', 'registration.jpg', 'Справка о регистрации.jpg', 16835, 'Д-0101-20', '2020-06-18', null, interval '6 minutes'),
+    (5, 'license', 'license.pdf', 'Лицензия.pdf', 8495, 'МД-0101', '2020-09-02', null, interval '8 minutes'),
+    (6, 'registration', 'registration.jpg', 'Справка ТОО Бьюти Лаб.jpg', 16794, 'Д-0102-21', '2021-07-22', null, interval '10 minutes'),
+    (6, 'license', 'license.pdf', 'Медлицензия.pdf', 8369, 'МД-0102', '2021-10-12', null, interval '12 minutes')
   ) as paper (n, kind, file, file_name, size, number, issued_on, expires_on, after)
   join demo_clinics as d on d.n = paper.n
   join demo_people as p on p.id = d.user_id;
+update public.clinic_documents as doc set
+  verdict = case when c.status = 'reject' and doc.kind = 'license' then 'rejected' else 'accepted' end::public.document_verdict,
+  verdict_reason = case when c.status = 'reject' and doc.kind = 'license' then 'Не читается: пришлите диплом целиком, без бликов' end
+  from public.user_clinic_info as c
+ where c.user_id = doc.user_id and c.status <> 'pending';
 
+-- Whoever joined before a version was published accepted it when it was.
 insert into public.consents (user_id, document_id, created_at)
-select p.id, d.id, p.joined_at from demo_people as p, public.legal_documents as d where p.role is null and d.kind in ('offer', 'privacy');
+select p.id, d.id, least(now(), greatest(p.joined_at, d.version + interval '10 hours')) from demo_people as p, public.legal_documents as d where p.role is null and d.kind in ('offer', 'privacy');
 
 insert into public.clinic_addresses (user_id, label, city, address, contact_name, phone, is_default)
 select user_id, 'Основной', city, address, contact_name, phone, true from public.user_clinic_info where status = 'verified';
@@ -1235,6 +1266,7 @@ update public.orders as o set
   )
  where o.delivery_price is not null and o.status in ('new', 'confirmed') and o.payment_status in ('unpaid', 'reported');
 do $$ begin perform private.settle_order(o.id) from public.orders as o; end $$;
+update public.orders set paid_at = null where payment_status <> 'paid' and paid_at is not null;
 delete from public.order_changes;
 
 -- Stock: the ledger first. What came in is what is left today, 0–400, plus all that was ever sold.
@@ -1262,6 +1294,44 @@ update public.availability as a set stock_count = ledger.total
   from (select product_id, sum(delta) as total from public.stock_movements group by product_id) as ledger
  where ledger.product_id = a.product_id;
 
+-- The store room: from when on a product is low, what scanners read, one count that is done and one under way, and who waits.
+update public.products as p set low_stock_threshold = case when p.volume_ml >= 500 then 5 else 15 end where p.low_stock_threshold is null;
+with coded as (
+  select p.id, '487' || lpad((row_number() over (order by p.sku) * 37)::text, 9, '0') as digits from public.products as p
+)
+update public.products as p set barcode = c.digits || d.digit
+  from coded as c
+ cross join generate_series(0, 9) as d (digit)
+ where p.id = c.id and p.barcode is null and private.is_ean13(c.digits || d.digit);
+
+insert into public.stock_counts (id, title, line_id, status, started_by, closed_by, closed_at, created_at) values
+  ('5c000000-0000-4000-8000-000000000001', 'Инвентаризация Age Science, октябрь', 6, 'posted', 'a0000000-0000-4000-8000-000000000002',
+   'a0000000-0000-4000-8000-000000000002', now() - interval '30 days', now() - interval '30 days 2 hours'),
+  ('5c000000-0000-4000-8000-000000000002', 'Инвентаризация Aqua Science', 5, 'open', 'a0000000-0000-4000-8000-000000000001', null, null, now() - interval '3 hours');
+insert into public.stock_count_lines (count_id, product_id, counted, expected, entered_by, entered_at)
+select c.id, p.id, greatest(a.stock_count + differs.pieces, 0), a.stock_count, c.started_by, c.created_at + row_number() over (order by p.sku) * interval '2 minutes'
+  from public.stock_counts as c
+  join public.products as p on p.line_id = c.line_id
+  join public.availability as a on a.product_id = p.id
+ cross join lateral (
+   select case when pg_temp.dice('count:' || p.sku) < 0.15 then -2 when pg_temp.dice('count:' || p.sku) > 0.9 then 1 else 0 end as pieces
+ ) as differs
+ where c.status = 'posted' or pg_temp.dice('counted:' || p.sku) < 0.5;
+insert into public.stock_movements (product_id, delta, kind, note, actor_id, created_at)
+select l.product_id, l.counted - l.expected, 'inventory', c.title, c.closed_by, c.closed_at
+  from public.stock_counts as c join public.stock_count_lines as l on l.count_id = c.id
+ where c.status = 'posted' and l.counted <> l.expected;
+update public.availability as a set stock_count = ledger.total
+  from (select product_id, sum(delta) as total from public.stock_movements group by product_id) as ledger
+ where ledger.product_id = a.product_id and a.stock_count <> ledger.total;
+
+insert into public.stock_subscriptions (user_id, product_id, created_at)
+select c.user_id, a.product_id, now() - interval '12 days' * pg_temp.dice('asked:' || c.user_id || a.sku)
+  from public.availability as a
+  join public.user_clinic_info as c on c.status = 'verified' and pg_temp.dice('waits:' || c.user_id || a.sku) < 0.06
+ where a.stock_count = 0 or not a.available
+ order by 3;
+
 -- Carts that some clinics have left half full.
 insert into public.user_carts (user_id, items, updated_at)
 select c.user_id,
@@ -1280,7 +1350,26 @@ select c.user_id,
  where c.status = 'verified' and c.user_id::text like '%5' 
  group by c.user_id;
 
--- What the statements above wrote is the shop's beginning, not its history.
+-- The log of the statements above says only that they ran today. In its place: when clinics applied, and who decided what.
 delete from public.audit_log;
+insert into public.audit_log (actor_id, action, table_name, row_id, old, new, reason, created_at)
+select * from (
+  select c.user_id as actor_id, 'insert' as action, 'user_clinic_info' as table_name, c.user_id::text as row_id,
+         null::jsonb as old, to_jsonb(c) || '{"status": "pending", "account_manager_id": null}' as new, null as reason, c.submitted_at as at
+    from public.user_clinic_info as c
+  union all
+  select c.verified_by, 'update', 'user_clinic_info', c.user_id::text, '{"status": "pending"}',
+         jsonb_build_object('status', 'verified'), null, c.verified_at
+    from public.user_clinic_info as c where c.verified_at is not null
+  union all
+  select 'a0000000-0000-4000-8000-000000000002', 'update', 'user_clinic_info', c.user_id::text,
+         jsonb_build_object('status', case when c.verified_at is null then 'pending' else 'verified' end),
+         jsonb_build_object('status', 'reject', 'reject_kind', c.reject_kind, 'reject_reason', c.reject_reason), null, c.decided_at
+    from public.user_clinic_info as c where c.status = 'reject'
+  union all
+  select d.user_id, 'insert', 'clinic_documents', d.user_id::text, null, jsonb_build_object('kind', d.kind), null, d.created_at
+    from public.clinic_documents as d
+) as history
+order by at;
 
 drop table family_texts, demo_products, demo_people, demo_clinics, demo_orders, demo_order_items;

@@ -11,6 +11,7 @@ const hosting = hostingOf({
   backend: { url: 'https://ref.supabase.co', publishableKey: 'sb_publishable_x' },
   site: 'https://shop.example',
   legacyIds: [{ old_id: oldId, slug: 'krem-50ml' }],
+  formerSlugs: [{ from: 'krem', slug: 'krem-50ml' }],
   routerPaths: ['/', '/catalog', '/product/:slug', '/orders', '/orders/:orderId', '/admin/users/cart/:id'],
   drawn: new Set(['/', '/catalog', '/product/krem-50ml']),
 })
@@ -18,6 +19,7 @@ const hosting = hostingOf({
 test.each([
   ['an old id', `/product/${oldId}`, { status: 301, location: '/product/krem-50ml' }],
   ['an old id in capitals', `/product/${oldId.toUpperCase()}`, { status: 301, location: '/product/krem-50ml' }],
+  ['a former slug', '/product/krem', { status: 301, location: '/product/krem-50ml' }],
   ['an id that was never one of ours', `/product/${unknownId}`, { status: 404, file: NOT_FOUND }],
   ['an old id without a folder', `/${oldId}`, { status: 301, location: '/product/krem-50ml' }],
   ['an id without a folder that was never one of ours', `/${unknownId}`, { status: 404, file: NOT_FOUND }],
@@ -60,6 +62,7 @@ test('no script runs that is not ours', () => {
 test('the hosts that read _redirects and _headers are told the same', () => {
   const redirects = printRedirects(hosting).split('\n')
   expect(redirects[0]).toBe(`/product/${oldId} /product/krem-50ml 301`)
+  expect(redirects).toContain('/product/krem /product/krem-50ml 301')
   expect(redirects).toContain('/product/:slug /shell.html 200')
   expect(redirects).toContain('/api/admin/check-role https://ref.supabase.co/functions/v1/check-role 200')
   const headers = printHeaders(hosting.headers)
@@ -73,6 +76,7 @@ test('nginx is told the same', () => {
   expect(conf).toContain(`~*^/product/${oldId}/?$ /product/krem-50ml;`)
   expect(conf).toContain('location ~ "^/orders/[^/]+$" { try_files $uri.html /shell.html =404; }')
   expect(conf).toContain(`~*^/${oldId}/?$ /product/krem-50ml;`)
+  expect(conf).toContain('~*^/product/krem/?$ /product/krem-50ml;')
   expect(conf).toContain('set $args "select=slug&slug=eq.$product";')
   expect(conf).toContain('proxy_pass https://ref.supabase.co/rest/v1/products;')
   expect(conf.match(/add_header content-security-policy/g)).toHaveLength(hosting.headers.length)

@@ -35,16 +35,20 @@ type Shop = {
   backend: Backend
   site: string
   legacyIds: { old_id: string; slug: string }[]
+  formerSlugs: { from: string; slug: string }[]
   routerPaths: string[]
   drawn: ReadonlySet<string>
 }
 
 /** The rules for a shop as it was built. */
-export function hostingOf({ backend, site, legacyIds, routerPaths, drawn }: Shop): Hosting {
+export function hostingOf({ backend, site, legacyIds, formerSlugs, routerPaths, drawn }: Shop): Hosting {
   return {
-    redirects: legacyIds.flatMap(({ old_id, slug }) =>
-      [`/product/${old_id}`, `/${old_id}`].map((from) => ({ from, to: `/product/${slug}` })),
-    ),
+    redirects: [
+      ...legacyIds.flatMap(({ old_id, slug }) =>
+        [`/product/${old_id}`, `/${old_id}`].map((from) => ({ from, to: `/product/${slug}` })),
+      ),
+      ...formerSlugs.map(({ from, slug }) => ({ from: `/product/${from}`, to: `/product/${slug}` })),
+    ],
     productLookup: `${backend.url}/rest/v1/products?select=slug&slug=eq.`,
     shellPaths: routerPaths.filter((path) => !drawn.has(path)),
     headers: headerRules(backend.url, site),

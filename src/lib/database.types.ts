@@ -78,29 +78,50 @@ export type Database = {
         Row: {
           available: boolean
           created_at: string
+          has_picture: boolean
+          low_stock_threshold: number | null
+          max_quantity: number
+          order_max: number | null
+          order_min: number
+          order_step: number
           price: number | null
           product_id: string
           sku: string
           stock_count: number
+          stock_level: Database['public']['Enums']['stock_level']
           updated_at: string
         }
         ComputedFields: never
         Insert: {
           available?: boolean
           created_at?: string
+          has_picture?: boolean
+          low_stock_threshold?: number | null
+          max_quantity?: never
+          order_max?: number | null
+          order_min?: number
+          order_step?: number
           price?: number | null
           product_id: string
           sku: string
           stock_count?: number
+          stock_level?: never
           updated_at?: string
         }
         Update: {
           available?: boolean
           created_at?: string
+          has_picture?: boolean
+          low_stock_threshold?: number | null
+          max_quantity?: never
+          order_max?: number | null
+          order_min?: number
+          order_step?: number
           price?: number | null
           product_id?: string
           sku?: string
           stock_count?: number
+          stock_level?: never
           updated_at?: string
         }
         Relationships: [
@@ -597,6 +618,7 @@ export type Database = {
           last_started_at: string | null
           name: string
           next_run_at: string
+          position: number
           title: string
         }
         ComputedFields: never
@@ -611,6 +633,7 @@ export type Database = {
           last_started_at?: string | null
           name: string
           next_run_at?: string
+          position?: number
           title: string
         }
         Update: {
@@ -624,6 +647,7 @@ export type Database = {
           last_started_at?: string | null
           name?: string
           next_run_at?: string
+          position?: number
           title?: string
         }
         Relationships: []
@@ -1118,8 +1142,9 @@ export type Database = {
           total: number
           tracking_number: string | null
           user_id: string
+          pay_until: string | null
         }
-        ComputedFields: never
+        ComputedFields: 'pay_until'
         Insert: {
           account_manager_id?: string | null
           address?: string | null
@@ -1338,32 +1363,38 @@ export type Database = {
       product_batches: {
         Row: {
           actor_id: string | null
+          change: Json | null
           changed: number
           created: number
           created_at: string
           file_name: string | null
           id: string
+          kept: Json | null
           kind: Database['public']['Enums']['product_batch_kind']
           undone_at: string | null
         }
         ComputedFields: never
         Insert: {
           actor_id?: string | null
+          change?: Json | null
           changed?: number
           created?: number
           created_at?: string
           file_name?: string | null
           id?: string
+          kept?: Json | null
           kind: Database['public']['Enums']['product_batch_kind']
           undone_at?: string | null
         }
         Update: {
           actor_id?: string | null
+          change?: Json | null
           changed?: number
           created?: number
           created_at?: string
           file_name?: string | null
           id?: string
+          kept?: Json | null
           kind?: Database['public']['Enums']['product_batch_kind']
           undone_at?: string | null
         }
@@ -1407,27 +1438,33 @@ export type Database = {
         Row: {
           alt: string
           created_at: string
+          height: number | null
           id: string
           path: string
           position: number
           product_id: string
+          width: number | null
         }
         ComputedFields: never
         Insert: {
           alt?: string
           created_at?: string
+          height?: number | null
           id?: string
           path: string
           position?: number
           product_id: string
+          width?: number | null
         }
         Update: {
           alt?: string
           created_at?: string
+          height?: number | null
           id?: string
           path?: string
           position?: number
           product_id?: string
+          width?: number | null
         }
         Relationships: [
           {
@@ -1451,6 +1488,7 @@ export type Database = {
           color: string
           created_at: string
           description: string
+          former_addresses: string[]
           id: number
           name: string
           picture_path: string | null
@@ -1463,6 +1501,7 @@ export type Database = {
           color: string
           created_at?: string
           description?: string
+          former_addresses?: string[]
           id?: number
           name: string
           picture_path?: string | null
@@ -1474,6 +1513,7 @@ export type Database = {
           color?: string
           created_at?: string
           description?: string
+          former_addresses?: string[]
           id?: number
           name?: string
           picture_path?: string | null
@@ -1482,6 +1522,94 @@ export type Database = {
           tagline?: string
         }
         Relationships: []
+      }
+      product_relations: {
+        Row: {
+          created_at: string
+          kind: Database['public']['Enums']['product_relation_kind']
+          position: number
+          product_id: string
+          related_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          kind: Database['public']['Enums']['product_relation_kind']
+          position: number
+          product_id: string
+          related_id: string
+        }
+        Update: {
+          created_at?: string
+          kind?: Database['public']['Enums']['product_relation_kind']
+          position?: number
+          product_id?: string
+          related_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'product_relations_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_relations_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_relations_related_id_fkey'
+            columns: ['related_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_relations_related_id_fkey'
+            columns: ['related_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      product_slugs: {
+        Row: {
+          created_at: string
+          product_id: string
+          slug: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          product_id: string
+          slug: string
+        }
+        Update: {
+          created_at?: string
+          product_id?: string
+          slug?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'product_slugs_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_slugs_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
       }
       product_tags: {
         Row: {
@@ -1527,6 +1655,7 @@ export type Database = {
       product_types: {
         Row: {
           created_at: string
+          former_addresses: string[]
           id: number
           name: string
           position: number
@@ -1535,6 +1664,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           created_at?: string
+          former_addresses?: string[]
           id?: number
           name: string
           position?: number
@@ -1542,6 +1672,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          former_addresses?: string[]
           id?: number
           name?: string
           position?: number
@@ -1569,6 +1700,7 @@ export type Database = {
           order_step: number
           position: number
           product_type_id: number
+          published_at: string | null
           seo_description: string
           seo_title: string
           short_description: string
@@ -1598,6 +1730,7 @@ export type Database = {
           order_step?: number
           position?: number
           product_type_id: number
+          published_at?: string | null
           seo_description?: string
           seo_title?: string
           short_description?: string
@@ -1626,6 +1759,7 @@ export type Database = {
           order_step?: number
           position?: number
           product_type_id?: number
+          published_at?: string | null
           seo_description?: string
           seo_title?: string
           short_description?: string
@@ -1873,6 +2007,101 @@ export type Database = {
         }
         Relationships: []
       }
+      stock_count_lines: {
+        Row: {
+          count_id: string
+          counted: number
+          created_at: string
+          entered_at: string
+          entered_by: string | null
+          expected: number
+          product_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          count_id: string
+          counted: number
+          created_at?: string
+          entered_at?: string
+          entered_by?: string | null
+          expected: number
+          product_id: string
+        }
+        Update: {
+          count_id?: string
+          counted?: number
+          created_at?: string
+          entered_at?: string
+          entered_by?: string | null
+          expected?: number
+          product_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'stock_count_lines_count_id_fkey'
+            columns: ['count_id']
+            isOneToOne: false
+            referencedRelation: 'stock_counts'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_count_lines_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_count_lines_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      stock_counts: {
+        Row: {
+          closed_at: string | null
+          closed_by: string | null
+          created_at: string
+          id: string
+          line_id: number | null
+          started_by: string | null
+          status: Database['public']['Enums']['stock_count_status']
+          title: string
+        }
+        ComputedFields: never
+        Insert: {
+          closed_at?: string | null
+          closed_by?: string | null
+          created_at?: string
+          id?: string
+          line_id?: number | null
+          started_by?: string | null
+          status?: Database['public']['Enums']['stock_count_status']
+          title: string
+        }
+        Update: {
+          closed_at?: string | null
+          closed_by?: string | null
+          created_at?: string
+          id?: string
+          line_id?: number | null
+          started_by?: string | null
+          status?: Database['public']['Enums']['stock_count_status']
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'stock_counts_line_id_fkey'
+            columns: ['line_id']
+            isOneToOne: false
+            referencedRelation: 'product_lines'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       stock_movements: {
         Row: {
           actor_id: string | null
@@ -1939,28 +2168,93 @@ export type Database = {
           },
         ]
       }
-      tags: {
+      stock_subscriptions: {
         Row: {
           created_at: string
-          id: string
-          name: string
-          position: number
-          slug: string
+          id: number
+          product_id: string
+          told_at: string | null
+          user_id: string
         }
         ComputedFields: never
         Insert: {
           created_at?: string
-          id?: string
-          name: string
-          position?: number
-          slug: string
+          id?: never
+          product_id: string
+          told_at?: string | null
+          user_id: string
         }
         Update: {
           created_at?: string
+          id?: never
+          product_id?: string
+          told_at?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'stock_subscriptions_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_subscriptions_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'stock_subscriptions_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
+      tags: {
+        Row: {
+          color: string | null
+          created_at: string
+          ends_on: string | null
+          former_addresses: string[]
+          id: string
+          kind: Database['public']['Enums']['tag_kind']
+          name: string
+          on_card: boolean
+          position: number
+          slug: string
+          starts_on: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          color?: string | null
+          created_at?: string
+          ends_on?: string | null
+          former_addresses?: string[]
           id?: string
+          kind?: Database['public']['Enums']['tag_kind']
+          name: string
+          on_card?: boolean
+          position?: number
+          slug: string
+          starts_on?: string | null
+        }
+        Update: {
+          color?: string | null
+          created_at?: string
+          ends_on?: string | null
+          former_addresses?: string[]
+          id?: string
+          kind?: Database['public']['Enums']['tag_kind']
           name?: string
+          on_card?: boolean
           position?: number
           slug?: string
+          starts_on?: string | null
         }
         Relationships: []
       }
@@ -2141,6 +2435,7 @@ export type Database = {
       product_cards: {
         Row: {
           available: boolean | null
+          badge: string | null
           created_at: string
           family: string | null
           id: string
@@ -2150,7 +2445,10 @@ export type Database = {
           is_new: boolean
           line: string
           line_slug: string
+          max_quantity: number
           name: string
+          order_min: number
+          order_step: number
           position: number
           price: number | null
           product_type: string
@@ -2203,6 +2501,7 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_batches: { Args: { page?: number; page_size?: number }; Returns: Json }
       admin_orders: {
         Args: {
           account_manager_id?: string
@@ -2226,7 +2525,49 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_products: {
+        Args: {
+          line?: string
+          page?: number
+          page_size?: number
+          product_type?: string
+          search?: string
+          sort?: string
+          status?: Database['public']['Enums']['product_status']
+          stock?: string
+          tag?: string
+          without_picture?: boolean
+          without_price?: boolean
+        }
+        Returns: Json
+      }
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_stock: {
+        Args: {
+          is_reserved?: boolean
+          is_waited_for?: boolean
+          level?: string
+          line?: string
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
+      admin_stock_movements: {
+        Args: {
+          actor_id?: string
+          kind?: Database['public']['Enums']['stock_movement_kind']
+          moved_from?: string
+          moved_to?: string
+          page?: number
+          page_size?: number
+          product_id?: string
+          search?: string
+        }
+        Returns: Json
+      }
       admin_users: {
         Args: {
           account_manager_id?: string
@@ -2256,6 +2597,11 @@ export type Database = {
       assign_account_manager: { Args: { manager_id: string; reason?: string; user_ids: string[] }; Returns: Json }
       cancel_clinic_change: { Args: { id: string }; Returns: Json }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
+      cancel_stock_count: { Args: { count_id: string }; Returns: Json }
+      change_products: {
+        Args: { change: Json; dry_run?: boolean; expected?: string; product_ids: string[]; reason?: string }
+        Returns: Json
+      }
       claim_file_removals: { Args: { lease_seconds?: number; n: number }; Returns: Json }
       create_tracking_link: { Args: { order_id: string }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
@@ -2283,10 +2629,15 @@ export type Database = {
       delivery_papers: { Args: { order_ids: string[] }; Returns: Json }
       delivery_route: { Args: { day: string }; Returns: Json }
       end_session: { Args: { id: string }; Returns: Json }
+      enter_stock_count: {
+        Args: { code: string; count_id: string; idempotency_key?: string; is_added?: boolean; quantity?: number }
+        Returns: Json
+      }
       extend_reservation: { Args: { order_id: string; reason: string }; Returns: Json }
       find_account: { Args: { email: string }; Returns: Json }
       finish_file_removals: { Args: { bucket: string; error?: string; paths: string[] }; Returns: undefined }
       follow_up_order: { Args: { idempotency_key?: string; order_id: string }; Returns: Json }
+      get_product_card: { Args: { product_id: string }; Returns: Json }
       grant_role: {
         Args: { is_active?: boolean; role: Database['public']['Enums']['app_role']; user_id: string }
         Returns: Json
@@ -2303,7 +2654,9 @@ export type Database = {
         }
         Returns: Json
       }
+      import_products: { Args: { dry_run: boolean; file_name?: string; rows: Json }; Returns: Json }
       issue_invoice: { Args: { order_id: string }; Returns: Json }
+      merge_tags: { Args: { from: string; into: string }; Returns: Json }
       my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
       my_order_payments: { Args: { order_id: string }; Returns: Json }
       my_orders: {
@@ -2322,6 +2675,15 @@ export type Database = {
       }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: Json }
       order_shipment: { Args: { order_id: string }; Returns: Json }
+      pay_until: {
+        Args: {
+          o: Omit<
+            Database['public']['Tables']['orders']['Row'],
+            Database['public']['Tables']['orders']['ComputedFields']
+          >
+        }
+        Returns: string
+      }
       pick_lines: { Args: { idempotency_key?: string; lines: Json }; Returns: Json }
       pick_list: { Args: { order_ids: string[] }; Returns: Json }
       place_order: {
@@ -2333,6 +2695,31 @@ export type Database = {
           items: Json
           payment_method?: string
           user_id?: string
+        }
+        Returns: Json
+      }
+      post_stock: {
+        Args: {
+          idempotency_key?: string
+          kind: Database['public']['Enums']['stock_movement_kind']
+          lines: Json
+          note: string
+        }
+        Returns: Json
+      }
+      post_stock_count: { Args: { count_id: string }; Returns: Json }
+      product_address: { Args: { former: string }; Returns: string }
+      product_companions: { Args: { slug: string }; Returns: Json }
+      product_history: { Args: { product_id: string }; Returns: Json }
+      products_on_day: {
+        Args: {
+          day: string
+          line?: string
+          only_changed?: boolean
+          page?: number
+          page_size?: number
+          product_type?: string
+          search?: string
         }
         Returns: Json
       }
@@ -2348,6 +2735,8 @@ export type Database = {
         Returns: Json
       }
       reject_payment: { Args: { order_id: string; reason: string }; Returns: Json }
+      remove_stock_count_line: { Args: { count_id: string; product_id: string }; Returns: Json }
+      reorder_assortment: { Args: { ids: string[]; kind: string }; Returns: undefined }
       report_payment: { Args: { amount?: number; order_id: string; paid_on?: string }; Returns: Json }
       report_problem: {
         Args: { idempotency_key?: string; order_id: string; reason: string; try_on?: string }
@@ -2370,6 +2759,7 @@ export type Database = {
         Args: { full_name: string; phone?: string; user_id: string; whatsapp?: string }
         Returns: Json
       }
+      save_product: { Args: { expected_updated_at?: string; product: Json }; Returns: Json }
       save_seller_profile: { Args: { profile: Json }; Returns: Json }
       save_shipment: {
         Args: {
@@ -2457,8 +2847,22 @@ export type Database = {
       }
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
       staff_search: { Args: { query: string }; Returns: Json }
+      start_stock_count: { Args: { line?: string; title: string }; Returns: string }
+      stock_actors: { Args: Record<PropertyKey, never>; Returns: Json }
+      stock_count: {
+        Args: { count_id: string; page?: number; page_size?: number; search?: string; show?: string }
+        Returns: Json
+      }
+      stock_counts: { Args: { page?: number; page_size?: number }; Returns: Json }
+      stock_products: { Args: { codes: string[] }; Returns: Json }
+      stock_waiting: {
+        Args: { in_stock?: boolean; page?: number; page_size?: number; product_id?: string; search?: string }
+        Returns: Json
+      }
       submit_clinic_application: { Args: { application: Json }; Returns: Json }
+      subscribe_to_stock: { Args: { product_id: string }; Returns: Json }
       track: { Args: { token: string }; Returns: Json }
+      undo_batch: { Args: { batch_id: string }; Returns: Json }
       undo_delivery_step: { Args: { order_ids: string[] }; Returns: Json }
     }
     Enums: {
@@ -2475,9 +2879,14 @@ export type Database = {
       payment_method: 'invoice' | 'kaspi' | 'cash'
       payment_status: 'unpaid' | 'reported' | 'paid' | 'refunded'
       product_batch_kind: 'import' | 'bulk'
+      product_relation_kind: 'replacement' | 'together'
+      product_status: 'published' | 'draft' | 'hidden'
       reject_kind: 'application' | 'blocked'
       shortage_choice: 'rest' | 'call' | 'cancel'
+      stock_count_status: 'open' | 'posted' | 'cancelled'
+      stock_level: 'out' | 'low' | 'enough'
       stock_movement_kind: 'receipt' | 'write_off' | 'inventory' | 'order' | 'cancel' | 'return' | 'shortage' | 'import'
+      tag_kind: 'label' | 'need' | 'promotion'
       tax_regime: 'general' | 'simplified'
     }
     CompositeTypes: {
@@ -2599,9 +3008,14 @@ export const Constants = {
       payment_method: ['invoice', 'kaspi', 'cash'],
       payment_status: ['unpaid', 'reported', 'paid', 'refunded'],
       product_batch_kind: ['import', 'bulk'],
+      product_relation_kind: ['replacement', 'together'],
+      product_status: ['published', 'draft', 'hidden'],
       reject_kind: ['application', 'blocked'],
       shortage_choice: ['rest', 'call', 'cancel'],
+      stock_count_status: ['open', 'posted', 'cancelled'],
+      stock_level: ['out', 'low', 'enough'],
       stock_movement_kind: ['receipt', 'write_off', 'inventory', 'order', 'cancel', 'return', 'shortage', 'import'],
+      tag_kind: ['label', 'need', 'promotion'],
       tax_regime: ['general', 'simplified'],
     },
   },

@@ -39,6 +39,12 @@ export function readDay(text: string): string | undefined {
   return isDay(iso) ? iso : undefined
 }
 
+/** What is wrong with a day as `DateInput` holds it. */
+export function dayProblem(text: string, missing = 'Укажите день'): string | undefined {
+  if (isDay(text)) return undefined
+  return /^\d{2}\.\d{2}\.\d{4}$/.test(text) ? 'Такого дня нет' : missing
+}
+
 /** «с 01.11.2026», «01.11.2026–20.11.2026» */
 export function periodText(from: string | undefined, to: string | undefined): string {
   if (from && to) return from === to ? dateText(from) : `${dateText(from)}–${dateText(to)}`

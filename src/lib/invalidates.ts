@@ -1,6 +1,10 @@
-import type { MutationFunctionContext, QueryKey } from '@tanstack/react-query'
+import type { MutationFunctionContext, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** For `mutationOptions`: what is under these keys is asked for anew, also after a refusal, since others may have been faster. */
+/** Has everything under these keys asked for again; settles when what is on the screen has come. */
+export const invalidate = (client: QueryClient, ...keys: QueryKey[]) =>
+  Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+
+/** For `mutationOptions`: `invalidate` when it has settled, also after a refusal, since others may have been faster. */
 export function invalidates(...keys: QueryKey[]) {
   return {
     onSettled: async (
@@ -10,7 +14,7 @@ export function invalidates(...keys: QueryKey[]) {
       _result: unknown,
       { client }: MutationFunctionContext,
     ) => {
-      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+      await invalidate(client, ...keys)
     },
   }
 }

@@ -4,13 +4,13 @@ const NO_BREAK_SPACE = '\u00a0'
 export const PRICE_ON_REQUEST = 'Цена по запросу'
 
 /**
- * Whole tenge as kk-KZ writes them: «8 600 ₸», with no-break spaces.
+ * Whole tenge as kk-KZ writes them: «8 600 ₸», with no-break spaces; below zero with a minus for its hyphen.
  *
  * By hand, because browsers without Kazakh data print «KZT 8,600» and a prerendered page would not match.
  */
 export function tenge(amount: number): string {
   const rounded = Math.round(Math.abs(amount))
-  const sign = amount < 0 && rounded > 0 ? '-' : ''
+  const sign = amount < 0 && rounded > 0 ? '−' : ''
   const groups = String(rounded).replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE)
   return `${sign}${groups}${NO_BREAK_SPACE}₸`
 }

@@ -39,12 +39,15 @@ export function siteHead(isUnknown: boolean) {
   }
 }
 
+/** The title of a page with the shop's name. */
+export const titleInFull = (title: string) => `${title} — ${brand.name}`
+
 /**
  * The title of a page, and the sentence that search engines show under it, as the router's `head` takes them. A page that
  * everybody may find says so by its address.
  */
 export function pageHead(title: string, description?: string, page?: PublicPage) {
-  const inFull = `${title} — ${brand.name}`
+  const inFull = titleInFull(title)
   return {
     meta: [
       { title: inFull },

@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ownBuild } from './new-build'
 
-/** What a page drawn at build time knows: inside its HTML, and beside it as `_payload.json`. */
+/** The query data of a prerendered page: inside its HTML, and beside it as `_payload.json`. */
 export type Page = {
   build: string
   /** When the data was read, in ms; it ages from here. */
   at: number
-  /** The deepest route match that was drawn: path and loader deps, so that `?utm_source` is still the same page. */
+  /** The deepest route match that was prerendered: path and loader deps, so that `?utm_source` is still the same page. */
   match: string
   queries: [QueryKey, unknown][]
 }
@@ -16,20 +16,20 @@ export const payloadPath = (pathname: string) => `${pathname.replace(/\/+$/, '')
 
 const asked = new Map<string, Promise<void>>()
 
-/** The page that this document came with, if it came with one. */
-export function drawnPage(): Page | undefined {
+/** The page that this document holds, if any. */
+export function prerenderedPage(): Page | undefined {
   const text = document.getElementById('page')?.textContent
   return text ? (JSON.parse(text) as Page) : undefined
 }
 
-/** Takes the data that came inside this document. Where it is what the address asks for, it counts as fresh until the page stands. */
-export function takeDrawnPage(queryClient: QueryClient, page: Page, isShown: boolean) {
+/** Fills the cache from this document. Data of the page that the address asks for counts as fresh until hydration. */
+export function takePrerenderedPage(queryClient: QueryClient, page: Page, isShown: boolean) {
   asked.set(payloadPath(location.pathname), Promise.resolve())
   prime(queryClient, page, isShown ? Date.now() : page.at)
 }
 
-/** Asks for that data again: prices and stock may have changed since the build. Not before React has found what was drawn. */
-export function refreshDrawnPage(queryClient: QueryClient, page: Page): Promise<void> {
+/** Refetches that data: prices and stock may have changed since the build. After hydration, which must find what was rendered. */
+export function refreshPrerenderedPage(queryClient: QueryClient, page: Page): Promise<void> {
   const drawn = new Set(page.queries.map(([key]) => JSON.stringify(key)))
   return queryClient.refetchQueries({
     type: 'active',
@@ -37,7 +37,7 @@ export function refreshDrawnPage(queryClient: QueryClient, page: Page): Promise<
   })
 }
 
-/** Takes a page's data from its file before its loader would ask the backend, if the page was drawn by this very build. */
+/** Fills the cache from a page's `_payload.json`, before its loader asks the backend, if this very build prerendered it. */
 export function takePayload(queryClient: QueryClient, pathname: string): Promise<void> {
   const path = payloadPath(pathname)
   let taken = asked.get(path)
@@ -57,7 +57,7 @@ function prime(queryClient: QueryClient, page: Page, updatedAt: number) {
 
 async function download(path: string, pathname: string): Promise<Page | undefined> {
   try {
-    if (!(await drawnPages()).has(pathname)) return undefined
+    if (!(await prerenderedPages()).has(pathname)) return undefined
     const answer = await fetch(path)
     // A host that answers everything with a page answers with HTML what is missing.
     if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return undefined
@@ -70,8 +70,8 @@ async function download(path: string, pathname: string): Promise<Page | undefine
 
 let drawn: Promise<Set<string>> | undefined
 
-/** The pages that this build has drawn, as its manifest lists them; none while developing. */
-export function drawnPages(): Promise<Set<string>> {
+/** Paths that this build prerendered, from its manifest; none in development. */
+export function prerenderedPages(): Promise<Set<string>> {
   const build = ownBuild()
   drawn ??= build
     ? fetch(`/builds/meta/${build}.json`)

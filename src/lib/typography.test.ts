@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tied } from './typography.ts'
+import { nbspAfterShortWords } from './typography.ts'
 
 test.each([
   ['Aqua Booster с гиалуроновой кислотой', 'Aqua Booster с\u00a0гиалуроновой кислотой'],
@@ -8,4 +8,4 @@ test.each([
   ['SPF 50', 'SPF 50'],
   ['Воск «с алоэ»', 'Воск «с\u00a0алоэ»'],
   ['', ''],
-])('%s', (text, expected) => expect(tied(text)).toBe(expected))
+])('%s', (text, expected) => expect(nbspAfterShortWords(text)).toBe(expected))

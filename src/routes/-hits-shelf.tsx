@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { ProductShelf } from '#features/catalog/components/product-shelf.tsx'
-import { shelfQuery } from '#features/catalog/queries.ts'
+import { shelfQuery } from '#features/catalog/shelf-queries.ts'
 
 /** What clinics buy most, for those who have not found what they came for. */
 export function HitsShelf() {

@@ -12,7 +12,7 @@ import { PendingPage } from '#features/errors/components/pending-page.tsx'
 import { SearchField } from '#features/search/components/search-field.tsx'
 import { Notices } from '#features/shell/components/notices.tsx'
 import { Shell } from '#features/shell/components/shell.tsx'
-import { takeOver, wakeUp } from '#lib/alive'
+import { replayEarlyEvents, stopNotingEvents } from '#lib/early-events'
 import { whenIdle } from '#lib/idle'
 import { siteHead } from '#lib/page-head'
 import { isUuid } from '#lib/uuid'
@@ -37,8 +37,8 @@ function Root() {
   const cart = useCart()
   const signOut = useSignOut()
   const { departures } = useSnapshot(session)
-  useLayoutEffect(takeOver, [])
-  useEffect(wakeUp, [])
+  useLayoutEffect(stopNotingEvents, [])
+  useEffect(replayEarlyEvents, [])
   useEffect(dismissToasts, [departures])
   const isSignedIn = viewer.state === 'clinic' || viewer.state === 'staff'
   useEffect(() => {

@@ -42,7 +42,7 @@ export function DateInput({ value, onValueChange, min, max, ref, disabled, ...pr
           <IconButton
             label="Открыть календарь"
             disabled={disabled}
-            className="-mr-3 -ml-2"
+            className="-my-px -mr-3 -ml-2"
             onClick={() => calendar.current?.showPicker()}
           >
             <CalendarDays className="size-4" />

@@ -1,91 +1,74 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState, type ReactNode } from 'react'
-import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
-import type { z } from 'zod'
-import { AppError } from '#lib/errors'
+import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { Button } from './button.tsx'
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog.tsx'
-import { Form, FormErrors } from './form.tsx'
+import { Dialog, DialogContent, DialogTrigger } from './dialog.tsx'
+import { useFormWindow, type FormWindowProps, type IdempotencyState } from './form-window.tsx'
 
-type FormDialogProps<Input extends FieldValues, Output> = {
-  /** The button that opens it. */
-  trigger: ReactNode
-  title: ReactNode
-  description?: ReactNode
-  schema: z.ZodType<Output, Input>
-  defaultValues: DefaultValues<Input>
-  /** The action itself, never «ОК». */
-  confirmLabel: string
-  tone?: 'primary' | 'danger'
-  /** The key stays the same for as long as the window is open, so that a repeated try counts once. What it throws is shown inside. */
-  onSubmit: (values: Output, idempotencyKey: string) => Promise<unknown>
-  /** The fields: `FormField`s. */
-  children: ReactNode
+type FormDialogProps<Input extends FieldValues, Output> = FormWindowProps<Input, Output> & {
+  /** The button that opens it; without one it is open for as long as it is rendered. */
+  trigger?: ReactNode
+  onClose?: () => void
+  onOpenAutoFocus?: (event: Event) => void
 }
 
-/** A form in a window: a schema and an action. */
+/** A form in a dialog: a schema and an action. Leaving with unsaved changes asks first. */
 export function FormDialog<Input extends FieldValues, Output>({
   trigger,
-  title,
-  description,
+  onClose,
   ...form
 }: FormDialogProps<Input, Output>) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(!trigger)
+  // Longer than the form: a submit whose answer got lost may be repeated in a window opened anew.
+  const idempotency = useState(() => crypto.randomUUID())
+  const leave = useRef<() => void>(null)
+
+  function close() {
+    if (trigger) setOpen(false)
+    onClose?.()
+  }
+
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
-      {open && (
-        <DialogContent title={title} description={description}>
-          <DialogForm {...form} onDone={() => setOpen(false)} />
-        </DialogContent>
-      )}
+    <Dialog open={open} onOpenChange={(next) => (next ? setOpen(true) : leave.current?.())}>
+      {trigger && <DialogTrigger asChild>{trigger}</DialogTrigger>}
+      {open && <FormDialogContent {...form} idempotency={idempotency} leaveRef={leave} onClose={close} />}
     </Dialog>
   )
 }
 
-type DialogFormProps<Input extends FieldValues, Output> = Omit<
-  FormDialogProps<Input, Output>,
-  'trigger' | 'title' | 'description'
-> & { onDone: () => void }
+type FormDialogContentProps<Input extends FieldValues, Output> = FormWindowProps<Input, Output> & {
+  idempotency: IdempotencyState
+  /** Gets what closes the dialog, or asks. */
+  leaveRef: Ref<() => void>
+  onClose: () => void
+  onOpenAutoFocus?: (event: Event) => void
+}
 
-function DialogForm<Input extends FieldValues, Output>({
-  schema,
-  defaultValues,
-  confirmLabel,
-  tone = 'primary',
-  onSubmit,
-  onDone,
-  children,
-}: DialogFormProps<Input, Output>) {
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
-    defaultValues,
-    shouldFocusError: false,
-  })
-
-  async function send(values: Output) {
-    try {
-      await onSubmit(values, key)
-    } catch (error) {
-      if (error instanceof AppError && error.word === 'idempotency_key_used') setKey(crypto.randomUUID())
-      throw error
-    }
-    onDone()
-  }
-
+function FormDialogContent<Input extends FieldValues, Output>({
+  idempotency,
+  leaveRef,
+  onClose,
+  onOpenAutoFocus,
+  ...props
+}: FormDialogContentProps<Input, Output>) {
+  const { body, submitButton, question, leave } = useFormWindow(props, onClose, idempotency)
+  useImperativeHandle(leaveRef, () => leave)
   return (
-    <Form form={form} onSubmit={send} className="grid gap-4">
-      {children}
-      <FormErrors labels={{}} />
-      <div className="flex justify-end gap-2.5 max-md:flex-col-reverse">
-        <DialogClose asChild>
-          <Button variant="secondary">Не сейчас</Button>
-        </DialogClose>
-        <Button type="submit" variant={tone} loading={form.formState.isSubmitting}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </Form>
+    <DialogContent
+      title={props.title}
+      description={props.description}
+      size={props.size}
+      {...(onOpenAutoFocus && { onOpenAutoFocus })}
+      footer={
+        <>
+          <Button variant="secondary" onClick={leave}>
+            Отмена
+          </Button>
+          {submitButton}
+        </>
+      }
+    >
+      {body}
+      {question}
+    </DialogContent>
   )
 }

@@ -42,7 +42,17 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, ...pro
 
   return (
     <FormProvider {...form}>
-      <form data-slot="form" ref={element} noValidate onSubmit={(event) => void submit(event)} {...props} />
+      <form
+        data-slot="form"
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          // In React a form in a dialog lies inside the form that opened it.
+          event.stopPropagation()
+          void submit(event)
+        }}
+        {...props}
+      />
     </FormProvider>
   )
 }
@@ -78,15 +88,15 @@ export function FormErrors({ labels, actions, className }: FormErrorsProps) {
   if (wrong.length === 0) return null
   return (
     <Alert role="alert" tone="danger" title={`Исправьте ${fields(wrong.length)}`} className={className}>
-      Проверьте:{' '}
-      {wrong.map((name, index) => (
-        <span key={name}>
-          {index > 0 && ', '}
-          <button type="button" className="link" onClick={() => setFocus(name)}>
-            {labels[name]}
-          </button>
-        </span>
-      ))}
+      <ul className="mt-0.5 grid justify-items-start gap-0.5">
+        {wrong.map((name) => (
+          <li key={name}>
+            <button type="button" className="text-left link" onClick={() => setFocus(name)}>
+              {labels[name]}
+            </button>
+          </li>
+        ))}
+      </ul>
     </Alert>
   )
 }

@@ -23,7 +23,7 @@ export function ListFoot({ children, className, renderLink, ...counts }: ListFoo
   const { page, pageSize, shown, total, countedTo } = counts
   const first = (page - 1) * pageSize + 1
   return (
-    <div className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}>
+    <div data-slot="list-foot" className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}>
       <p className="text-13 text-muted tabular-nums">
         {first}–{first + shown - 1}
         {total !== null && ` из ${countText(total, countedTo)}`}

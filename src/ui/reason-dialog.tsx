@@ -1,9 +1,8 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { errorText } from '#lib/error-texts'
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog.tsx'
-import { Field } from './field.tsx'
+import type { ReactNode } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { FormDialog } from './form-dialog.tsx'
+import { FormField } from './form.tsx'
 import { Radio, RadioGroup } from './radio-group.tsx'
 import { Textarea } from './textarea.tsx'
 
@@ -28,115 +27,85 @@ type ReasonDialogProps = {
   onConfirm: (reason: string) => Promise<unknown>
 }
 
+type Reason = { choice: string; text: string }
+
 /** Asks why, before something is refused, cancelled, taken back or given to somebody else. */
 export function ReasonDialog({
   trigger,
-  open: controlledOpen,
+  open = false,
   onOpenChange,
-  title,
-  description,
-  ...form
-}: ReasonDialogProps) {
-  const [ownOpen, setOwnOpen] = useState(false)
-  const [pending, setPending] = useState(false)
-  const open = controlledOpen ?? ownOpen
-
-  function setOpen(next: boolean) {
-    setOwnOpen(next)
-    onOpenChange?.(next)
-  }
-
-  return (
-    <Dialog open={open} onOpenChange={(next) => !pending && setOpen(next)}>
-      {trigger && <DialogTrigger asChild>{trigger}</DialogTrigger>}
-      {open && (
-        <DialogContent title={title} description={description}>
-          <ReasonForm {...form} pending={pending} setPending={setPending} onDone={() => setOpen(false)} />
-        </DialogContent>
-      )}
-    </Dialog>
-  )
-}
-
-type ReasonFormProps = Omit<ReasonDialogProps, 'trigger' | 'open' | 'onOpenChange' | 'title' | 'description'> & {
-  pending: boolean
-  setPending: (pending: boolean) => void
-  onDone: () => void
-}
-
-function ReasonForm({
   reasons = [],
   minLength = 3,
   maxLength = 900,
   tone = 'danger',
-  confirmLabel,
   onConfirm,
-  pending,
-  setPending,
-  onDone,
-}: ReasonFormProps) {
-  const [chosen, setChosen] = useState('')
-  const [text, setText] = useState('')
-  const [submitted, setSubmitted] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const textarea = useRef<HTMLTextAreaElement>(null)
-
-  const listed = reasons.length > 0
-  const written = text.trim()
-  const textRequired = minLength > 0 && (!listed || chosen === OTHER)
-  const choiceError = listed && !chosen ? 'Выберите причину' : undefined
-  const textError = textRequired && written.length < minLength ? `Напишите не короче ${minLength} символов` : undefined
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setSubmitted(true)
-    if (choiceError || textError) {
-      if (!choiceError) textarea.current?.focus()
-      return
-    }
-    setPending(true)
-    setFailure(undefined)
-    try {
-      await onConfirm(listed && chosen !== OTHER ? [chosen, written].filter(Boolean).join('. ') : written)
-      onDone()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setPending(false)
-    }
-  }
-
+  ...window
+}: ReasonDialogProps) {
+  if (!trigger && !open) return null
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {listed && (
-        <Field label="Причина" required error={submitted && choiceError}>
-          <RadioGroup value={chosen} onValueChange={setChosen} className="gap-0">
-            {reasons.map((reason) => (
-              <Radio key={reason} value={reason}>
-                {reason}
-              </Radio>
-            ))}
-            <Radio value={OTHER}>Другое</Radio>
-          </RadioGroup>
-        </Field>
-      )}
-      <Field
-        label={listed ? 'Пояснение' : 'Причина'}
-        remark={textRequired ? undefined : 'необязательно'}
-        required={textRequired}
-        error={submitted && textError}
+    <FormDialog
+      {...window}
+      trigger={trigger}
+      tone={tone}
+      schema={reasonSchema(reasons.length > 0, minLength, maxLength)}
+      defaultValues={{ choice: '', text: '' }}
+      onSubmit={({ choice, text }) =>
+        onConfirm(choice && choice !== OTHER ? [choice, text].filter(Boolean).join('. ') : text)
+      }
+      onClose={() => onOpenChange?.(false)}
+    >
+      <ReasonFields reasons={reasons} isRequired={minLength > 0} maxLength={maxLength} />
+    </FormDialog>
+  )
+}
+
+const reasonSchema = (isListed: boolean, minLength: number, maxLength: number) =>
+  z
+    .object({ choice: z.string(), text: z.string().trim().max(maxLength, `Не длиннее ${maxLength} символов`) })
+    .superRefine(({ choice, text }, context) => {
+      if (isListed && !choice) context.addIssue({ code: 'custom', path: ['choice'], message: 'Выберите причину' })
+      else if ((!isListed || choice === OTHER) && text.length < minLength) {
+        context.addIssue({
+          code: 'custom',
+          path: ['text'],
+          message: text ? 'Напишите причину подробнее' : 'Напишите причину',
+        })
+      }
+    })
+
+type ReasonFieldsProps = { reasons: readonly string[]; isRequired: boolean; maxLength: number }
+
+function ReasonFields({ reasons, isRequired, maxLength }: ReasonFieldsProps) {
+  const { register } = useFormContext<Reason>()
+  const choice = useWatch<Reason, 'choice'>({ name: 'choice' })
+  const isListed = reasons.length > 0
+  const needsText = isRequired && (!isListed || choice === OTHER)
+  return (
+    <>
+      {isListed && <ReasonChoice reasons={reasons} />}
+      <FormField
+        name="text"
+        label={isListed ? 'Пояснение' : 'Причина'}
+        remark={needsText ? undefined : 'необязательно'}
+        required={needsText}
       >
-        <Textarea ref={textarea} value={text} maxLength={maxLength} onChange={(event) => setText(event.target.value)} />
-      </Field>
-      {failure !== undefined && <Alert role="alert" tone="danger" title={errorText(failure)} />}
-      <div className="flex justify-end gap-2.5 max-md:flex-col-reverse">
-        <DialogClose asChild>
-          <Button variant="secondary">Не сейчас</Button>
-        </DialogClose>
-        <Button type="submit" variant={tone} loading={pending}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </form>
+        <Textarea maxLength={maxLength} {...register('text')} />
+      </FormField>
+    </>
+  )
+}
+
+function ReasonChoice({ reasons }: { reasons: readonly string[] }) {
+  const { value, onChange } = useController<Reason, 'choice'>({ name: 'choice' }).field
+  return (
+    <FormField name="choice" label="Причина" required>
+      <RadioGroup value={value} onValueChange={onChange} className="gap-0">
+        {[...reasons, OTHER].map((reason) => (
+          <Radio key={reason} value={reason}>
+            {reason === OTHER ? 'Другое' : reason}
+          </Radio>
+        ))}
+      </RadioGroup>
+    </FormField>
   )
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
 import { focusRecordOpener } from '#lib/row-focus'
@@ -7,6 +7,7 @@ import { Button } from './button.tsx'
 import { Drawer, DrawerBody, DrawerContent, DrawerHeader } from './drawer.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
+import { Leaving } from './leaving.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 type RecordDrawerProps<Data> = {
@@ -23,50 +24,53 @@ type RecordDrawerProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** One record of a list, or that it loads, or that it did not. */
+/** One record of a list, or that it loads, or that it did not. A record that is edited is a `DrawerForm`. */
 export function RecordDrawer<Data>({ id, query, title, size, actions, onClose, children }: RecordDrawerProps<Data>) {
+  const leave = useRef<() => void>(null)
   return (
-    <Drawer open onOpenChange={onClose}>
-      <DrawerContent
-        size={size}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          focusRecordOpener(id)
-        }}
-      >
-        {query.data === undefined ? (
-          <>
-            <DrawerHeader title={title} actions={actions} />
-            <DrawerBody>
-              {query.isError ? (
-                isMissing(query.error) ? (
-                  <EmptyState
-                    title={errorText(query.error)}
-                    action={
-                      <Button variant="secondary" onClick={onClose}>
-                        Закрыть
-                      </Button>
-                    }
-                  />
+    <Leaving value={leave}>
+      <Drawer open onOpenChange={() => (leave.current ?? onClose)()}>
+        <DrawerContent
+          size={size}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            focusRecordOpener(id)
+          }}
+        >
+          {query.data === undefined ? (
+            <>
+              <DrawerHeader title={title} actions={actions} />
+              <DrawerBody>
+                {query.isError ? (
+                  isMissing(query.error) ? (
+                    <EmptyState
+                      title={errorText(query.error)}
+                      action={
+                        <Button variant="secondary" onClick={onClose}>
+                          Закрыть
+                        </Button>
+                      }
+                    />
+                  ) : (
+                    <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+                      {errorText(query.error)}
+                    </ErrorState>
+                  )
                 ) : (
-                  <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-                    {errorText(query.error)}
-                  </ErrorState>
-                )
-              ) : (
-                <div role="status" aria-label={`${title}: загрузка`} className="grid gap-3">
-                  {Array.from({ length: 6 }, (_, index) => (
-                    <Skeleton key={index} className="h-11" />
-                  ))}
-                </div>
-              )}
-            </DrawerBody>
-          </>
-        ) : (
-          children(query.data)
-        )}
-      </DrawerContent>
-    </Drawer>
+                  <div role="status" aria-label={`${title}: загрузка`} className="grid gap-3">
+                    {Array.from({ length: 6 }, (_, index) => (
+                      <Skeleton key={index} className="h-11" />
+                    ))}
+                  </div>
+                )}
+              </DrawerBody>
+            </>
+          ) : (
+            children(query.data)
+          )}
+        </DrawerContent>
+      </Drawer>
+    </Leaving>
   )
 }
 

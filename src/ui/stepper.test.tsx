@@ -9,7 +9,9 @@ const changes: number[] = []
 beforeEach(() => void changes.splice(0))
 afterEach(cleanup)
 
-function setUp({ start = 2, min = 1, max = 9 }: { start?: number; min?: number; max?: number } = {}) {
+type Bounds = { start?: number; min?: number; max?: number; first?: number; step?: number }
+
+function setUp({ start = 2, min = 1, max = 9, ...steps }: Bounds = {}) {
   function Counter() {
     const [value, setValue] = useState(start)
     return (
@@ -18,6 +20,7 @@ function setUp({ start = 2, min = 1, max = 9 }: { start?: number; min?: number; 
         value={value}
         min={min}
         max={max}
+        {...steps}
         onChange={(next) => {
           changes.push(next)
           setValue(next)
@@ -33,6 +36,19 @@ function setUp({ start = 2, min = 1, max = 9 }: { start?: number; min?: number; 
     more: screen.getByRole('button', { name: 'Увеличить количество' }),
   }
 }
+
+test('with a first number and a step, it counts by these and has nothing in between', async () => {
+  const { user, input, less, more } = setUp({ start: 6, min: 0, max: 12, first: 6, step: 3 })
+  await user.click(more)
+  await user.clear(input)
+  await user.type(input, '7{Enter}')
+  await user.clear(input)
+  await user.type(input, '50{Enter}')
+  await user.clear(input)
+  await user.type(input, '2{Enter}')
+  await user.click(less)
+  expect(changes).toEqual([9, 6, 12, 6, 0])
+})
 
 test('the buttons step by one and stop at the bounds, keeping the focus', async () => {
   const { user, input, less, more } = setUp({ start: 2, max: 3 })

@@ -11,9 +11,13 @@ type StepperProps = Omit<ComponentProps<'div'>, 'onChange'> & {
   label: string
   min?: number
   max?: number
+  /** Quantities above `min` are `first`, `first + step`, … */
+  first?: number
+  step?: number
   /** Stands after the number: «шт.». */
   unit?: string
   disabled?: boolean
+  invalid?: boolean
   tone?: 'accent' | 'neutral'
 }
 
@@ -24,8 +28,11 @@ export function Stepper({
   label,
   min = 1,
   max = Infinity,
+  first = Math.max(min, 1),
+  step = 1,
   unit,
   disabled = false,
+  invalid = false,
   tone = 'accent',
   className,
   ...props
@@ -33,9 +40,11 @@ export function Stepper({
   // What is being typed; the value itself changes only when the typing is done.
   const [draft, setDraft] = useState<string | null>(null)
 
+  const less = value <= first ? min : value - step
+
   function set(next: number) {
     setDraft(null)
-    const bounded = Math.max(min, Math.min(max, next))
+    const bounded = next <= min ? min : Math.min(max, first + Math.max(0, Math.round((next - first) / step)) * step)
     if (bounded !== value) onChange(bounded)
   }
 
@@ -47,10 +56,10 @@ export function Stepper({
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const jumps: Record<string, number> = {
-      ArrowUp: value + 1,
-      ArrowDown: value - 1,
-      PageUp: value + 10,
-      PageDown: value - 10,
+      ArrowUp: value + step,
+      ArrowDown: less,
+      PageUp: value + 10 * step,
+      PageDown: value - 10 * step,
       Home: min,
       ...(Number.isFinite(max) && { End: max }),
     }
@@ -72,6 +81,7 @@ export function Stepper({
       className={cn(
         'grid base:min-h-11 grid-cols-[44px_1fr_44px] items-center rounded-control inset-ring',
         disabled ? 'bg-sunken text-muted inset-ring-line' : tones[tone],
+        invalid && 'inset-ring-danger',
         className,
       )}
       {...props}
@@ -79,7 +89,7 @@ export function Stepper({
       <StepButton
         label="Уменьшить количество"
         disabled={disabled || value <= min}
-        onPress={() => set(value - 1)}
+        onPress={() => set(less)}
         icon={<Minus />}
       />
       <span className="flex items-baseline justify-center gap-1 text-14 font-semibold tabular-nums">
@@ -88,6 +98,7 @@ export function Stepper({
           inputMode="numeric"
           autoComplete="off"
           aria-label={label}
+          aria-invalid={invalid || undefined}
           aria-valuenow={value}
           aria-valuemin={min}
           aria-valuemax={Number.isFinite(max) ? max : undefined}
@@ -107,7 +118,7 @@ export function Stepper({
       <StepButton
         label="Увеличить количество"
         disabled={disabled || value >= max}
-        onPress={() => set(value + 1)}
+        onPress={() => set(value + step)}
         icon={<Plus />}
       />
     </div>

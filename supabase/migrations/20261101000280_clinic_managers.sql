@@ -30,10 +30,10 @@ create policy "managers read their assignments, admins all"
     or (manager_id = (select auth.uid()) and (select private.is_account_manager()))
   );
 
-create function private.note_manager()
+create function private.log_manager_assignment()
 returns trigger
 language plpgsql
-security definer -- nobody may write the history himself
+security definer -- callers have no write grants
 set search_path = ''
 as $$
 declare
@@ -46,12 +46,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_manager is
+comment on function private.log_manager_assignment is
   'Trigger: ends a clinic''s current assignment and begins the next. The reason is the one that private.audit() takes.';
-create trigger note_first_manager after insert on public.user_clinic_info
-  for each row when (new.account_manager_id is not null) execute function private.note_manager();
-create trigger note_manager after update of account_manager_id on public.user_clinic_info
-  for each row when (old.account_manager_id is distinct from new.account_manager_id) execute function private.note_manager();
+create trigger log_first_manager_assignment after insert on public.user_clinic_info
+  for each row when (new.account_manager_id is not null) execute function private.log_manager_assignment();
+create trigger log_manager_assignment after update of account_manager_id on public.user_clinic_info
+  for each row when (old.account_manager_id is distinct from new.account_manager_id) execute function private.log_manager_assignment();
 
 create function private.assign_account_manager(clinic_ids uuid[], manager_id uuid, why text)
 returns jsonb

@@ -5,9 +5,12 @@ create table public.product_types (
   slug       text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 60),
   name       text not null unique check (length(name) between 2 and 60 and name !~ ',' and name = btrim(name)),
   position   smallint not null default 0,
+  former_addresses text[] not null default '{}',
   created_at timestamptz not null default now()
 );
 comment on table public.product_types is 'Product types, in the order of position. Addresses of the catalogue hold their names, joined by commas.';
+comment on column public.product_types.former_addresses is
+  'Slugs and names it has had, in addresses out there. Kept by trigger; one that another row takes is dropped.';
 create trigger audit after insert or update or delete on public.product_types
   for each row execute function private.audit('id');
 
@@ -37,9 +40,11 @@ create table public.product_lines (
   tagline      text not null default '' check (length(tagline) <= 120),
   description  text not null default '' check (length(description) <= 2000),
   picture_path text check (length(picture_path) <= 500),
+  former_addresses text[] not null default '{}',
   created_at   timestamptz not null default now()
 );
 comment on table public.product_lines is 'Product lines, in the order of position.';
+comment on column public.product_lines.former_addresses is 'Like product_types.former_addresses.';
 comment on column public.product_lines.color is 'The hue of the line on every screen; darker and lighter shades are derived from it.';
 comment on column public.product_lines.picture_path is
   'The packshot of the line''s tile, a path like product_images.path; a tile without one is drawn from the colour.';
@@ -99,8 +104,8 @@ create table public.products (
   description       text not null default '' check (length(description) <= 10000),
   composition       text not null default '' check (length(composition) <= 10000),
   application       text not null default '' check (length(application) <= 10000),
-  barcode           text unique check (private.is_ean13(barcode)),
-  vat_rate          smallint check (vat_rate between 0 and 100),
+  barcode           text check (private.is_ean13(barcode)),
+  vat_rate          smallint check (vat_rate between 0 and 99),
   order_min         int not null default 1 check (order_min between 1 and 9999),
   order_step        int not null default 1 check (order_step between 1 and 9999),
   order_max         int check (order_max between order_min and 9999),
@@ -108,6 +113,7 @@ create table public.products (
   seo_title         text not null default '' check (length(seo_title) <= 120),
   seo_description   text not null default '' check (length(seo_description) <= 300),
   is_published      boolean not null default false,
+  published_at      timestamptz,
   is_new            boolean not null default false,
   is_hit            boolean not null default false,
   position          int not null default 0,
@@ -116,47 +122,128 @@ create table public.products (
 );
 comment on table public.products is 'What is sold. Price and stock live in availability.';
 comment on column public.products.barcode is 'EAN-13, check digit included.';
-comment on column public.products.vat_rate is 'Percent; null: the seller''s rate.';
+comment on column public.products.vat_rate is 'Percent inside the price, 0: without НДС; null: the seller''s rate.';
 comment on column public.products.order_min is 'Pieces: an order takes order_min, order_min + order_step, … up to order_max (null: no limit of its own).';
 comment on column public.products.low_stock_threshold is 'Pieces in stock at which staff are warned; null: never.';
 comment on column public.products.seo_title is 'What search engines show instead of the page''s own title; empty: that title.';
+comment on column public.products.published_at is 'When it was first published, by trigger; null: a draft, hidden otherwise.';
 comment on column public.products.family is 'Products that differ only in volume share a family.';
 comment on column public.products.position is 'Place among popular products: hits first, then by position.';
-create index products_product_type_id_idx on public.products (product_type_id);
+-- Partial, and thus no key: a new barcode does not wait for orders that refer to the product, which could end in a deadlock.
+create unique index products_barcode_idx on public.products (barcode) where barcode is not null;
+create index products_product_type_id_idx on public.products (product_type_id, name, volume_ml, id) include (is_published, published_at);
 -- The beginning of an article number, as it is typed.
 create index products_sku_pattern_idx on public.products (sku text_pattern_ops);
-create index products_line_id_idx on public.products (line_id);
+create index products_line_id_idx on public.products (line_id, name, volume_ml, id) include (is_published, published_at);
 create index products_family_idx on public.products (family);
 create index products_popular_idx on public.products (is_hit desc, position, id) where is_published;
 create index products_newest_idx on public.products (is_new desc, created_at desc, id) where is_published;
-create index products_name_idx on public.products (name, volume_ml, id) where is_published;
+create index products_name_idx on public.products (name, volume_ml, id);
+create index products_unpublished_idx on public.products (name, volume_ml, id) where not is_published;
+create index products_updated_at_idx on public.products (updated_at desc, id);
+create function private.note_publication()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.published_at := now();
+  return new;
+end;
+$$;
+comment on function private.note_publication is 'Trigger: keeps when a product was first published.';
+create trigger note_publication before insert or update of is_published on public.products
+  for each row when (new.is_published and new.published_at is null) execute function private.note_publication();
 create trigger touch_updated_at before update on public.products
   for each row execute function private.touch_updated_at();
-create trigger audit after insert or update or delete on public.products
-  for each row execute function private.audit('id');
+create trigger audit_inserted after insert on public.products
+  referencing new table as new_rows for each statement execute function private.audit_rows('id');
+create trigger audit_updated after update on public.products
+  referencing old table as old_rows new table as new_rows for each statement execute function private.audit_rows('id');
+create trigger audit_deleted after delete on public.products
+  referencing old table as old_rows for each statement execute function private.audit_rows('id');
 
 create table public.product_images (
   id         uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
   path       text not null,
-  alt        text not null default '',
-  position   smallint not null default 1,
+  alt        text not null default '' check (length(alt) <= 250),
+  position   smallint not null default 1 check (position between 1 and 10),
+  width      int check (width between 800 and 20000),
+  height     int check (height between 800 and 20000),
   created_at timestamptz not null default now(),
-  unique (product_id, position)
+  -- Deferrable, so that one update can put all of them into a new order.
+  unique (product_id, position) deferrable initially immediate
 );
 comment on table public.product_images is
-  'Pictures of a product, the first by position being the one of lists. path is a URL on the site or in storage; it ends in -640.webp and has the size for cards beside it, -320.webp; those on the site also the one to look closer, -1280.avif.';
+  'Pictures of a product, at most 10, the first by position being the one of lists. path is a URL on the site or in storage; it ends in -640.webp and has the size for cards beside it, -320.webp, and the one to look closer, -1280.webp (those that came with the site: -1280.avif).';
+comment on column public.product_images.width is 'Of what was uploaded, in pixels, as the browser measured it; null for those that came with the site.';
+
+create type public.tag_kind as enum ('label', 'need', 'promotion');
 
 create table public.tags (
   id         uuid primary key default gen_random_uuid(),
-  slug       text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  slug       text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 60),
   name       text not null unique check (length(name) between 2 and 60),
+  kind       public.tag_kind not null default 'label',
+  color      text check (color ~ '^#[0-9a-f]{6}$'),
+  starts_on  date,
+  ends_on    date check (ends_on >= starts_on),
+  on_card    boolean not null default false,
   position   int not null default 0,
+  former_addresses text[] not null default '{}',
   created_at timestamptz not null default now()
 );
 comment on table public.tags is 'Labels that staff give to products.';
+comment on column public.tags.kind is 'need: a need of the skin; promotion: an offer, for a time as a rule.';
+comment on column public.tags.starts_on is 'Shoppers see it from this Almaty day on, through ends_on; null: no bound.';
+comment on column public.tags.on_card is 'Whether cards of products carry it as a badge; of several, the first by position.';
+comment on column public.tags.former_addresses is 'Like product_types.former_addresses; those of a tag merged into this one too.';
 create trigger audit after insert or update or delete on public.tags
   for each row execute function private.audit('id');
+
+create function private.is_current(starts_on date, ends_on date)
+returns boolean
+language sql
+stable
+parallel safe
+set search_path = ''
+return (now() at time zone 'Asia/Almaty')::date between coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity');
+comment on function private.is_current is 'Whether today in Almaty lies within a period; null is no bound.';
+grant execute on function private.is_current to anon, authenticated;
+
+create function private.keep_former_addresses()
+returns trigger
+language plpgsql
+security definer -- former_addresses is for nobody to write
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    new.former_addresses := array(
+      select distinct former from unnest(new.former_addresses || array[old.slug, old.name]) as former
+       where former not in (new.slug, new.name) order by former
+    );
+  end if;
+  execute format(
+    $sql$
+      update %s as other
+         set former_addresses = array(select former from unnest(other.former_addresses) as former where former <> all ($1))
+       where other.former_addresses && $1
+    $sql$,
+    tg_relid::regclass
+  ) using array[new.slug, new.name];
+  return new;
+end;
+$$;
+comment on function private.keep_former_addresses is
+  'Trigger: links by a former slug or name still lead to the row, until another row takes it.';
+create trigger keep_former_addresses before insert or update of slug, name on public.product_types
+  for each row execute function private.keep_former_addresses();
+create trigger keep_former_addresses before insert or update of slug, name on public.product_lines
+  for each row execute function private.keep_former_addresses();
+create trigger keep_former_addresses before insert or update of slug, name on public.tags
+  for each row execute function private.keep_former_addresses();
 
 create table public.product_tags (
   product_id uuid not null references public.products (id) on delete cascade,
@@ -228,6 +315,38 @@ insert into public.legacy_product_ids (old_id, slug) values
   ('da247229-6b41-5cae-bae7-278a9c217228', 'aurelis-white-science-syvorotka-mindalnaya-syvorotka-piling-50ml'),
   ('e7868fde-72c7-5c6b-9bec-b15ed3ffd65b', 'aurelis-acnex-science-enzimnaya-pudra-matiruyuschaya-pudra-enzim-50ml');
 
+create table public.product_slugs (
+  slug       text primary key,
+  product_id uuid not null references public.products (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+comment on table public.product_slugs is
+  'Former slugs; each answers 301 to /product/ and the present slug of its product. Written by trigger only. They name the product and not a slug, so that no redirect leads to another.';
+create index product_slugs_product_id_idx on public.product_slugs (product_id);
+
+create function private.keep_former_slug()
+returns trigger
+language plpgsql
+security definer -- callers have no write grants
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    insert into public.product_slugs (slug, product_id) values (old.slug, new.id)
+    on conflict (slug) do update set product_id = excluded.product_id, created_at = now();
+    update public.legacy_product_ids set slug = new.slug where slug = old.slug;
+  end if;
+  delete from public.product_slugs where slug = new.slug;
+  return null;
+end;
+$$;
+comment on function private.keep_former_slug is
+  'Trigger: the former address of a product redirects to its present one, until a product takes it again. Ids of the former site follow.';
+create trigger take_slug after insert on public.products
+  for each row execute function private.keep_former_slug();
+create trigger keep_former_slug after update of slug on public.products
+  for each row when (old.slug is distinct from new.slug) execute function private.keep_former_slug();
+
 -- Access ---------------------------------------------------------------------------------------------------------
 
 alter table public.product_types enable row level security;
@@ -237,9 +356,10 @@ alter table public.product_images enable row level security;
 alter table public.tags enable row level security;
 alter table public.product_tags enable row level security;
 alter table public.legacy_product_ids enable row level security;
+alter table public.product_slugs enable row level security;
 
 grant select on public.product_types, public.product_lines, public.products, public.product_images, public.tags,
-  public.product_tags, public.legacy_product_ids to anon, authenticated;
+  public.product_tags, public.legacy_product_ids, public.product_slugs to anon, authenticated;
 
 create policy "everyone reads the types" on public.product_types for select to anon, authenticated using (true);
 create policy "everyone reads the lines" on public.product_lines for select to anon, authenticated using (true);
@@ -255,10 +375,20 @@ create policy "everyone reads tags of the products they may read"
   using (exists (select from public.products as p where p.id = product_id));
 create policy "visitors read the tags in use"
   on public.tags for select to anon
-  using (exists (select from public.product_tags as t where t.tag_id = tags.id));
+  using (
+    (now() at time zone 'Asia/Almaty')::date between coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity')
+    and exists (select from public.product_tags as t where t.tag_id = tags.id)
+  );
 create policy "everyone signed in reads the tags in use, admins all"
   on public.tags for select to authenticated
-  using ((select private.is_admin()) or exists (select from public.product_tags as t where t.tag_id = tags.id));
+  using (
+    (select private.is_admin())
+    or (now() at time zone 'Asia/Almaty')::date between coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity')
+    and exists (select from public.product_tags as t where t.tag_id = tags.id)
+  );
+create policy "everyone reads former slugs of the products they may read"
+  on public.product_slugs for select to anon, authenticated
+  using (exists (select from public.products as p where p.id = product_id));
 create policy "everyone reads old ids of the products they may read"
   on public.legacy_product_ids for select to anon, authenticated
   using (exists (select from public.products as p where p.slug = legacy_product_ids.slug));
@@ -274,8 +404,10 @@ grant insert (slug, sku, name, product_type_id, line_id, volume_ml, family, shor
     application, barcode, vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description,
     is_published, is_new, is_hit, position),
   delete on public.products to authenticated;
-grant insert (product_id, path, alt, position), update (path, alt, position), delete on public.product_images to authenticated;
-grant insert (slug, name, position), update (slug, name, position), delete on public.tags to authenticated;
+grant insert (product_id, path, alt, position, width, height), update (path, alt, position), delete on public.product_images to authenticated;
+grant insert (slug, name, kind, color, starts_on, ends_on, on_card, position),
+  update (slug, name, kind, color, starts_on, ends_on, on_card, position),
+  delete on public.tags to authenticated;
 grant insert (product_id, tag_id), delete on public.product_tags to authenticated;
 grant insert (old_id, slug), update (slug), delete on public.legacy_product_ids to authenticated;
 

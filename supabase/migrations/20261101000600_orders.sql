@@ -171,6 +171,7 @@ comment on column public.orders.deducted_total is 'Goods that were ordered and n
 comment on column public.orders.received_total is 'With refunded_total: the sums of order_payments of those kinds.';
 comment on column public.orders.due is 'What the clinic has to pay in all: goods less deducted_total, and delivery; nothing once cancelled. due - received_total + refunded_total below zero is a surplus to give back.';
 comment on column public.orders.debt is 'What is left to pay of a shipped or delivered order.';
+comment on column public.orders.paid_at is 'Since when it is paid; null while it is not.';
 comment on column public.orders.reported_at is 'Since when the clinic says that it has paid, or a courier that he was paid; null where nobody says so or an admin rejected it.';
 comment on column public.orders.reserved_until is 'The end of the last Almaty day on which an unpaid order holds its stock, by private.holds_stock(); null until the delivery has a price.';
 comment on column public.orders.desired_on is 'The day that the clinic wishes; null: as soon as may be.';
@@ -196,6 +197,7 @@ create trigger copy_delivery_method_name before insert on public.orders
 
 create index orders_user_id_idx on public.orders (user_id, created_at desc, id) include (status, total);
 create index orders_status_idx on public.orders (status, created_at, id);
+create index orders_delivered_at_idx on public.orders (delivered_at desc, id) where status = 'delivered';
 create index orders_created_at_idx on public.orders (created_at desc, id);
 create index orders_payment_status_idx on public.orders (payment_status, status, created_at desc);
 create index orders_account_manager_id_idx on public.orders (account_manager_id, status, created_at desc);
@@ -206,10 +208,9 @@ create index orders_total_idx on public.orders (total, id) include (status);
 create index orders_running_number_idx on public.orders (split_part(number, '-', 2) text_pattern_ops);
 -- What an order may still end by: the end of its reservation, and the limits of open orders.
 create index orders_reserved_until_idx on public.orders (reserved_until)
-  where status in ('new', 'confirmed') and payment_status = 'unpaid' and received_total = 0;
+  where status in ('new', 'confirmed') and payment_status in ('unpaid', 'refunded') and received_total = refunded_total;
 create index orders_open_idx on public.orders (user_id) include (total)
-  where status = 'new' and payment_status in ('unpaid', 'reported');
-create index orders_delivered_at_idx on public.orders (delivered_at desc) where status = 'delivered';
+  where status = 'new' and payment_status <> 'paid';
 create index orders_debt_idx on public.orders (debt desc, id) include (status, delivered_at) where debt > 0;
 
 create table public.order_items (
@@ -307,7 +308,9 @@ create policy "everyone signed in reads active delivery methods and those of ord
   using (
     is_active
     or (select private.is_admin())
-    or exists (select from public.orders as o where o.delivery_method = code)
+    -- Whose orders, once more than their own policy says: by that alone, all orders are read.
+    or exists (select from public.orders as o where o.delivery_method = code and o.user_id = (select auth.uid()))
+    or exists (select from public.orders as o where o.delivery_method = code and o.user_id in (select private.my_client_ids()))
   );
 create policy "clinics read their orders, managers their clients', admins all"
   on public.orders for select to authenticated
@@ -383,10 +386,10 @@ returns boolean
 language sql
 immutable
 set search_path = ''
-return o.payment_status = 'unpaid' and o.received_total = 0
+return o.payment_status in ('unpaid', 'refunded') and o.received_total = o.refunded_total
    and (o.status = 'new' or (o.status = 'confirmed' and o.payment_method <> 'cash'));
 comment on function private.holds_stock is
-  'Whether an order is merely reserved: unpaid, nothing received or reported, and not yet in work. Cash is due on delivery, so a confirmed cash order is in work.';
+  'Whether an order is merely reserved: no money of it is here or reported, and it is not yet in work. Cash is due on delivery, so a confirmed cash order is in work.';
 
 grant execute on function private.holds_stock to authenticated;
 
@@ -397,10 +400,34 @@ immutable
 set search_path = ''
 as $$
 begin
-  return ((from_day + days)::timestamp + time '23:59:59') at time zone 'Asia/Almaty';
+  return ((from_day + least(days, 3650))::timestamp + time '23:59:59') at time zone 'Asia/Almaty';
 end;
 $$;
-comment on function private.reservation_end is 'The last second of the day so many days after from_day, in Almaty.';
+comment on function private.reservation_end is 'The last second of the day so many days after from_day, in Almaty; ten years at most, since settings have no upper check.';
+
+create function private.pay_until(o public.orders)
+returns date
+language sql
+stable
+security definer
+set search_path = ''
+return case when o.debt > 0 then
+  (o.delivered_at at time zone 'Asia/Almaty')::date + least((select s.payment_days from public.shop_settings as s), 3650)
+end;
+comment on function private.pay_until is 'Body of public.pay_until(). Checks no caller: whoever has the row may know the term. Ten years at most, since settings have no upper check.';
+revoke execute on function private.pay_until from public, anon;
+grant execute on function private.pay_until to authenticated;
+
+create function public.pay_until(o public.orders)
+returns date
+language sql
+stable
+set search_path = ''
+return private.pay_until(o);
+comment on function public.pay_until is
+  'Computed column of orders: the last day in Almaty on which the debt of a delivered order is not overdue, by payment_days; null without a debt.';
+revoke execute on function public.pay_until from public, anon;
+grant execute on function public.pay_until to authenticated;
 
 -- The clinic's list ----------------------------------------------------------------------------------------------
 
@@ -470,7 +497,7 @@ begin
           jsonb_build_object(
             'id', o.id, 'number', o.number, 'status', o.status, 'payment_method', o.payment_method, 'payment_status', o.payment_status,
             'total', o.total, 'due', o.due, 'paid', o.received_total - o.refunded_total, 'debt', o.debt,
-            'reserved_until', case when private.holds_stock(o) then o.reserved_until end,
+            'reserved_until', case when private.holds_stock(o) then o.reserved_until end, 'pay_until', private.pay_until(o),
             'delivery_price', o.delivery_price, 'delivery_method', o.delivery_method_name, 'carrier', o.carrier,
             'tracking_number', o.tracking_number, 'recipient_name', o.recipient_name, 'placed_by', o.placed_by,
             'created_at', o.created_at, 'delivered_at', o.delivered_at, 'returned_at', o.returned_at, 'cancelled_at', o.cancelled_at,

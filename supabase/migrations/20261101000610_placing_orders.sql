@@ -9,31 +9,24 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object(
-             'id', o.id, 'number', o.number, 'user_id', o.user_id, 'placed_by', o.placed_by, 'status', o.status,
-             'payment_method', o.payment_method, 'payment_status', o.payment_status, 'items_total', o.items_total,
-             'delivery_price', o.delivery_price, 'total', o.total, 'due', o.due, 'received_total', o.received_total,
-             'refunded_total', o.refunded_total, 'debt', o.debt, 'reported_at', o.reported_at, 'reserved_until', o.reserved_until,
-             'reservation_extended_at', o.reservation_extended_at, 'delivery_method', o.delivery_method,
-             'delivery_method_name', o.delivery_method_name, 'city', o.city, 'address', o.address,
-             'recipient_name', o.recipient_name, 'recipient_phone', o.recipient_phone, 'comment', o.comment,
-             'desired_on', o.desired_on, 'on_shortage', o.on_shortage, 'follows_id', o.follows_id,
-             'account_manager_id', o.account_manager_id, 'carrier', o.carrier, 'tracking_number', o.tracking_number
-           ) || jsonb_build_object(
-             'created_at', o.created_at, 'confirmed_at', o.confirmed_at, 'assembling_at', o.assembling_at, 'shipped_at', o.shipped_at,
-             'delivered_at', o.delivered_at, 'returned_at', o.returned_at, 'cancelled_at', o.cancelled_at, 'paid_at', o.paid_at,
-             'items', (
-               select jsonb_agg(
-                 jsonb_build_object(
-                   'product_id', i.product_id, 'sku', i.sku, 'slug', i.slug, 'name', i.name, 'product_type', i.product_type, 'line', i.line,
-                   'volume_ml', i.volume_ml, 'image_url', i.image_url, 'price', i.price, 'vat_rate', i.vat_rate, 'quantity', i.quantity,
-                   'sent_quantity', i.sent_quantity, 'returned_quantity', i.returned_quantity
-                 ) order by i.sku
-               ) from public.order_items as i where i.order_id = o.id
-             )
-           )
-      from public.orders as o
-     where o.id = order_json.order_id
+    -- Far cheaper than jsonb_build_object() with so many keys.
+    select to_jsonb(answer) from (
+      select o.id, o.number, o.user_id, o.placed_by, o.status, o.payment_method, o.payment_status, o.items_total, o.delivery_price,
+             o.total, o.due, o.received_total, o.refunded_total, o.debt, o.reported_at, o.reserved_until, o.reservation_extended_at,
+             o.delivery_method, o.delivery_method_name, o.city, o.address, o.recipient_name, o.recipient_phone, o.comment,
+             o.desired_on, o.on_shortage, o.follows_id,
+             o.account_manager_id, o.carrier, o.tracking_number, o.created_at, o.confirmed_at, o.assembling_at, o.shipped_at,
+             o.delivered_at, o.returned_at, o.cancelled_at, o.paid_at,
+             array(
+               select to_jsonb(item) from (
+                 select i.product_id, i.sku, i.slug, i.name, i.product_type, i.line, i.volume_ml, i.image_url, i.price, i.vat_rate,
+                        i.quantity, i.sent_quantity, i.returned_quantity
+                   from public.order_items as i where i.order_id = o.id order by i.sku
+               ) as item
+             ) as items
+        from public.orders as o
+       where o.id = order_json.order_id
+    ) as answer
   );
 end;
 $$;
@@ -120,17 +113,24 @@ declare
   priced    private.order_line[];
   unknown   jsonb;
   priceless jsonb;
+  below     jsonb;
+  above     jsonb;
+  off_step  jsonb;
   short     jsonb;
   dearer    jsonb;
 begin
   select array_agg((p.id, line.sku, line.quantity, line.shown_price, a.price)::private.order_line order by p.id),
          jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where p.id is null),
          jsonb_agg(jsonb_build_object('sku', line.sku)) filter (where p.id is not null and a.price is null),
+         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'min', a.order_min)) filter (where line.quantity < a.order_min),
+         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'max', a.order_max)) filter (where line.quantity > a.order_max),
+         jsonb_agg(jsonb_build_object('sku', line.sku, 'requested', line.quantity, 'min', a.order_min, 'step', a.order_step))
+           filter (where (line.quantity - a.order_min) % a.order_step <> 0),
          jsonb_agg(jsonb_build_object(
            'sku', line.sku, 'requested', line.quantity, 'stock_count', case when a.available then a.stock_count else 0 end
          )) filter (where not a.available or a.stock_count < line.quantity),
          jsonb_agg(jsonb_build_object('sku', line.sku, 'shown', line.shown_price, 'price', a.price)) filter (where a.price > line.shown_price)
-    into priced, unknown, priceless, short, dearer
+    into priced, unknown, priceless, below, above, off_step, short, dearer
     from unnest(lines) as line
     left join public.products as p on p.id = line.product_id and p.is_published
     left join public.availability as a on a.product_id = p.id;
@@ -138,6 +138,12 @@ begin
     perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', unknown));
   elsif priceless is not null then
     perform private.fail(422, 'price_on_request', jsonb_build_object('lines', priceless));
+  elsif below is not null then
+    perform private.fail(422, 'below_minimum', jsonb_build_object('lines', below));
+  elsif above is not null then
+    perform private.fail(422, 'above_maximum', jsonb_build_object('lines', above));
+  elsif off_step is not null then
+    perform private.fail(422, 'bad_step', jsonb_build_object('lines', off_step));
   elsif short is not null then
     perform private.fail(409, 'out_of_stock', jsonb_build_object('lines', short));
   elsif dearer is not null then
@@ -147,14 +153,19 @@ begin
 end;
 $$;
 comment on function private.price_order_lines is
-  'The lines with today''s prices, in product_id order. Refuses lines that cannot be sold as they were shown: gone, without a price, too few left, or dearer. Cheaper passes.';
+  'The lines with today''s prices, in product_id order. Refuses lines that cannot be sold as they were shown: gone, without a price, not as many as
+may be ordered, too few left, or dearer. Cheaper passes.';
 
 create function private.delivery_price(method public.delivery_methods, items_total bigint)
 returns int
-language sql
+language plpgsql
 immutable
 set search_path = ''
-return case when items_total >= method.free_from then 0 else method.price end;
+as $$
+begin
+  return case when items_total >= method.free_from then 0 else method.price end;
+end;
+$$;
 comment on function private.delivery_price is
   'What delivery costs in tenge for goods of that sum; null when the manager sets it.';
 
@@ -162,18 +173,22 @@ create function private.order_request_hash(
   buyer uuid, items jsonb, delivery jsonb, payment_method text, comment text
 )
 returns bytea
-language sql
+language plpgsql -- SQL would be planned anew for each order, here and in what else each order calls
 immutable
 set search_path = ''
-return sha256(convert_to(jsonb_build_array(
-  buyer,
-  (
-    select jsonb_agg(jsonb_build_array(coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
-             order by coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
-      from jsonb_array_elements(case when jsonb_typeof(items) = 'array' then items else '[]' end) as line
-  ),
-  jsonb_strip_nulls(delivery), payment_method, btrim(coalesce(comment, ''))
-)::text, 'UTF8'));
+as $$
+begin
+  return sha256(convert_to(jsonb_build_array(
+    buyer,
+    (
+      select jsonb_agg(jsonb_build_array(coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
+               order by coalesce(line ->> 'product_id', line ->> 'sku'), line -> 'quantity')
+        from jsonb_array_elements(case when jsonb_typeof(items) = 'array' then items else '[]' end) as line
+    ),
+    jsonb_strip_nulls(delivery), payment_method, btrim(coalesce(comment, ''))
+  )::text, 'UTF8'));
+end;
+$$;
 comment on function private.order_request_hash is
   'A SHA-256 of what is ordered, for whom and how: buyer, products and quantities in any order, delivery, payment method, trimmed comment; not the prices that were shown.';
 
@@ -190,7 +205,7 @@ begin
     from public.shop_settings as s
     left join lateral (
       select o.total from public.orders as o
-       where o.user_id = client_id and o.status = 'new' and o.payment_status in ('unpaid', 'reported')
+       where o.user_id = client_id and o.status = 'new' and o.payment_status <> 'paid'
        limit s.max_open_orders + 1::bigint
     ) as few on true
    group by s.max_open_orders, s.max_open_total;
@@ -212,7 +227,7 @@ set search_path = ''
 as $$
 begin
   insert into public.stock_movements (product_id, delta, kind, order_id, actor_id)
-  select line.product_id, -line.quantity, 'order', for_order, auth.uid() from unnest(lines) as line;
+  select line.product_id, -line.quantity, 'order', for_order, (select auth.uid()) from unnest(lines) as line;
   -- Last, so that whoever waits for a bestseller's row waits for little more than a commit.
   with locked as materialized (
     -- In product_id order, so that two buyers cannot deadlock.
@@ -319,7 +334,7 @@ begin
     not pg_input_is_valid(delivery ->> 'desired_on', 'date')
     or (delivery ->> 'desired_on')::date <> all (private.open_delivery_days(method))
   ) then
-    perform private.fail(422, 'bad_day', jsonb_build_object('days', private.open_delivery_days(method)));
+    perform private.fail(422, 'unavailable_day', jsonb_build_object('days', private.open_delivery_days(method)));
   end if;
   comment := btrim(coalesce(comment, ''));
   if length(comment) > 1000 then
@@ -354,7 +369,9 @@ begin
     insert into public.order_items
       (order_id, product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, vat_rate, quantity)
     select new_order_id, p.id, p.sku, p.slug, p.name, t.name, l.name, p.volume_ml, i.path, line.price,
-           (select s.vat_rate from public.seller_profiles as s where s.valid_from <= today order by s.valid_from desc limit 1), line.quantity
+           nullif(coalesce(
+             p.vat_rate, (select s.vat_rate from public.seller_profiles as s where s.valid_from <= today order by s.valid_from desc limit 1)
+           ), 0), line.quantity
       from unnest(priced) as line
       join public.products as p on p.id = line.product_id
       join public.product_types as t on t.id = p.product_type_id
@@ -422,18 +439,20 @@ create function public.place_order(
   user_id uuid default null
 )
 returns jsonb
-language sql
+language plpgsql
 set search_path = ''
-begin atomic
-  select private.place_order(items, delivery, payment_method, comment, idempotency_key, expected_total, user_id);
+as $$
+begin
+  return private.place_order(items, delivery, payment_method, comment, idempotency_key, expected_total, user_id);
 end;
+$$;
 comment on function public.place_order is
   'Places an order for the caller''s verified clinic, or for a client (user_id) by his manager or an admin, and takes the stock at once.
 items: [{sku, product_id, quantity, price}], product_id wins over sku; price = what was shown, null = not compared; delivery: {method, city, address, recipient_name,
 recipient_phone, desired_on?: one of delivery_days(), on_shortage?: rest, call or cancel}; expected_total: what was shown in tenge, delivery included. Dearer than shown is refused, cheaper passes.
 One idempotency_key gives one order: the same answer each time; with other contents, or for another client, it is refused. An order that is not paid holds its stock until
 reserved_until. Returns the order with its items. Errors, details naming the lines or fields: clinic_not_verified (403), empty_order, too_many_lines, bad_quantity, bad_price,
-duplicate_sku, unknown_sku, price_on_request, bad_delivery, bad_day, bad_payment_method, cash_not_allowed (422), out_of_stock, price_changed, total_changed, idempotency_key_used,
+duplicate_sku, unknown_sku, price_on_request, below_minimum, above_maximum, bad_step, bad_delivery, unavailable_day, bad_payment_method, cash_not_allowed (422), out_of_stock, price_changed, total_changed, idempotency_key_used,
 too_many_open_orders, open_total_too_high (409; the limits hold for a clinic''s own orders, not for those that staff place for it).';
 revoke execute on function public.place_order from public, anon;
 grant execute on function public.place_order to authenticated;

@@ -69,7 +69,13 @@ begin
   if private.payment_status(settled) <> settled.payment_status then
     update public.orders as o set
       payment_status = private.payment_status(settled),
-      paid_at = case private.payment_status(settled) when 'paid' then coalesce(o.paid_at, now()) else o.paid_at end
+      paid_at = case private.payment_status(settled) when 'paid' then now() end,
+      -- Time to take it up with the clinic before the stock goes.
+      reserved_until = case
+        when private.payment_status(settled) = 'refunded' and o.status in ('new', 'confirmed') and o.delivery_price is not null
+        then greatest(o.reserved_until, private.reservation_end((now() at time zone 'Asia/Almaty')::date, 2))
+        else o.reserved_until
+      end
      where o.id = settle_order.order_id;
   end if;
 end;
@@ -91,10 +97,12 @@ begin atomic
     ) as goods
     cross join lateral (
       select coalesce(sum(p.amount) filter (where p.kind = 'received'), 0) as received,
-             coalesce(sum(p.amount) filter (where p.kind = 'refunded'), 0) as refunded
+             coalesce(sum(p.amount) filter (where p.kind = 'refunded'), 0) as refunded,
+             coalesce(bool_or(p.kind in ('reported', 'collected')), false) as is_reported
         from public.order_payments as p where p.order_id = o.id
     ) as money
    where (o.deducted_total, o.received_total, o.refunded_total) is distinct from (goods.deducted, money.received, money.refunded)
+      or (o.reported_at is not null and not money.is_reported)
       or o.payment_status <> private.payment_status(o);
 end;
 comment on function private.payment_mismatches is 'Orders whose sums or payment status differ from their lines and payments: none, ever.';
@@ -184,7 +192,9 @@ begin
     perform private.fail(404, 'order_not_found');
   end if;
   return coalesce((
-    select jsonb_agg(jsonb_build_object('kind', p.kind, 'amount', p.amount, 'paid_on', p.paid_on) order by p.id)
+    select jsonb_agg(
+             jsonb_build_object('kind', p.kind, 'amount', p.amount, 'paid_on', p.paid_on, 'created_at', p.created_at) order by p.id
+           )
       from public.order_payments as p where p.order_id = my_order_payments.order_id
   ), '[]');
 end;
@@ -202,7 +212,7 @@ begin atomic
   select private.my_order_payments(order_id);
 end;
 comment on function public.my_order_payments is
-  'The payments of one of the caller''s own orders, oldest first: [{kind, amount, paid_on}], without staff''s notes and names. Error: order_not_found (404).';
+  'The payments of one of the caller''s own orders, oldest first: [{kind, amount, paid_on, created_at}], without staff''s notes and names. Error: order_not_found (404).';
 revoke execute on function public.my_order_payments from public, anon;
 grant execute on function public.my_order_payments to authenticated;
 
@@ -227,19 +237,20 @@ begin
     perform private.fail(422, 'idempotency_key_required');
   end if;
   locked := private.lock_order(order_id);
-  paid_on := coalesce(paid_on, today);
-  note := btrim(coalesce(note, ''));
   perform pg_advisory_xact_lock(hashtextextended('record_payment:' || auth.uid() || idempotency_key, 0));
   select * into known from public.order_payments as p
    where p.actor_id = auth.uid() and p.idempotency_key = record_payment.idempotency_key;
   if found then
-    if (known.order_id, known.kind, known.amount, known.note)
-       is distinct from (record_payment.order_id, record_payment.kind, record_payment.amount, record_payment.note) then
+    if (known.order_id, known.kind, known.amount, known.note, known.paid_on)
+       is distinct from (record_payment.order_id, record_payment.kind, record_payment.amount, btrim(coalesce(record_payment.note, '')),
+                         coalesce(record_payment.paid_on, known.paid_on)) then
       perform private.fail(409, 'idempotency_key_used');
     end if;
     return private.order_json(order_id);
   end if;
 
+  paid_on := coalesce(paid_on, today);
+  note := btrim(coalesce(note, ''));
   select jsonb_agg(field) into wrong
     from (values
       ('kind', kind is null or kind = 'reported'),
@@ -322,9 +333,10 @@ begin
   update public.orders set
     reported_at = null,
     payment_status = 'unpaid',
-    -- Time to look into it, also where the reservation has passed meanwhile.
-    reserved_until = case when reserved_until is not null
+    -- Time to look into it, also where the reservation has passed meanwhile or never began.
+    reserved_until = case when status in ('new', 'confirmed') and delivery_price is not null
       then greatest(reserved_until, private.reservation_end((now() at time zone 'Asia/Almaty')::date, 2))
+      else reserved_until
     end
    where id = order_id;
   perform private.settle_order(order_id);
@@ -414,7 +426,10 @@ begin
   if length(reason) > 500 then
     perform private.fail(422, 'reason_too_long', '{"max": 500}');
   end if;
-  if locked.status not in ('new', 'confirmed') or locked.payment_status = 'refunded' then
+  if locked.payment_status = 'refunded'
+     or locked.status not in ('new', 'confirmed')
+     -- What left without a price may still get one.
+     and not (party = 'admin' and locked.delivery_price is null and locked.status in ('assembling', 'shipped', 'delivered')) then
     perform private.fail(409, 'order_is_final');
   end if;
   -- The clinic has paid, or says so, by the price that it saw.
@@ -452,6 +467,7 @@ begin atomic
 end;
 comment on function public.set_delivery_price is
   'An admin or the clinic''s own manager sets what delivery costs in tenge while the order is new or confirmed; with the first price the reservation begins to run.
+An admin may also give an order its first price when it has left without one.
 After a report or a payment only an admin does so, with a reason that the clinic reads. Returns the order.
 Errors: order_not_found (404), not_allowed (403), bad_price, reason_required, reason_too_long (422), order_is_final (409).';
 revoke execute on function public.set_delivery_price from public, anon;
@@ -484,7 +500,7 @@ begin
   update public.orders as o set
     reservation_extended_at = now(),
     reserved_until = private.reservation_end(
-      (o.reserved_until at time zone 'Asia/Almaty')::date, (select s.reservation_days from public.shop_settings as s)
+      (greatest(o.reserved_until, now()) at time zone 'Asia/Almaty')::date, (select s.reservation_days from public.shop_settings as s)
     )
    where o.id = extend_reservation.order_id;
   return private.order_json(order_id);
@@ -515,16 +531,27 @@ set search_path = ''
 as $$
 declare
   ended     public.orders;
+  ended_ids uuid[];
   cancelled int := 0;
 begin
-  for ended in
-    select * from public.orders as o
-     where o.status in ('new', 'confirmed') and o.payment_status = 'unpaid' and o.received_total = 0 and o.reserved_until < now()
-       and private.holds_stock(o)
+  ended_ids := array(
+    select o.id from public.orders as o
+     where o.status in ('new', 'confirmed') and o.payment_status in ('unpaid', 'refunded') and o.received_total = o.refunded_total
+       and o.reserved_until < now() and private.holds_stock(o)
      order by o.reserved_until
      limit at_most
        -- An order that somebody is paying or extending right now is left to the next run.
        for update skip locked
+  );
+  -- The stock of all of them in product_id order: order by order, it could deadlock with a buyer.
+  perform from public.products as p
+    where p.id in (select i.product_id from public.order_items as i where i.order_id = any (ended_ids))
+    order by p.id for key share;
+  perform from public.availability as a
+    where a.product_id in (select i.product_id from public.order_items as i where i.order_id = any (ended_ids))
+    order by a.product_id for no key update;
+  for ended in
+    select * from public.orders as o where o.id = any (ended_ids) order by o.reserved_until
   loop
     perform private.change_order_status(
       ended, 'shop', 'cancelled', 'Резерв закончился ' || to_char(ended.reserved_until at time zone 'Asia/Almaty', 'DD.MM.YYYY') || ', оплата не поступила'

@@ -464,9 +464,12 @@ grant execute on function public.undo_delivery_step to authenticated;
 create function private.amount_to_collect(o public.orders)
 returns int
 language sql
-immutable
+stable
 set search_path = ''
-return case when o.payment_method = 'cash' then nullif(greatest(o.due - o.received_total + o.refunded_total, 0), 0) end;
+return case when o.payment_method = 'cash' then nullif(greatest(o.due - greatest(
+  o.received_total - o.refunded_total,
+  (select coalesce(sum(p.amount), 0) from public.order_payments as p where p.order_id = o.id and p.kind = 'collected')
+), 0), 0) end;
 comment on function private.amount_to_collect is 'What a courier has to take on delivery, in tenge; null for nothing.';
 
 create function private.hand_over(
@@ -592,7 +595,7 @@ begin
     perform private.fail(422, 'reason_required');
   end if;
   if try_on not between private.today() and private.today() + 60 then
-    perform private.fail(422, 'bad_day');
+    perform private.fail(422, 'unavailable_day');
   end if;
   insert into public.shipments (order_id) values (locked.id) on conflict do nothing;
   update public.shipments as s set problem = reason, problem_at = now(), try_on = report_problem.try_on where s.order_id = locked.id;
@@ -616,7 +619,7 @@ begin atomic
 end;
 comment on function public.report_problem is
   'Delivery staff note why an order on its way could not be handed over, and the day of the next try, if one is agreed; the clinic reads both. Returns {id, number}.
-Errors: not_allowed (403), order_not_found (404), bad_transition, idempotency_key_used (409), reason_required, bad_day (422).';
+Errors: not_allowed (403), order_not_found (404), bad_transition, idempotency_key_used (409), reason_required, unavailable_day (422).';
 revoke execute on function public.report_problem from public, anon;
 grant execute on function public.report_problem to authenticated;
 

@@ -257,7 +257,7 @@ begin
     perform private.fail(409, 'order_is_over');
   end if;
   select * into invoice from public.invoices as i where i.order_id = locked.id order by i.issued_at desc, i.number desc limit 1;
-  if found and invoice.items_total = goods and invoice.delivery_price = locked.delivery_price and coalesce(valid <= invoice.valid_until, true) then
+  if found and invoice.items_total = goods and invoice.delivery_price = locked.delivery_price and coalesce(valid <= invoice.valid_until, valid is null) then
     return invoice;
   end if;
 

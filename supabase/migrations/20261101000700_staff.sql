@@ -182,7 +182,7 @@ begin
         ) as documents
         cross join lateral (
           select count(*) as order_count, max(o.created_at) as last_order_at,
-                 sum(o.total) filter (where o.status = 'delivered' and o.delivered_at > now() - interval '90 days') as turnover_90_days,
+                 sum(o.items_total - o.deducted_total) filter (where o.status = 'delivered' and o.delivered_at > now() - interval '90 days') as turnover_90_days,
                  sum(o.due - o.received_total + o.refunded_total) filter (where o.status not in ('cancelled', 'returned') and o.payment_status in ('unpaid', 'reported')) as awaiting_payment
             from public.orders as o where o.user_id = p.user_id
         ) as bought

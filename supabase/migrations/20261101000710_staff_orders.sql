@@ -109,9 +109,9 @@ begin
     'o.total <= ' || quote_literal(max_total),
     case when has_debt or sorted_by = 'debt' then 'o.debt > 0' end,
     case when is_overdue then format('o.debt > 0 and o.delivered_at < %L',
-      (today - (select s.payment_days from public.shop_settings as s))::timestamp at time zone 'Asia/Almaty') end,
+      (today - least((select s.payment_days from public.shop_settings as s), 3650))::timestamp at time zone 'Asia/Almaty') end,
     case when reserved_days is not null or sorted_by = 'reserved' then
-      'o.status in (''new'', ''confirmed'') and o.payment_status = ''unpaid'' and o.received_total = 0 and private.holds_stock(o)'
+      'o.status in (''new'', ''confirmed'') and o.payment_status in (''unpaid'', ''refunded'') and o.received_total = o.refunded_total and private.holds_stock(o)'
       || ' and o.reserved_until <= ' || quote_literal(coalesce(private.reservation_end(today, reserved_days), 'infinity')) end,
     'o.payment_status = ''reported'' and o.reported_at <= ' || quote_literal(now() - make_interval(days => reported_days))
   ], null);
@@ -143,6 +143,7 @@ begin
               'payment_method', o.payment_method, 'total', o.total, 'items_total', o.items_total, 'delivery_price', o.delivery_price,
               'due', o.due, 'paid', o.received_total - o.refunded_total, 'debt', o.debt,
               'reserved_until', case when private.holds_stock(o) then o.reserved_until end, 'reported_at', o.reported_at,
+              'pay_until', private.pay_until(o),
               'created_at', o.created_at, 'delivered_at', o.delivered_at,
               'user_id', o.user_id, 'clinic_name', coalesce(c.trade_name, c.legal_name),
               'phone', c.phone, 'whatsapp', c.whatsapp, 'city', o.city, 'placed_by', o.placed_by, 'account_manager_name', m.full_name,

@@ -953,7 +953,7 @@ begin
                  'tags', (
                    select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name) order by t.position, t.name), '[]')
                      from public.product_tags as pt
-                     join public.tags as t on t.id = pt.tag_id
+                     join public.tags as t on t.id = pt.tag_id and private.is_current(t.starts_on, t.ends_on)
                     where pt.product_id = c.id
                  )
                )
@@ -980,9 +980,9 @@ set search_path = ''
 as $$
 declare
   is_searching  boolean := btrim(coalesce(query, '')) <> '';
-  type_ids      smallint[] := array(select t.id from public.product_types as t where product_types && array[t.slug, t.name]);
-  line_ids      smallint[] := array(select l.id from public.product_lines as l where lines && array[l.slug, l.name]);
-  wanted_tags   uuid[] := array(select t.id from public.tags as t where tags && array[t.slug, t.name]);
+  type_ids      smallint[] := array(select t.id from public.product_types as t where product_types && (t.former_addresses || t.slug || t.name));
+  line_ids      smallint[] := array(select l.id from public.product_lines as l where lines && (l.former_addresses || l.slug || l.name));
+  wanted_tags   uuid[] := array(select t.id from public.tags as t where tags && (t.former_addresses || t.slug || t.name) and private.is_current(t.starts_on, t.ends_on));
   wants_new     boolean := coalesce('new' = any (tags), false);
   wants_hit     boolean := coalesce('hit' = any (tags), false);
   any_type      boolean := coalesce(cardinality(product_types), 0) = 0;
@@ -1090,7 +1090,7 @@ begin
                       '[]'
                     )
                from public.tags as t left join tag_counts as n on n.tag_id = t.id
-              where exists (
+              where private.is_current(t.starts_on, t.ends_on) and exists (
                 select from public.product_tags as pt join private.listed_products as l using (product_id) where pt.tag_id = t.id
               )
            ),

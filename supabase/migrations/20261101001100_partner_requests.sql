@@ -102,7 +102,7 @@ return (
 );
 comment on function private.wrong_partner_fields is 'Which fields of a cleaned request break their rules.';
 
-create function private.limit_senders(kept_in regclass, address_hash bytea)
+create function private.check_rate_limit(kept_in regclass, address_hash bytea)
 returns void
 language plpgsql
 set search_path = ''
@@ -122,13 +122,13 @@ begin
   execute format(
     $sql$ select count(*), count(*) filter (where address_hash = $1) from %s where created_at > now() - interval '1 hour' $sql$,
     kept_in
-  ) into in_all, per_address using limit_senders.address_hash;
+  ) into in_all, per_address using check_rate_limit.address_hash;
   if in_all >= max_in_all or per_address >= max_per_address then
     perform private.fail(429, 'too_many_requests');
   end if;
 end;
 $$;
-comment on function private.limit_senders is
+comment on function private.check_rate_limit is
   'Lets 5 an hour from one address, and 60 from everybody, into a table of what anybody may send; too_many_requests (429) otherwise.';
 
 create function private.admit_inquiry(request jsonb, wrong text[], complaint text, kept_in regclass)
@@ -144,7 +144,7 @@ begin
   if cardinality(wrong) > 0 then
     perform private.fail(422, complaint, jsonb_build_object('fields', wrong));
   end if;
-  perform private.limit_senders(kept_in, private.client_address_hash());
+  perform private.check_rate_limit(kept_in, private.client_address_hash());
   return true;
 end;
 $$;

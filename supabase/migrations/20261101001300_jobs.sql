@@ -7,6 +7,7 @@ create table public.jobs (
   title            text not null check (length(title) between 1 and 200),
   daily_at         time,
   batch            int not null check (batch >= 1),
+  position         int not null default 0,
   bookmark         text,
   next_run_at      timestamptz not null default now(),
   attempts         int not null default 0 check (attempts >= 0),
@@ -20,6 +21,7 @@ comment on table public.jobs is
 comment on column public.jobs.title is 'What it does, in Russian, for admins.';
 comment on column public.jobs.daily_at is 'At what time of Almaty it is due, once a day; null: with every call, which is once a minute.';
 comment on column public.jobs.batch is 'How many rows one run handles at most: a full batch makes the job due again at once, in a transaction of its own.';
+comment on column public.jobs.position is 'Order within a call, which is one transaction: what locks rows that buyers wait for runs last.';
 comment on column public.jobs.bookmark is 'How far a job has come that walks through a table page by page; null: it begins anew.';
 comment on column public.jobs.attempts is 'How often it has failed since it last succeeded.';
 comment on column public.jobs.last_handled is 'What its last run handled; null when that failed.';
@@ -115,6 +117,13 @@ set search_path = ''
 return private.prune('public.job_runs', '90 days', batch, 'started_at');
 comment on function private.prune_job_runs is 'Job: forgets the runs of jobs after 90 days.';
 
+create function private.prune_stock_subscriptions(batch int)
+returns int
+language sql
+set search_path = ''
+return private.prune('public.stock_subscriptions', '12 months', batch, 'told_at');
+comment on function private.prune_stock_subscriptions is 'Job: forgets who was told that a product is back after 12 months.';
+
 create function private.list_forgotten_files(batch int)
 returns int
 language plpgsql
@@ -153,13 +162,15 @@ $$;
 comment on function private.list_forgotten_files is
   'Job: lists for removal what was put into the letterbox clinic-documents 12 months ago and never became a document. Looks at a batch of files a run, and goes on with the next.';
 
-insert into public.jobs (name, title, daily_at, batch) values
-  ('prune_audit_log', 'Удалить записи журнала изменений старше 24 месяцев', null, 1000),
-  ('prune_inquiries', 'Удалить обращения партнёров и посетителей старше 12 месяцев', null, 1000),
-  ('list_forgotten_files', 'Найти файлы, которые 12 месяцев назад загрузили и не приложили к документам', null, 2000),
-  ('cancel_ended_reservations', 'Отменить неоплаченные заказы, у которых закончился резерв', null, 200),
-  ('prune_idempotent_calls', 'Удалить ответы на повторяемые запросы старше 30 дней', '03:10', 1000),
-  ('prune_job_runs', 'Удалить записи о запусках заданий старше 90 дней', '03:00', 1000);
+insert into public.jobs (name, title, daily_at, batch, position) values
+  ('prune_audit_log', 'Удалить записи журнала изменений старше 24 месяцев', null, 1000, 0),
+  ('prune_inquiries', 'Удалить обращения партнёров и посетителей старше 12 месяцев', null, 1000, 0),
+  ('list_forgotten_files', 'Удалить файлы, не приложенные к документам за 12 месяцев', null, 2000, 0),
+  ('list_unused_pictures', 'Удалить фотографии товаров, которые нигде не показаны', '03:20', 2000, 0),
+  ('prune_stock_subscriptions', 'Удалить записи о сообщённых поступлениях старше 12 месяцев', '03:15', 1000, 0),
+  ('cancel_ended_reservations', 'Отменить неоплаченные заказы, у которых закончился резерв', null, 200, 1),
+  ('prune_idempotent_calls', 'Удалить служебные записи о повторных запросах старше 30 дней', '03:10', 1000, 0),
+  ('prune_job_runs', 'Удалить записи о запусках заданий старше 90 дней', '03:00', 1000, 0);
 
 -- Running them ----------------------------------------------------------------------------------------------------
 
@@ -221,7 +232,7 @@ begin
 end;
 $$;
 comment on function private.run_job is
-  'Runs a job on its own: what it does stays or goes as a whole, and its failure is noted and tried again: with the next call or, if it is a daily one, after 1, 2, 4 … 60 minutes. Returns whether it has more to do at once.';
+  'Runs a job in a subtransaction: what it does stays or goes as a whole, and its failure is noted and tried again: with the next call or, if it is a daily one, after 1, 2, 4 … 60 minutes. Returns whether it has more to do at once.';
 
 create function private.run_due_jobs()
 returns jsonb
@@ -237,7 +248,7 @@ declare
   has_more boolean := false;
 begin
   for job in
-    select * from public.jobs where next_run_at <= now() order by next_run_at, name for update skip locked
+    select * from public.jobs where next_run_at <= now() order by position, next_run_at, name for update skip locked
   loop
     if clock_timestamp() > statement_timestamp() + time_to_begin then
       has_more := true;
@@ -376,6 +387,9 @@ begin
            )
       from (select decrypted_secret as url from vault.decrypted_secrets where name = 'project_url') as project,
            (select decrypted_secret as key from vault.decrypted_secrets where name = 'run_jobs_key') as caller
+  $sql$);
+  perform cron.schedule('prune-cron-runs', '17 3 * * *', $sql$
+    delete from cron.job_run_details where end_time < now() - interval '7 days'
   $sql$);
 end;
 $$;

@@ -60,6 +60,9 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
     update public.availability set price = 1000 where sku like 'MATRIX-%';
     insert into public.product_batches (id, kind) values ('${ids.shown}', 'bulk');
     select private.move_stock(array[row('${ids.shown}', 100)::private.stock_move], 'receipt', 'Приход');
+    insert into public.stock_counts (id, title) values ('${ids.shown}', 'Матрица');
+    insert into public.stock_count_lines (count_id, product_id, counted, expected) values ('${ids.shown}', '${ids.shown}', 100, 100);
+    insert into public.stock_subscriptions (user_id, product_id) values ('${clinic.id}', '${ids.shown}'), ('${otherClinic.id}', '${ids.hidden}');
     insert into public.product_images (id, product_id, path) values
       ('${ids.shown}', '${ids.shown}', '/matrix-640.webp'), ('${ids.hidden}', '${ids.hidden}', '/matrix-640.webp');
     insert into public.tags (id, slug, name) values
@@ -68,6 +71,10 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
       ('${ids.shown}', '${ids.shown}'), ('${ids.hidden}', '${ids.hidden}');
     insert into public.legacy_product_ids (old_id, slug) values
       ('${ids.shown}', 'matrix-shown'), ('${ids.hidden}', 'matrix-hidden');
+    insert into public.product_slugs (slug, product_id) values
+      ('matrix-former', '${ids.shown}'), ('matrix-former-hidden', '${ids.hidden}');
+    insert into public.product_relations (product_id, related_id, kind, position) values
+      ('${ids.shown}', '${ids.hidden}', 'replacement', 1), ('${ids.hidden}', '${ids.shown}', 'replacement', 1);
     insert into public.search_aliases (id, alias, term) values ('${ids.shown}', 'матричный', 'матрица');
     insert into public.partner_requests (id, name, city, phone, privacy_document_id)
       select '${ids.shown}', 'Матрица', 'Алматы', '+77010000001', id from public.legal_documents where kind = 'privacy' limit 1;
@@ -131,6 +138,7 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     delete from public.search_history where search_query like 'матричн%';
     delete from public.partner_requests where id = '${ids.shown}';
     delete from public.contact_messages where id = '${ids.shown}';
+    delete from public.stock_counts where title = 'Матрица';
     delete from public.products where slug like 'matrix-%';
     delete from public.product_types where slug like 'matrix-%';
     delete from public.product_lines where slug like 'matrix-%';

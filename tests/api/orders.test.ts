@@ -426,7 +426,7 @@ describe('its money', () => {
       ['received', 10_000],
       ['refunded', 17_200],
     ])
-    expect(Object.keys(seen[0])).toEqual(['kind', 'amount', 'paid_on'])
+    expect(Object.keys(seen[0])).toEqual(['kind', 'amount', 'paid_on', 'created_at'])
     const { data: changes } = await as.clinic.from('order_changes').select('*').eq('order_id', id)
     expect(JSON.stringify([seen, changes])).not.toContain('бухгалтера')
     const { data: ledger } = await as.manager
@@ -526,6 +526,20 @@ describe('its money', () => {
       refunded_total: 0,
       debt: 0,
     })
+  })
+
+  test('is to be paid within days of the delivery: a column of the order that its readers have', async () => {
+    const { id } = await place()
+    for (const status of ['confirmed', 'assembling', 'shipped', 'delivered']) {
+      await as.admin.rpc('set_order_status', { order_id: id, status })
+    }
+    const { data: settings } = await as.admin.from('shop_settings').select('payment_days').single()
+    const today = Date.parse(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Almaty' }).format(new Date()))
+    const pay_until = new Date(today + settings!.payment_days * 24 * 3_600_000).toISOString().slice(0, 10)
+    for (const reader of ['clinic', 'manager', 'admin'] as const) {
+      const { data } = await as[reader].from('orders').select('id, pay_until').eq('id', id)
+      expect(data, reader).toEqual([{ id, pay_until }])
+    }
   })
 
   test('pays nobody by terms that the clinic could read', async () => {

@@ -45,6 +45,8 @@ const matrix = `
   read   product_tags              s    s       s      s      s     s        s       s        sh    sh
   read   tags                      s    s       s      s      s     s        s       s        sh    sh
   read   legacy_product_ids        s    s       s      s      s     s        s       s        sh    sh
+  read   product_slugs             s    s       s      s      s     s        s       s        sh    sh
+  read   product_relations         -    -       -      -      -     -        -       -        sh    sh
   read   availability              s    s       s      s      s     s        s       s        sh    sh
   read   delivery_methods          s    s       s      s      s     s        s       s        sh    sh
   read   carriers                  401  s       s      s      s     s        s       s        s     s
@@ -56,6 +58,9 @@ const matrix = `
   read   price_changes             401  -       -      -      -     -        -       -        sh    sh
   read   product_batches           401  -       -      -      -     -        -       -        s     s
   read   stock_movements           401  -       -      -      -     -        -       -        s     s
+  read   stock_counts              401  -       -      -      -     -        -       -        s     s
+  read   stock_count_lines         401  -       -      -      -     -        -       -        s     s
+  read   stock_subscriptions       401  -       -      s      h     -        -       -        sh    sh
   read   user_carts                401  -       -      c      o     -        c       o        co    co
   read   search_history            401  -       -      c      o     -        -       -        -     -
   read   partner_requests          401  -       -      -      -     -        -       -        p     p
@@ -109,7 +114,12 @@ const matrix = `
   add    legal_documents           nobody
   add    availability              nobody
   add    stock_movements           nobody
+  add    stock_counts              nobody
+  add    stock_count_lines         nobody
+  add    stock_subscriptions       nobody
   add    price_changes             nobody
+  add    product_slugs             nobody
+  add    product_relations         nobody
   add    product_batches           nobody
   add    partner_requests          nobody
   add    contact_messages          nobody
@@ -164,7 +174,12 @@ const matrix = `
   change availability.stock_count  nobody
   change availability.available    nobody
   change stock_movements.delta     nobody
+  change stock_counts.status       nobody
+  change stock_count_lines.counted nobody
+  change stock_subscriptions.told_at nobody
   change price_changes.price       nobody
+  change product_slugs.product_id  nobody
+  change product_relations.position nobody
   change product_batches.undone_at nobody
   change partner_requests.name     nobody
   change contact_messages.message  nobody
@@ -195,6 +210,7 @@ const matrix = `
   remove clinic_addresses          401  -       -      c      o     -        -       -        -     -
   remove user_carts                401  -       -      c      o     -        -       -        -     -
   remove search_history            401  -       -      c      o     -        -       -        -     -
+  remove stock_subscriptions       401  -       -      s      h     -        -       -        -     -
   remove consents                  401  -       -      -      -     -        -       -        -     -
   remove product_images            401  -       -      -      -     -        -       -        sh    sh
   remove product_tags              401  -       -      -      -     -        -       -        sh    sh
@@ -215,7 +231,11 @@ const matrix = `
   remove legal_documents           nobody
   remove availability              nobody
   remove stock_movements           nobody
+  remove stock_counts              nobody
+  remove stock_count_lines         nobody
   remove price_changes             nobody
+  remove product_slugs             nobody
+  remove product_relations         nobody
   remove product_batches           nobody
   remove partner_requests          nobody
   remove contact_messages          nobody
@@ -260,6 +280,7 @@ const matrix = `
   call   extend_reservation        401  order_not_found order_not_found not_allowed order_not_found not_allowed ok order_not_found ok ok
   call   return_items              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_transition bad_transition
   call   my_order_payments         401  order_not_found order_not_found ok order_not_found order_not_found order_not_found order_not_found order_not_found order_not_found
+  call   pay_until                 401  ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   issue_invoice             401  order_not_found order_not_found delivery_price_pending order_not_found not_allowed delivery_price_pending order_not_found delivery_price_pending delivery_price_pending
   call   save_seller_profile       401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed invalid_seller invalid_seller
   call   delivery_board            401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
@@ -291,7 +312,28 @@ const matrix = `
   call   set_clinic_tags           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   set_document_verdict      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   adjust_stock              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   post_stock                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stock_products            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   admin_stock               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   admin_stock_movements     401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stock_actors              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stock_waiting             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   start_stock_count         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   enter_stock_count         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   remove_stock_count_line   401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   post_stock_count          401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   cancel_stock_count        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stock_count               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stock_counts              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   subscribe_to_stock        401  clinic_not_verified clinic_not_verified in_stock in_stock clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified
   call   set_price                 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   get_product_card          401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   save_product              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_product bad_product
+  call   product_history           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   reorder_assortment        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_kind bad_kind
+  call   merge_tags                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed same_tag same_tag
+  call   product_address           ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   product_companions        ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   row_history               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   save_shop_settings        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   run_job_now               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -317,8 +359,12 @@ const statusOf: Record<string, number> = {
   nothing_to_track: 409,
   change_pending: 409,
   delivery_price_pending: 409,
+  in_stock: 409,
   invalid_application: 422,
   invalid_seller: 422,
+  bad_product: 422,
+  bad_kind: 422,
+  same_tag: 422,
 }
 
 const { clinic, otherClinic, pendingClinic, rejectedClinic, logistic, manager, otherManager, admin } = personas
@@ -348,12 +394,17 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   product_tags: ['product_id', goods],
   tags: ['id', goods],
   legacy_product_ids: ['old_id', goods],
+  product_slugs: ['product_id', goods],
+  product_relations: ['product_id', goods],
   availability: ['sku', { s: skus.shown, h: skus.hidden }],
   delivery_methods: ['code', { s: 'matrix-shown', h: 'matrix-hidden' }],
   search_aliases: ['id', { s: ids.shown }],
   price_changes: ['product_id', goods],
   product_batches: ['id', { s: ids.shown }],
   stock_movements: ['product_id', { s: ids.shown }],
+  stock_counts: ['id', { s: ids.shown }],
+  stock_count_lines: ['count_id', { s: ids.shown }],
+  stock_subscriptions: ['product_id', goods],
   user_carts: ['user_id', clinics],
   search_history: ['user_id', clinics],
   partner_requests: ['id', { p: ids.shown }],
@@ -439,8 +490,13 @@ const newRows: Record<string, (me: string | null) => object> = {
   product_lines: () => ({ slug: 'matrix-new', name: 'Матрица', color: '#000000' }),
   availability: () => ({ sku: skus.shown, stock_count: 1000, price: 1 }),
   price_changes: () => ({ product_id: ids.shown, price: 1 }),
+  product_slugs: () => ({ slug: 'matrix-new', product_id: ids.shown }),
+  product_relations: () => ({ product_id: ids.shown, related_id: ids.hidden, kind: 'together', position: 1 }),
   product_batches: () => ({ kind: 'bulk' }),
   stock_movements: () => ({ product_id: ids.shown, delta: 1000, kind: 'receipt' }),
+  stock_counts: () => ({ title: 'Матрица' }),
+  stock_count_lines: () => ({ count_id: ids.shown, product_id: ids.hidden, counted: 1, expected: 1 }),
+  stock_subscriptions: (me) => ({ user_id: me, product_id: ids.shown }),
   partner_requests: () => ({ name: 'Матрица', city: 'Алматы', phone: '+77010000001' }),
   contact_messages: () => ({ name: 'Матрица', phone: '+77010000001', message: 'Матрица' }),
   orders: (me) => ({
@@ -514,8 +570,13 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'availability.stock_count': () => 1000,
   'availability.available': () => true,
   'price_changes.price': () => 1,
+  'product_slugs.product_id': () => ids.hidden,
+  'product_relations.position': () => 2,
   'product_batches.undone_at': () => '2026-01-01',
   'stock_movements.delta': () => 1000,
+  'stock_counts.status': () => 'cancelled',
+  'stock_count_lines.counted': () => 1000,
+  'stock_subscriptions.told_at': () => '2026-01-01',
   'partner_requests.name': () => 'Матрица',
   'contact_messages.message': () => 'Матрица',
   'orders.status': () => 'delivered',
@@ -572,9 +633,24 @@ const args: Record<string, () => object> = {
   set_payment_status: () => ({ order_id: ids.clinic, payment_status: 'paid' }),
   record_payment: () => ({ order_id: ids.clinic, kind: 'received', amount: 1, idempotency_key: randomUUID() }),
   reject_payment: () => ({ order_id: ids.clinic, reason: 'Не поступило' }),
+  post_stock: () => ({ kind: 'receipt', lines: [{ code: skus.shown, quantity: 1 }], note: 'Матрица' }),
+  stock_products: () => ({ codes: [skus.shown] }),
+  admin_stock: () => ({}),
+  admin_stock_movements: () => ({}),
+  stock_actors: () => ({}),
+  stock_waiting: () => ({}),
+  start_stock_count: () => ({ title: 'Матрица' }),
+  enter_stock_count: () => ({ count_id: ids.shown, code: skus.shown }),
+  remove_stock_count_line: () => ({ count_id: ids.shown, product_id: ids.shown }),
+  post_stock_count: () => ({ count_id: ids.shown }),
+  cancel_stock_count: () => ({ count_id: ids.shown }),
+  stock_count: () => ({ count_id: ids.shown }),
+  stock_counts: () => ({}),
+  subscribe_to_stock: () => ({ product_id: ids.shown }),
   extend_reservation: () => ({ order_id: ids.clinic, reason: 'Ждём оплату' }),
   return_items: () => ({ order_id: ids.clinic, items: [{ sku: skus.shown, quantity: 1 }], reason: 'Брак' }),
   my_order_payments: () => ({ order_id: ids.clinic }),
+  pay_until: () => ({ o: { debt: 1, delivered_at: '2026-11-01' } }),
   issue_invoice: () => ({ order_id: ids.clinic }),
   save_seller_profile: () => ({ profile: {} }),
   delivery_board: () => ({}),
@@ -607,6 +683,13 @@ const args: Record<string, () => object> = {
   set_document_verdict: () => ({ document_id: ids.clinic, verdict: 'accepted' }),
   adjust_stock: () => ({ sku: skus.shown, delta: 1, reason: 'Пересчёт' }),
   set_price: () => ({ sku: skus.shown, price: 1200, reason: 'Новый прайс' }),
+  get_product_card: () => ({ product_id: ids.shown }),
+  save_product: () => ({ product: {} }),
+  product_history: () => ({ product_id: ids.shown }),
+  reorder_assortment: () => ({ kind: 'clinics', ids: [] }),
+  merge_tags: () => ({ from: ids.shown, into: ids.shown }),
+  product_address: () => ({ former: 'matrix-former' }),
+  product_companions: () => ({ slug: 'matrix-shown' }),
   row_history: () => ({ table: 'products', id: ids.shown }),
   save_shop_settings: () => ({ settings: {} }),
   run_job_now: () => ({ name: 'prune_inquiries' }),

@@ -49,7 +49,7 @@ describe('a receipt', () => {
 
     expect(await paymentOf(order)).toEqual({
       payment_status: 'reported',
-      payments: [{ kind: 'reported', amount: 18_000, paid_on: today() }],
+      payments: [{ kind: 'reported', amount: 18_000, paid_on: today(), created_at: expect.any(String) }],
     })
     const [receipt] = await receiptsOf('clinic', order)
     expect(receipt).toMatchObject({

@@ -20,6 +20,8 @@ afterAll(async () => {
   await sql.end()
 })
 
+const product = () => shop.product({ stock: 200, price: 1000 })
+
 /** An order of two pieces whose reservation has just ended. */
 async function endedOrder(): Promise<string> {
   const [buyer] = await shop.clinics(1)
@@ -77,6 +79,41 @@ describe('a reservation that has ended', () => {
     expect(events).toHaveLength(ids.length)
   })
 
+  test('ends beside a buyer of the same products, whatever their order', async () => {
+    const skus = [await product(), await product(), await product()]
+    const products = await sql<{ id: string; sku: string }[]>`
+      select id, sku from public.products where sku = any (${skus}) order by id`
+    const [buyer] = await shop.clinics(1)
+    const ended: string[] = []
+    // The job comes to them in this order, a buyer in that of their ids.
+    for (const { sku } of products.toReversed()) {
+      const { id } = await placeOrder(sql, buyer!, [{ sku, quantity: 1 }])
+      await sql`update public.orders set reserved_until = now() - make_interval(secs => ${60 - ended.length}) where id = ${id}`
+      ended.push(id)
+    }
+    const [other] = await shop.clinics(1)
+    let cancelling: PromiseLike<unknown> | undefined
+    let placing: Promise<{ id: string }> | undefined
+    await sql.begin(async (holder) => {
+      await holder`select from public.availability where product_id = ${products[1]!.id} for update`
+      cancelling = cancelEnded().then((rows) => rows)
+      await expect.poll(() => waiting()).toBe(1)
+      placing = placeOrder(
+        sql,
+        other!,
+        [products[2]!, products[0]!].map((product) => ({ sku: product.sku, quantity: 1 })),
+      )
+      placing.catch(() => {})
+      await expect.poll(() => waiting()).toBe(2)
+    })
+    await cancelling
+    const { id } = await placing!
+    expect((await stateOf(id)).status).toBe('new')
+    expect(await Promise.all(ended.map(async (order) => (await stateOf(order)).status))).toEqual(
+      ended.map(() => 'cancelled'),
+    )
+  })
+
   test('extended while the job runs it either lasts or has ended', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, endedOrder))
     const outcomes = await Promise.allSettled([
@@ -112,6 +149,33 @@ test('of 40 orders of one clinic at once 20 pass, and as many as its sum allows'
 
 async function waiting(): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%record_payment%'`
+    select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   return row!.n
 }
+
+test('a sku is renamed while an order of it and others is cancelled', async () => {
+  const skus = [await product(), await product()]
+  const products = await sql<{ id: string; sku: string }[]>`
+    select id, sku from public.products where sku = any (${skus}) order by id`
+  const [buyer] = await shop.clinics(1)
+  const { id } = await placeOrder(
+    sql,
+    buyer!,
+    products.map(({ sku }) => ({ sku, quantity: 1 })),
+  )
+  let cancelling: Promise<void> | undefined
+  let renaming: PromiseLike<unknown> | undefined
+  await sql.begin(async (holder) => {
+    await holder`select from public.availability where product_id = ${products[1]!.id} for update`
+    cancelling = actAs(sql, buyer!, async (transaction) => {
+      await transaction`select public.cancel_order(${id})`
+    })
+    cancelling.catch(() => {})
+    await expect.poll(() => waiting()).toBe(1)
+    renaming = sql`update public.products set sku = sku || '-R' where id = ${products[0]!.id}`.then((rows) => rows)
+    await expect.poll(() => waiting()).toBe(2)
+  })
+  await cancelling
+  await renaming
+  expect(await stateOf(id)).toMatchObject({ status: 'cancelled', stock: 0 })
+})

@@ -1,6 +1,6 @@
 -- my_orders: everybody's own orders alone, found by words, days, sums and statuses, page by page.
 begin;
-select plan(74);
+select plan(88);
 \ir fixtures.psql
 
 -- Three orders of the clinic and one of its rival. The second was placed at 23:30 on 31 March in Almaty, 18:30 UTC.
@@ -55,7 +55,7 @@ select is(
   tests.act('clinic', $$ select my_orders('102') #> '{rows,0}' $$)::jsonb,
   jsonb_build_object(
     'id', '7d000000-0000-4000-8000-000000000002', 'number', '1999-000102', 'status', 'new', 'payment_method', 'invoice', 'payment_status', 'unpaid', 'total', 2000,
-    'due', 2000, 'paid', 0, 'debt', 0, 'reserved_until', null,
+    'due', 2000, 'paid', 0, 'debt', 0, 'reserved_until', null, 'pay_until', null,
     'delivery_price', null, 'delivery_method', 'Tap pickup', 'carrier', null, 'tracking_number', null, 'recipient_name', 'Tap Recipient', 'placed_by', tests.id('manager'),
     'created_at', '2025-03-31T18:30:00+00:00', 'delivered_at', null, 'returned_at', null, 'cancelled_at', null,
     'items', '[{"product_id": "7b000000-0000-4000-8000-000000000001", "sku": "AQ-001-0050", "name": "Hydra Balance", "product_type": "Крем", "volume_ml": 50, "image_url": null, "quantity": 2}]'::jsonb
@@ -65,6 +65,13 @@ update public.delivery_methods set is_active = false where code = 'tap-pickup';
 select is(tests.act('clinic', $$ select my_orders('102') #>> '{rows,0,delivery_method}' $$), 'Tap pickup', 'and with its way of delivery, offered no more or not');
 select is(tests.attempt(persona, $$ select count(*) from delivery_methods where code = 'tap-pickup' $$), expected, format('%s reads a delivery method of %s orders', persona, expected))
   from (values ('clinic', '1'), ('manager', '1'), ('pending', '0')) as v (persona, expected);
+
+-- The term of a debt: 1 March and payment_days
+update shop_settings set payment_days = 4;
+update orders set delivered_at = '2025-03-01 23:59+05' where number = '1999-000101';
+select tests.cells('a debt has its term', $$ select coalesce(string_agg(pay_until(o)::text, ' '), '-') from orders as o where o.id = '7d000000-0000-4000-8000-000000000001' $$,
+  '-', 'anon=42501', 'clinic=2025-03-05', 'manager=2025-03-05', 'admin, super_admin=2025-03-05');
+select is(tests.act('clinic', $$ select my_orders('101') #>> '{rows,0,pay_until}' $$), '2025-03-05', 'the list has it, too');
 
 select * from finish();
 rollback;

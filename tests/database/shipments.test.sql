@@ -37,8 +37,8 @@ grant execute on function tests.key, tests.order_of, tests.today to anon, authen
 
 select is(tests.place(1, jsonb_build_object('desired_on', wish)), expected, format('%s is %s', what, expected))
   from (values
-    ('a day in the past', (now() - interval '2 days')::date::text, 'PT422 bad_day'), ('no day at all', 'soon', 'PT422 bad_day'), ('a day in two years', (now() + interval '730 days')::date::text, 'PT422 bad_day'),
-    ('a Sunday', (date_trunc('week', now()) + interval '13 days')::date::text, 'PT422 bad_day')
+    ('a day in the past', (now() - interval '2 days')::date::text, 'PT422 unavailable_day'), ('no day at all', 'soon', 'PT422 unavailable_day'), ('a day in two years', (now() + interval '730 days')::date::text, 'PT422 unavailable_day'),
+    ('a Sunday', (date_trunc('week', now()) + interval '13 days')::date::text, 'PT422 unavailable_day')
   ) as v (what, wish, word)
   cross join lateral (select word || ' ' || jsonb_build_object('days', private.open_delivery_days(m)) as expected from public.delivery_methods as m where m.code = 'tap-courier') as e;
 select is(tests.place(1, '{"on_shortage": "whatever"}'), 'PT422 bad_delivery {"fields": ["on_shortage"]}', 'what to do on a shortage is one of three');
@@ -269,7 +269,7 @@ select tests.cells('sees the picture', $$ select count(*) from storage.objects w
 select tests.cells('reports a problem', $$ select report_problem(tests.order_of(1), 'nobody there', tests.today() + 1) ->> 'id' = tests.order_of(1)::text $$, 'PT403 not_allowed', 'anon=42501', 'logistic, admin, super_admin=true');
 select is(tests.as_logistic(format('report_problem(%L, %s) ->> ''number'' is not null', tests.order_of(n), args)), expected, format('report_problem(%s): %s', args, expected))
   from (values
-    (5, $$ 'nobody there' $$, 'PT409 bad_transition {"to": "problem", "from": "assembling"}'), (1, $$ ' ' $$, 'PT422 reason_required'), (1, $$ 'nobody there', '2020-01-01' $$, 'PT422 bad_day'),
+    (5, $$ 'nobody there' $$, 'PT409 bad_transition {"to": "problem", "from": "assembling"}'), (1, $$ ' ' $$, 'PT422 reason_required'), (1, $$ 'nobody there', '2020-01-01' $$, 'PT422 unavailable_day'),
     (1, format($$ 'nobody there', %L $$, (now() at time zone 'Asia/Almaty')::date + 1), 'true')
   ) as v (n, args, expected);
 select is(tests.stage(1), 'problem', 'an order that was not handed over is a problem');

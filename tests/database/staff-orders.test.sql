@@ -1,6 +1,6 @@
 -- The list of orders that admins and managers work with: every filter, sort and search; and the one box that finds anything.
 begin;
-select plan(173);
+select plan(175);
 \ir fixtures.psql
 
 update shop_settings set payment_days = 5;
@@ -111,6 +111,7 @@ select is(
   jsonb_build_object(
     'id', '7e000000-0000-4000-8000-000000000006', 'number', '1998-000006', 'status', 'delivered', 'payment_status', 'unpaid', 'payment_method', 'invoice',
     'total', 60000, 'items_total', 60000, 'delivery_price', 0, 'due', 60000, 'paid', 10000, 'debt', 50000, 'reserved_until', null, 'reported_at', null,
+    'pay_until', tests.today() - 1,
     'created_at', tests.march(6), 'user_id', tests.id('clinic'), 'clinic_name', 'Tap clinic', 'phone', '+77010000006', 'whatsapp', null, 'city', 'Алматы',
     'placed_by', tests.id('clinic'), 'account_manager_name', 'Tap Manager', 'delivery_method', 'Tap courier', 'positions', 1, 'pieces', 2
   ), 'a row holds these fields and no others'
@@ -194,6 +195,14 @@ select is(tests.attempt('admin', $$ select admin_orders(placed_from => '1997-03-
 select is(tests.attempt('admin', $$ select jsonb_array_length(admin_orders(placed_from => '1997-03-01', placed_to => '1998-03-01', page => 11, page_size => 100) -> 'rows') $$), '2', 'though the pages go on');
 select is(tests.listed('manager', format('search => %L', query)), expected, format('among a thousand orders of others a manager still finds «%s»', query))
   from (values ('tap-tonic', '4'), ('000004', '4'), ('0000', '15 14 13 8 7 6 5 4 3 2 1')) as v (query, expected);
+
+-- What is overdue, and the last day of what is not yet
+select is(
+  tests.attempt('admin', $$ select string_agg(right(number, 2) || ' ' || (pay_until(o) - tests.today()), ', ' order by number) from orders as o where number like '1998-%' and pay_until(o) is not null $$),
+  '06 -1, 07 0', 'a delivered order with a debt has a term; it is overdue from the next day on'
+);
+update shop_settings set payment_days = 2147483647;
+select is(tests.listed('admin', $$is_overdue => true$$), '', 'with the longest term that can be set, nothing is overdue and nothing fails');
 
 select * from finish();
 rollback;

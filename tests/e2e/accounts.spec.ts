@@ -145,7 +145,7 @@ test('a refused clinic reads why, corrects its application and waits again', asy
 test('legal texts open over the waiting room, which nobody can leave', async ({ page, signInAs }) => {
   await signInAs('pendingClinic')
   await page.goto('/pending-verification')
-  await page.getByRole('button', { name: 'оферту' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Оферта' }).click()
   const text = page.getByRole('dialog')
   await expect(text.getByText('Версия от 01.11.2026')).toBeVisible()
   await expectAccessible(page)

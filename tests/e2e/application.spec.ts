@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
-import { newBin, newClinicName, newEmail } from './support/clinics.ts'
+import { newBin, newClinicName, newEmail, verifyOpenClinic } from './support/clinics.ts'
 import { mailLink } from './support/mail.ts'
 import { password } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
@@ -136,7 +136,7 @@ test('an application that says everything is read whole by its clinic and by sta
     await expect(page.getByRole('heading', { name: 'Проверяем вашу заявку' })).toBeVisible()
     await expect(page.getByText('60001 № 7654321')).toBeVisible()
     await admin.goto(`/admin/users?user=${userId}`)
-    await drawer.getByRole('button', { name: 'Подтвердить клинику' }).click()
+    await verifyOpenClinic(admin)
     await expect(admin.getByText(/клиника подтверждена/)).toBeVisible()
   })
 

@@ -117,7 +117,9 @@ test('an admin places an order from the clinic’s orders', async ({ page, signI
 test('nothing can be ordered for somebody else’s client, nor for a clinic that is not verified', async ({
   page,
   signInAs,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/clinic_not_found/)
   const strange = await createClinic({ status: 'verified', manager: 'otherManager' })
   await signInAs('manager')
   await page.goto(`/account-manager/client/${strange.id}?order=new`)

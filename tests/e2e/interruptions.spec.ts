@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { given, signIn } from './support/backend.ts'
-import { createClinic, newBin, newClinicName, newEmail } from './support/clinics.ts'
+import { createClinic, newBin, newClinicName, newEmail, verifyOpenClinic } from './support/clinics.ts'
 import { password } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
 
@@ -110,14 +110,14 @@ test('an admin whose network goes hears at once that nothing was decided', async
 
   expectConsoleError(offline)
   await context.setOffline(true)
-  await drawer.getByRole('button', { name: 'Подтвердить клинику' }).click()
+  await verifyOpenClinic(page)
   await expect(drawer.getByRole('alert').filter({ hasText: noNetwork })).toBeVisible()
   await context.setOffline(false)
   const { api } = await signIn('admin')
   expect(given(await api.from('user_clinic_info').select('status').eq('user_id', clinic.id).single())).toEqual({
     status: 'pending',
   })
-  await drawer.getByRole('button', { name: 'Подтвердить клинику' }).click()
+  await verifyOpenClinic(page)
   await expect(drawer.getByText('Подтверждена', { exact: true }).first()).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi, signIn } from './support/backend.ts'
-import { newBin, newClinicName, newEmail, withWrongChecksum } from './support/clinics.ts'
+import { newBin, newClinicName, newEmail, withWrongChecksum, verifyOpenClinic } from './support/clinics.ts'
 import { mailLink } from './support/mail.ts'
 import { password } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
@@ -106,7 +106,7 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await choose(admin, 'Аккаунт-менеджер', managerName)
     await expectAccessible(admin)
     await shoot('7-review', admin)
-    await record.getByRole('button', { name: 'Подтвердить клинику' }).click()
+    await verifyOpenClinic(admin)
     await expect(admin.getByText(/клиника подтверждена/)).toBeVisible()
     await admin.context().close()
   })

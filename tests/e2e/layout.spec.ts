@@ -48,7 +48,7 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     { route: '/catalog', open: search('крем') },
     { route: '/orders/' },
     { route: '/profile' },
-    ...['contact', 'addresses', 'documents', 'consents', 'security'].map((tab) => ({
+    ...['contact', 'addresses', 'documents', 'waiting', 'consents', 'security'].map((tab) => ({
       route: '/profile',
       at: `/profile?tab=${tab}`,
     })),
@@ -76,7 +76,22 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     { route: '/admin/account-managers' },
     { route: '/admin/account-manager/$id', at: `/admin/account-manager/${personas.manager.id}` },
     { route: '/admin/notifications' },
-    { route: '/admin/products-tags' },
+    { route: '/admin/products-tags/' },
+    { route: '/admin/products-tags/stock/' },
+    { route: '/admin/products-tags/stock/short' },
+    { route: '/admin/products-tags/stock/movements' },
+    { route: '/admin/products-tags/stock/post' },
+    { route: '/admin/products-tags/stock/counts' },
+    {
+      route: '/admin/products-tags/stock/counts/$countId',
+      at: '/admin/products-tags/stock/counts/5c000000-0000-4000-8000-000000000002',
+    },
+    { route: '/admin/products-tags/stock/sheet', at: '/admin/products-tags/stock/sheet?line=aqua-science' },
+    { route: '/admin/products-tags/stock/waiting' },
+    { route: '/admin/products-tags/assortment' },
+    { route: '/admin/products-tags/import' },
+    { route: '/admin/products-tags/past' },
+    { route: '/admin/products-tags/product/$id', at: '/admin/products-tags/product/new' },
     { route: '/admin/rating-formula' },
     { route: '/admin/stats' },
   ],
@@ -84,7 +99,15 @@ const tours: Record<'guest' | Persona, Stop[]> = {
 }
 
 /** Areas without a page of their own, and the pages that other tests below come to. */
-const elsewhere = ['/admin', '/account-manager', '/orders/$orderId', '/cart', '/checkout']
+const elsewhere = [
+  '/admin',
+  '/admin/products-tags',
+  '/admin/products-tags/stock',
+  '/account-manager',
+  '/orders/$orderId',
+  '/cart',
+  '/checkout',
+]
 
 test('no route is left out', () => {
   const tree = readFileSync('src/routeTree.gen.ts', 'utf8')

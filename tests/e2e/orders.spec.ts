@@ -171,7 +171,7 @@ test('a clinic says that it has paid, with a receipt that its manager looks at',
     await expect(window).toBeHidden()
     await expect(page.getByText('Оплата заявлена').first()).toBeVisible()
     const payments = page.getByRole('region', { name: 'Платежи' }).getByRole('listitem')
-    await expect(payments).toContainText(/Вы сообщили об оплате\d\d\.\d\d\.\d{4}900\u00a0₸/)
+    await expect(payments).toContainText(/Вы сообщили об оплате\d\d\.\d\d\.\d{4}, не подтверждена900\u00a0₸/)
     await expect(page.getByRole('button', { name: 'Добавить квитанцию' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Приложена квитанция' })).toContainText('kvitanciya.png')
   })

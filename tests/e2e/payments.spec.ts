@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
@@ -5,8 +6,15 @@ import { createClinic, type TestClinic } from './support/clinics.ts'
 import { placeOrder } from './support/orders.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
+import { database } from '../support/backend.ts'
 
 // The money of an order, from both sides: paid in parts, reported and rejected, waited for, given back.
+
+const sql = database()
+test.afterAll(() => sql.end())
+
+/** This day in Almaty, as a form has it. */
+const today = () => new Intl.DateTimeFormat('ru', { timeZone: 'Asia/Almaty' }).format(new Date())
 
 const tenge = (sum: string) => sum.replaceAll(' ', '\u00a0')
 
@@ -32,7 +40,8 @@ test('an order just placed leads to its invoice and says until when to pay', asy
   await signInAs(clinic)
   await page.goto(`/orders/${order.id}?new`)
   await expect(page.getByRole('status').filter({ hasText: 'оформлен' })).toContainText(/Оплатите его до \d+\s\p{L}+/u)
-  await expect(page.getByText(/^Резерв до \d+\s\p{L}+$/u)).toBeVisible()
+  const reserved = page.getByText(/^Резерв до \d+\s\p{L}+$/u)
+  await expect(reserved, 'beside the status and in the payment').toHaveCount(2)
   await expect(page.getByRole('button', { name: `Скачать счёт по заказу ${order.number}` })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Я оплатил' })).toBeVisible()
   const [invoice, paid] = await Promise.all(
@@ -63,12 +72,22 @@ test('an order is paid in parts; both sides see what is left', async ({ page, si
     await expectAccessible(page)
   })
 
-  const today = new Intl.DateTimeFormat('ru', { timeZone: 'Asia/Almaty' }).format(new Date())
   await window.getByLabel('Сумма').fill('12 000')
-  await window.getByLabel('День').fill(today)
+  await window.getByLabel('День').fill(today())
   await window.getByLabel('Примечание').fill('Первая часть')
-  await window.getByRole('button', { name: 'Записать' }).dblclick()
-  await expect(window).toBeHidden()
+  await test.step('a window cannot be left while it sends', async () => {
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/rpc/record_payment', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await window.getByRole('button', { name: 'Записать' }).dblclick()
+    await page.keyboard.press('Escape')
+    await expect(window).toBeVisible()
+    answer.resolve()
+    await expect(window).toBeHidden()
+    await page.unroute('**/rpc/record_payment')
+  })
   await expect(record.getByText('Оплачен частично')).toBeVisible()
   await expect(record.getByRole('table').getByRole('row')).toHaveCount(2)
   await expect(record.getByRole('row').filter({ hasText: 'Поступила оплата' })).toContainText(tenge('12 000 ₸'))
@@ -77,8 +96,9 @@ test('an order is paid in parts; both sides see what is left', async ({ page, si
 
   const client = await openBrowser(clinic)
   await client.goto(`/orders/${order.id}`)
-  await expect(client.getByText('Осталось').locator('..')).toContainText(tenge('18 000 ₸'))
+  await expect(client.getByText('Осталось', { exact: true }).locator('..')).toContainText(tenge('18 000 ₸'))
   await expect(payments(client)).toContainText([tenge('12 000 ₸')])
+  await expect(client.getByText(tenge('Осталось оплатить 18 000 ₸'))).toBeVisible()
   await expect(client.getByText(/^Резерв до/)).toBeHidden()
   await expect(client.getByText('Первая часть')).toBeHidden()
   await expectAccessible(client)
@@ -112,6 +132,9 @@ test('a report that no money followed is rejected; the clinic reads why and repo
   await window.getByRole('button', { name: 'Отклонить' }).click()
   await expect(window).toBeHidden()
   await expect(record.getByText('Оплата не подтверждена')).toBeVisible()
+  await expect(record, 'its button is gone').toBeFocused()
+  const report = record.getByRole('row').filter({ hasText: 'Клиника сообщила об оплате' })
+  await expect(report).toContainText('не подтверждена')
   await expect(record.getByText('Не оплачен')).toBeVisible()
   await shoot('staff-order-rejected')
 
@@ -124,9 +147,127 @@ test('a report that no money followed is rejected; the clinic reads why and repo
   await expectAccessible(client)
   await shoot('order-rejected', client)
   await client.getByRole('button', { name: 'Я оплатил' }).click()
-  await client.getByRole('dialog').getByRole('button', { name: 'Я оплатил' }).click()
+  const saying = client.getByRole('dialog')
+  await saying.getByLabel('День оплаты').fill('30.02.2026')
+  await saying.getByRole('button', { name: 'Я оплатил' }).click()
+  await expect(saying.getByLabel('День оплаты')).toHaveAccessibleDescription('Такого дня нет')
+  await expect(saying.getByLabel('День оплаты')).toBeFocused()
+  await saying.getByLabel('День оплаты').fill(today())
+  await saying.getByRole('button', { name: 'Я оплатил' }).click()
   await expect(client.getByText('Оплата заявлена').first()).toBeVisible()
+  await expect(saying).toBeHidden()
+  await expect(client.locator('#content'), 'the button is gone').toBeFocused()
   await expect(told).toBeHidden()
+  await expect(client.getByRole('listitem').filter({ hasText: tenge('Оплата заявлена: 30 000 ₸') })).toHaveCount(2)
+})
+
+test('a rejection is told no longer once a part of the money is there', async ({ page, signInAs }) => {
+  const { clinic, order } = await orderFor()
+  const { api } = await signIn(clinic)
+  given(await api.rpc('report_payment', { order_id: order.id, amount: 30_000 }))
+  const admin = await signIn('admin')
+  given(await admin.api.rpc('reject_payment', { order_id: order.id, reason: 'Деньги не поступили' }))
+  await signInAs(clinic)
+  await page.goto(`/orders/${order.id}`)
+  const told = page.locator('[data-slot=alert]').filter({ hasText: 'Оплата не подтверждена' })
+  await expect(told).toContainText('Деньги не поступили')
+  const part = { kind: 'received', amount: 12_000, idempotency_key: randomUUID() } as const
+  given(await admin.api.rpc('record_payment', { order_id: order.id, ...part }))
+  await page.reload()
+  await expect(page.getByText('Оплачен частично').first()).toBeVisible()
+  await expect(told).toHaveCount(0)
+})
+
+test('a delivered order is to be paid within the term; then it is overdue, for both sides', async ({
+  page,
+  signInAs,
+  openBrowser,
+  shoot,
+  isPhone,
+}) => {
+  const { clinic, order } = await orderFor()
+  const { api } = await signIn('admin')
+  for (const status of ['confirmed', 'assembling', 'shipped', 'delivered'] as const) {
+    given(await api.rpc('set_order_status', { order_id: order.id, status }))
+  }
+  await signInAs(clinic)
+  await page.goto(`/orders/${order.id}`)
+  const term = page.getByText(/^Оплатить до \d+\s\p{L}+$/u)
+  await expect(term, 'beside the status and in the payment').toHaveCount(2)
+  const { payment_days: days } = given(await api.from('shop_settings').select('payment_days').single())
+  await sql`update public.orders set delivered_at = now() - make_interval(days => ${days + 3}) where id = ${order.id}`
+  await page.reload()
+  await expect(page.getByText('Просрочено на 3\u00a0дня')).toHaveCount(2)
+  await expectAccessible(page)
+  await shoot('order-overdue')
+  await page.goto('/orders')
+  await expect(page.getByRole('list', { name: 'Список заказов' })).toContainText('Просрочено на 3\u00a0дня')
+
+  const admin = await openBrowser('admin')
+  await admin.goto(`/admin/orders?q=${order.number}`)
+  const row = admin.getByRole(isPhone ? 'listitem' : 'row').filter({ hasText: order.number, visible: true })
+  await expect(row).toContainText('Просрочено на 3\u00a0дня')
+  await shoot('staff-orders-overdue', admin)
+  await admin.goto(`/admin/orders?q=${order.number}&order=${order.id}`)
+  await expect(admin.getByRole('dialog').getByText('Просрочено на 3\u00a0дня')).toBeVisible()
+})
+
+test('the list of staff says since when a payment is reported, and what goes back', async ({
+  page,
+  signInAs,
+  openBrowser,
+  shoot,
+  isPhone,
+}) => {
+  const { clinic, order } = await orderFor()
+  const { api } = await signIn(clinic)
+  given(await api.rpc('report_payment', { order_id: order.id, amount: 30_000 }))
+  await sql`update public.orders set reported_at = now() - interval '4 days 1 hour' where id = ${order.id}`
+  await signInAs('admin')
+  await page.goto(`/admin/orders?q=${order.number}&reported=yes`)
+  const row = page.getByRole(isPhone ? 'listitem' : 'row').filter({ hasText: order.number, visible: true })
+  await expect(row.getByText('Заявлена 4\u00a0дня назад').filter({ visible: true })).toBeVisible()
+  await shoot('staff-orders-reported')
+
+  const admin = await signIn('admin')
+  given(await admin.api.rpc('set_payment_status', { order_id: order.id, payment_status: 'paid' }))
+  await page.goto(`/admin/orders?q=${order.number}&order=${order.id}`)
+  const record = page.getByRole('dialog', { name: clinic.name })
+  await record.getByRole('button', { name: 'Отменить заказ' }).click()
+  const asking = page.getByRole('dialog', { name: 'Отменить заказ?' })
+  await expect(asking).toContainText(tenge('Получено 30 000 ₸: деньги нужно будет вернуть.'))
+  await shoot('staff-order-cancel')
+  await test.step('a reason that was typed is not lost unasked', async () => {
+    await asking.getByRole('button', { name: 'Отменить заказ' }).click()
+    await expect(asking.getByText('Выберите причину')).toBeVisible()
+    await expect(asking.getByRole('radio').first()).toBeFocused()
+    await asking.getByRole('radio', { name: 'Другое' }).click()
+    await asking.getByRole('button', { name: 'Отменить заказ' }).click()
+    await expect(asking.getByLabel('Пояснение')).toHaveAccessibleDescription('Напишите причину')
+    await expect(asking.getByLabel('Пояснение')).toBeFocused()
+    await asking.getByLabel('Пояснение').fill('Закрылись')
+    await page.keyboard.press('Escape')
+    const leaving = page.getByRole('alertdialog')
+    await leaving.getByRole('button', { name: 'Продолжить' }).click()
+    await expect(asking.getByLabel('Пояснение')).toHaveValue('Закрылись')
+  })
+  await asking.getByRole('button', { name: 'Отменить заказ' }).click()
+  await expect(asking).toBeHidden()
+  await expect(record.getByText('Отменён', { exact: true }).first()).toBeVisible()
+  await page.goto(`/admin/orders?q=${order.number}`)
+  await expect(row).toContainText(tenge('К возврату 30 000 ₸'))
+
+  const client = await openBrowser(clinic)
+  await client.goto(`/orders/${order.id}`)
+  await expect(client.getByText(tenge('К возврату 30 000 ₸'))).toHaveCount(2)
+  await expect(client.getByText('Дата оплаты')).toBeVisible()
+  await shoot('order-cancelled-paid', client)
+  const back = { kind: 'refunded', amount: 30_000, idempotency_key: randomUUID() } as const
+  given(await admin.api.rpc('record_payment', { order_id: order.id, ...back }))
+  await client.reload()
+  await expect(client.getByRole('listitem').filter({ hasText: tenge('Возврат денег: 30 000 ₸') })).toBeVisible()
+  await expect(client.getByText(tenge('К возврату 30 000 ₸'))).toHaveCount(0)
+  await expect(client.getByText('Дата оплаты')).toHaveCount(0)
 })
 
 test('a manager lets an order wait longer, once; the clinic reads why', async ({
@@ -138,14 +279,14 @@ test('a manager lets an order wait longer, once; the clinic reads why', async ({
   const { clinic, order } = await orderFor('manager')
   const client = await openBrowser(clinic)
   await client.goto(`/orders/${order.id}`)
-  const reserved = client.getByText(/^Резерв до \d+\s\p{L}+$/u)
+  const reserved = client.getByText(/^Резерв до \d+\s\p{L}+$/u).first()
   const before = await reserved.textContent()
 
   await signInAs('manager')
   await page.goto(`/account-manager/dashboard?order=${order.id}`)
   const record = page.getByRole('dialog', { name: clinic.name })
   await expect(record.getByText(before!)).toBeVisible()
-  for (const name of ['Записать оплату', 'Вернуть деньги', 'Вернуть часть']) {
+  for (const name of ['Записать оплату', 'Записать возврат денег', 'Вернуть часть товаров']) {
     await expect(record.getByRole('button', { name }), name).toHaveCount(0)
   }
   await record.getByRole('button', { name: 'Продлить' }).click()
@@ -157,6 +298,7 @@ test('a manager lets an order wait longer, once; the clinic reads why', async ({
   await window.getByRole('button', { name: 'Продлить резерв' }).click()
   await expect(window).toBeHidden()
   await expect(record.getByText('уже продлевали')).toBeVisible()
+  await expect(record, 'its button is gone').toBeFocused()
   await expect(record.getByRole('button', { name: 'Продлить' })).toHaveCount(0)
 
   await client.reload()
@@ -180,14 +322,19 @@ test('pieces come back one by one, then the rest; what was paid too much goes ba
   }
   await signInAs('admin')
   const record = await openDrawer(page, clinic, order)
-  const window = page.getByRole('dialog', { name: 'Вернуть часть заказа' })
+  const window = page.getByRole('dialog', { name: 'Вернуть часть товаров' })
 
   await test.step('a piece', async () => {
-    await record.getByRole('button', { name: 'Вернуть часть' }).click()
+    await record.getByRole('button', { name: 'Вернуть часть товаров' }).click()
     await window.getByRole('button', { name: 'Принять возврат' }).click()
     await expect(window.getByText('Выберите, что возвращают')).toBeVisible()
+    const pieces = window.getByRole('spinbutton', { name: `Вернуть: ${product.name}` })
+    await expect(pieces).toHaveAttribute('aria-invalid', 'true')
+    await expect(pieces).toBeFocused()
     await expect(window.getByLabel('Причина')).toHaveAccessibleDescription('Укажите причину')
-    await window.getByRole('spinbutton', { name: `Вернуть: ${product.name}` }).fill('1')
+    await pieces.fill('1')
+    await pieces.press('Enter')
+    await expect(window.getByText('Выберите, что возвращают')).toHaveCount(0)
     await window.getByLabel('Причина').fill('Повреждена упаковка')
     await expect(window.getByText(tenge('10 000 ₸')).last()).toBeVisible()
     await expectAccessible(page)
@@ -195,12 +342,15 @@ test('pieces come back one by one, then the rest; what was paid too much goes ba
     await window.getByRole('button', { name: 'Принять возврат' }).click()
     await expect(window).toBeHidden()
     await expect(record.getByText('возвращено 1', { exact: true })).toBeVisible()
-    await expect(record.getByText('К возврату').locator('..')).toContainText(tenge('10 000 ₸'))
+    await expect(record.getByRole('term').filter({ hasText: 'К возврату' }).locator('..')).toContainText(
+      tenge('10 000 ₸'),
+    )
+    await expect(record.getByRole('button', { name: 'Записать оплату' })).toHaveCount(0)
   })
 
   await test.step('its money', async () => {
-    await record.getByRole('button', { name: 'Вернуть деньги' }).click()
-    const refund = page.getByRole('dialog', { name: 'Вернуть деньги' })
+    await record.getByRole('button', { name: 'Записать возврат денег' }).click()
+    const refund = page.getByRole('dialog', { name: 'Записать возврат денег' })
     await expect(refund.getByLabel('Сумма')).toHaveValue(tenge('10 000'))
     await refund.getByLabel('Сумма').fill('30001')
     await refund.getByRole('button', { name: 'Записать возврат' }).click()
@@ -208,20 +358,22 @@ test('pieces come back one by one, then the rest; what was paid too much goes ba
     await refund.getByLabel('Сумма').fill('10000')
     await refund.getByRole('button', { name: 'Записать возврат' }).click()
     await expect(refund).toBeHidden()
-    await expect(record.getByText('К возврату')).toBeHidden()
-    await expect(record.getByRole('row').filter({ hasText: 'Возврат денег' })).toContainText(tenge('-10 000 ₸'))
+    await expect(record.getByText('К возврату')).toHaveCount(0)
+    await expect(record.getByRole('row').filter({ hasText: 'Возврат денег' })).toContainText(tenge('−10 000 ₸'))
   })
 
   const client = await openBrowser(clinic)
   await client.goto(`/orders/${order.id}`)
   await expect(client.getByText('возвращено 1', { exact: true })).toBeVisible()
-  await expect(client.getByRole('listitem').filter({ hasText: 'Возвращено 1' })).toContainText('«Повреждена упаковка»')
+  await expect(client.getByRole('listitem').filter({ hasText: 'Возврат: 1\u00a0шт.' })).toContainText(
+    '«Повреждена упаковка»',
+  )
   await expect(payments(client)).toHaveCount(2)
   await expectAccessible(client)
   await shoot('order-part-returned', client)
 
   await test.step('all that is left is a return of the order', async () => {
-    await record.getByRole('button', { name: 'Вернуть часть' }).click()
+    await record.getByRole('button', { name: 'Вернуть часть товаров' }).click()
     await window.getByRole('spinbutton', { name: `Вернуть: ${product.name}` }).fill('2')
     await window.getByLabel('Причина').fill('Отказались от остального')
     await window.getByRole('button', { name: 'Принять возврат' }).click()
@@ -241,7 +393,7 @@ test('delivery of an order that is being paid changes with a reason that the cli
   const manager = await openBrowser('manager')
   await manager.goto(`/account-manager/dashboard?order=${order.id}`)
   const theirs = manager.getByRole('dialog', { name: clinic.name })
-  await expect(theirs.getByText('Оплата заявлена')).toBeVisible()
+  await expect(theirs.getByText('Оплата заявлена', { exact: true })).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Изменить' })).toHaveCount(0)
 
   await signInAs('admin')
@@ -258,7 +410,7 @@ test('delivery of an order that is being paid changes with a reason that the cli
 
   const client = await openBrowser(clinic)
   await client.goto(`/orders/${order.id}`)
-  await expect(client.getByText('было бесплатно: Доставка за город')).toBeVisible()
+  await expect(client.getByText('было бесплатно: «Доставка за город»')).toBeVisible()
 })
 
 test('the list says what is owed and until when an order is reserved', async ({ page, signInAs, shoot }) => {

@@ -28,9 +28,18 @@ test('an admin changes settings: asked before, kept in the history', async ({ pa
 
   await page.getByLabel(/^Срок оплаты после доставки/).fill('0')
   await page.getByLabel(/^Сумма неоплаченных заказов/).fill('много')
+  await page.getByLabel(/^Резерв неоплаченного заказа/).fill('366')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByLabel(/^Срок оплаты после доставки/)).toHaveAccessibleDescription('Не меньше 1')
-  await expect(page.getByLabel(/^Сумма неоплаченных заказов/)).toBeFocused()
+  await expect(page.getByLabel(/^Резерв неоплаченного заказа/)).toHaveAccessibleDescription('Не больше 365 дней')
+  await expect(page.getByLabel(/^Резерв неоплаченного заказа/)).toBeFocused()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Резерв неоплаченного заказа',
+    'Сумма неоплаченных заказов клиники, не больше',
+    'Срок оплаты после доставки',
+  ])
+  await shoot('settings-errors')
+  await page.getByLabel(/^Резерв неоплаченного заказа/).fill('5')
 
   await page.getByLabel(/^Срок оплаты после доставки/).fill('7')
   await page.getByLabel(/^Сумма неоплаченных заказов/).fill('10000000')
@@ -38,7 +47,7 @@ test('an admin changes settings: asked before, kept in the history', async ({ pa
   await page.getByRole('button', { name: 'Сохранить' }).click()
   const question = page.getByRole('alertdialog', { name: 'Сохранить настройки?' })
   await expect(question.getByRole('listitem')).toHaveText([
-    /Срок оплаты после доставки, дней\s*5\u00a0дней → 7\u00a0дней/,
+    /Срок оплаты после доставки\s*5\u00a0дней → 7\u00a0дней/,
     /Показывать клиникам их уровень в рейтинге\s*нет → да/,
   ])
   await expectAccessible(page)
@@ -49,12 +58,28 @@ test('an admin changes settings: asked before, kept in the history', async ({ pa
   await question.getByRole('button', { name: 'Сохранить' }).click()
 
   await expect(page.getByText('Настройки сохранены')).toBeVisible()
+  await expect(page.locator('#content'), 'the button is disabled').toBeFocused()
   const latest = page.locator('section', { hasText: 'История изменений' }).getByRole('listitem').first()
   await expect(latest).toContainText('5\u00a0дней → 7\u00a0дней')
   await expect(latest).toContainText('Алия Жұмабек')
   await expect(page.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
   await page.reload()
   await expect(page.getByLabel(/^Срок оплаты после доставки/)).toHaveValue('7')
+})
+
+test('unsaved settings are not lost unasked', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto('/admin/settings')
+  await page.getByLabel(/^Срок оплаты после доставки/).fill('9')
+  const jobs = page.getByRole('link', { name: 'Задания' })
+  const question = page.getByRole('alertdialog', { name: 'Уйти без сохранения?' })
+  await jobs.click()
+  await question.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(page).toHaveURL('/admin/settings')
+  await expect(page.getByLabel(/^Срок оплаты после доставки/)).toHaveValue('9')
+  await jobs.click()
+  await question.getByRole('button', { name: 'Не сохранять' }).click()
+  await expect(page).toHaveURL('/admin/settings?tab=jobs')
 })
 
 test('two admins at once: the second sees what the first has saved, and keeps what was typed', async ({
@@ -87,7 +112,7 @@ test('settings that cannot be loaded say so, and are asked for again', async ({
   signInAs,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 400/)
+  expectConsoleError(/status of 400|AppError/)
   await signInAs('admin')
   await page.route('**/rest/v1/shop_settings*', (route) => route.fulfill({ status: 400, json: { message: 'no' } }))
   await page.goto('/admin/settings')
@@ -114,6 +139,7 @@ test('an admin sees how jobs ended, and has one run at once', async ({ page, sig
   await expect(jobNamed('Удалить черновики')).toContainText(/1,5\u00a0с.*Успешно.*обработано: 1\u00a0234/)
   await expect(jobNamed('Собрать отчёт')).toContainText(/Ошибка.*division by zero \(22012\), 3\u00a0раза подряд/)
   await expect(jobNamed('журнала изменений')).toContainText('каждую минуту')
+  await expect(jobNamed('журнала изменений').getByRole('button', { name: /^Запустить сейчас/ })).toHaveCount(0)
   await expectAccessible(page)
   await shoot('jobs')
 
@@ -127,7 +153,7 @@ test('an admin sees how jobs ended, and has one run at once', async ({ page, sig
     .getByRole('button', { name: /^Запустить сейчас/ })
     .click()
   await expect(page.getByText('Задание в очереди')).toBeVisible()
-  await expect(jobNamed('Удалить черновики')).toContainText('в течение минуты')
+  await expect(jobNamed('Удалить черновики')).toContainText(/В очереди.*в течение минуты/)
 
   // What is told by itself: nobody has called for a while, a file does not go.
   await sql`update public.jobs set next_run_at = now() - interval '2 hours' where name = ${good}`

@@ -68,6 +68,17 @@ test('an old product id leads to its product for good, and at once', async ({ re
   expect((await head(request, `/product/${slug}`)).status()).toBe(200)
 })
 
+test('a former address of a product leads to its present one for good, and at once', async ({ request }) => {
+  const former = given(
+    await guestApi.from('product_slugs').select('slug, products!inner(slug)').like('slug', 'aurelis-%'),
+  )
+  expect(former.length).toBeGreaterThan(1)
+  for (const { slug, products } of former) {
+    const answer = await head(request, `/product/${slug}?utm_source=mail`)
+    expect([answer.status(), answer.headers()['location']]).toEqual([301, `/product/${products.slug}?utm_source=mail`])
+  }
+})
+
 const answers: [path: string, status: number][] = [
   ['/product/00000000-0000-4000-8000-000000000000', 404],
   ['/no-such-page', 404],

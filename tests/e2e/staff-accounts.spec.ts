@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { accounts, given, signIn } from './support/backend.ts'
-import { createClinic, newEmail } from './support/clinics.ts'
+import { createClinic, newEmail, verifyOpenClinic } from './support/clinics.ts'
 import { mailLink } from './support/mail.ts'
 import { password, personas } from './support/personas.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -243,7 +243,14 @@ test.describe('clinics', () => {
 
     await drawer.getByRole('combobox', { name: 'Аккаунт-менеджер' }).click()
     await page.getByRole('option', { name: 'Дина Серікқызы' }).click()
+    await expect(drawer.getByText('2 документа, принят 1')).toBeVisible()
     await drawer.getByRole('button', { name: 'Подтвердить клинику' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(/Осталось: документы: принят 1 из 2, поля: сверено 1 из \d+\./)
+    await expectAccessible(page)
+    await shoot('review-question')
+    await question.getByRole('button', { name: 'Отмена' }).click()
+    await verifyOpenClinic(page)
     await expect(drawer.getByText('Подтверждена', { exact: true }).first()).toBeVisible()
     expect(await stored()).toMatchObject({
       status: 'verified',

@@ -22,7 +22,7 @@ test.describe('the manager of a clinic', () => {
     await manager.click()
     await page.getByRole('option', { name: 'Тимур Ахметов' }).click()
     await expect(asking).toContainText('сейчас Дина Серікқызы. Новый менеджер: Тимур Ахметов.')
-    await asking.getByRole('button', { name: 'Не сейчас' }).click()
+    await asking.getByRole('button', { name: 'Отмена' }).click()
     await expect(asking).toBeHidden()
     await expect(manager).toHaveText('Дина Серікқызы')
 

@@ -74,6 +74,7 @@ export function createFixtures(sql: postgres.Sql): Fixtures {
         select o.id from public.orders as o
          where o.user_id = any (${userIds}::uuid[])
             or o.id in (select i.order_id from public.order_items as i where i.product_id in (${productIds}))`
+      await sql`delete from public.stock_count_lines where product_id in (${productIds})`
       await sql`delete from public.stock_movements where product_id in (${productIds}) or order_id in (${orderIds})`
       await sql`delete from public.order_payments where order_id in (${orderIds})`
       await sql`delete from public.invoices where order_id in (${orderIds})`

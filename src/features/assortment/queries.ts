@@ -3,8 +3,9 @@ import { publicRows } from '#lib/public-call'
 
 const RARELY_CHANGES = 600_000
 
-export type ProductType = { slug: string; name: string }
-export type ProductLine = { slug: string; name: string; color: string }
+/** Links out there may have the names and slugs it once had. */
+export type ProductType = { slug: string; name: string; former_addresses?: string[] }
+export type ProductLine = ProductType & { color: string }
 
 /** Types and lines, each in the shop's order. */
 export type Assortment = { types: ProductType[]; lines: ProductLine[] }
@@ -18,8 +19,8 @@ export const assortmentQuery = () =>
     queryKey: assortmentKeys.all,
     queryFn: async ({ signal }): Promise<Assortment> => {
       const [types, lines] = await Promise.all([
-        publicRows('product_types', ['slug', 'name'], 'position,id', signal),
-        publicRows('product_lines', ['slug', 'name', 'color'], 'position,id', signal),
+        publicRows('product_types', ['slug', 'name', 'former_addresses'], 'position,id', signal),
+        publicRows('product_lines', ['slug', 'name', 'former_addresses', 'color'], 'position,id', signal),
       ])
       return { types, lines }
     },

@@ -2,7 +2,7 @@ import { session } from '#features/account/session-store.ts'
 import { volumeText, type ProductCard } from '#features/catalog/product.ts'
 import { toast } from '#ui/toast'
 import { cart } from './cart-store.ts'
-import type { CartProduct } from './cart.ts'
+import { amountRuleOf, fitQuantity, type CartProduct } from './cart.ts'
 
 /** Puts a product into the cart and says so; a guest is told what comes next, and led there by `onSignIn`. */
 export function addToCart(product: ProductCard, onSignIn: () => void, quantity = 1) {
@@ -20,10 +20,9 @@ export function addToCart(product: ProductCard, onSignIn: () => void, quantity =
 /** Puts a product that was bought before into the cart: `quantity` more of it than there are, as far as the stock goes. */
 export function addToCartAgain(product: ProductCard, quantity: number) {
   const isThere = cart.state.items.some(({ id }) => id === product.id)
-  // A new line begins with one piece.
-  if (!isThere) cart.add(toCartProduct(product))
-  const more = isThere ? quantity : quantity - 1
-  if (more > 0) cart.add(toCartProduct(product), more)
+  cart.add(toCartProduct(product), quantity)
+  // A new line begins with the fewest.
+  if (!isThere) cart.setQuantity(product.id, fitQuantity(quantity, product))
 }
 
 /** A product as the cart keeps it. Its type is part of the name: there are a cream and a tonic «Hydra Balance». */
@@ -37,9 +36,10 @@ export function toCartProduct(product: ProductCard): CartProduct {
     volume: product.volume_ml,
     line: product.line,
     sku: product.sku,
-    max_quantity: product.stock_count,
+    max_quantity: product.max_quantity,
     available: product.available === true,
     stock_count: product.stock_count,
+    ...amountRuleOf(product),
   }
 }
 

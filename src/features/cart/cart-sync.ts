@@ -91,7 +91,7 @@ export function createCartSync(server: CartServer, local: LocalCart) {
 
   function enqueue(): Promise<void> {
     forgetTimer()
-    queue = queue.then(() => inTurn(synchronise))
+    queue = queue.then(() => withLock(synchronise))
     return queue
   }
 
@@ -147,8 +147,8 @@ export function createCartSync(server: CartServer, local: LocalCart) {
   return { start, stop, changed, changedByServer, flush }
 }
 
-/** One tab at a time, where the browser can see to it. */
-async function inTurn(task: () => Promise<void>): Promise<void> {
+/** One tab at a time, where the browser has the Web Locks API. */
+async function withLock(task: () => Promise<void>): Promise<void> {
   const locks = globalThis.navigator?.locks
   await (locks ? locks.request('cart-sync', task) : task())
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addItem,
+  fitQuantity,
   idsNotFound,
   isLineOf,
   isOrderable,
@@ -80,6 +81,52 @@ describe('adding', () => {
   test('only what a line is made of is taken from the product', () => {
     const wide = { ...cream, description: 'long text' } as CartProduct
     expect(addItem([], wide)[0]).not.toHaveProperty('description')
+  })
+})
+
+describe('how many may be ordered', () => {
+  const packs = { ...cream, order_min: 6, order_step: 3, max_quantity: 12 }
+
+  test.each([
+    [1, 6],
+    [6, 6],
+    [7, 9],
+    [12, 12],
+    [50, 12],
+  ])('of %i pieces, by threes from 6 to 12: %i', (wanted, quantity) =>
+    expect(fitQuantity(wanted, packs)).toBe(quantity),
+  )
+
+  test('a new line starts with the fewest, and is raised by what may be added', () => {
+    const cart = addItem([], packs)
+    expect(cart).toMatchObject([{ quantity: 6, order_min: 6, order_step: 3 }])
+    expect(addItem(cart, packs)).toMatchObject([{ quantity: 9 }])
+  })
+
+  test('lines take over the rule in force, and forget a former one', () => {
+    const row = { product_id: 'cream', sku: 'AQ-001', available: true, stock_count: 100, price: 8600 }
+    const ruled = validateCart(
+      [line({ id: 'cream', sku: 'AQ-001' })],
+      [{ ...row, order_min: 6, order_step: 1, max_quantity: 90 }],
+    )
+    expect(ruled.cart).toMatchObject([{ order_min: 6, max_quantity: 90, stock_count: 100, available: true }])
+    expect(validateCart(ruled.cart, [row]).cart[0]).not.toHaveProperty('order_min')
+  })
+
+  test('what is in stock but below the minimum cannot be had', () => {
+    const row = {
+      product_id: 'cream',
+      sku: 'AQ-001',
+      available: true,
+      stock_count: 5,
+      price: 8600,
+      order_min: 6,
+      max_quantity: 0,
+    }
+    expect(validateCart([line({ id: 'cream', sku: 'AQ-001' })], [row])).toMatchObject({
+      cart: [{ available: false, max_quantity: 0, stock_count: 5 }],
+      hasUnavailable: true,
+    })
   })
 })
 

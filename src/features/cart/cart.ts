@@ -17,6 +17,9 @@ export type CartItem = {
   max_quantity?: number
   available?: boolean
   stock_count?: number
+  /** An order takes order_min, order_min + order_step, …; left out where that is every number from 1. */
+  order_min?: number
+  order_step?: number
 }
 
 /** What a product must tell about itself to be put into the cart. A price of `null` is on request. */
@@ -29,23 +32,34 @@ export type Availability = {
   available: boolean
   stock_count: number
   price: number | null
+  order_min?: number
+  order_step?: number
+  max_quantity?: number
 }
+
+/** How many of a product an order may take. */
+export type AmountRule = Pick<CartItem, 'order_min' | 'order_step' | 'max_quantity'>
 
 export type Cart = readonly CartItem[]
 
+/** The quantity that may be ordered: the next higher one, up to the most. */
+export function fitQuantity(quantity: number, { order_min = 1, order_step = 1, max_quantity = Infinity }: AmountRule) {
+  return Math.min(order_min + Math.ceil(Math.max(0, quantity - order_min) / order_step) * order_step, max_quantity)
+}
+
 /**
- * Puts a product in. A new line starts at quantity 1, selected; an existing one is raised by `amount`, up to its
+ * Puts a product in. A new line starts at the smallest quantity there is to order, selected; an existing one is raised by `amount`, up to its
  * `max_quantity`. A product without a price cannot be added.
  */
 export function addItem(cart: Cart, product: CartProduct, amount = 1): Cart {
   const hasPrice = product.price !== null && product.price > 0
   if (!hasPrice || !isQuantity(amount)) return cart
   if (!cart.some(({ id }) => id === product.id))
-    return [...cart, normaliseItem({ ...product, quantity: 1, selected: true })]
+    return [...cart, normaliseItem({ ...product, quantity: product.order_min, selected: true })]
 
   return change(cart, product.id, (item) => {
-    const max = product.max_quantity ?? item.max_quantity ?? Infinity
-    return { ...item, quantity: Math.max(1, Math.min(item.quantity + amount, max)) }
+    const max_quantity = product.max_quantity ?? item.max_quantity
+    return { ...item, quantity: Math.max(1, fitQuantity(item.quantity + amount, { ...product, max_quantity })) }
   })
 }
 
@@ -98,8 +112,7 @@ export type Validation = {
 }
 
 /**
- * Overwrites price, max_quantity, available and stock_count of each line that has a sku with what the server says, and
- * nothing else: what is selected is the buyer's to choose. A product the server does not know is not available.
+ * Overwrites price, stock and how many may be ordered of each line that has a sku with what the server says, and nothing else: what is selected is the buyer's to choose. A product the server does not know is not available.
  */
 export function validateCart(cart: Cart, availability: readonly Availability[]): Validation {
   const previousPrices: Record<string, number> = {}
@@ -109,14 +122,21 @@ export function validateCart(cart: Cart, availability: readonly Availability[]):
     if (item.sku === undefined) return item
     const row = availability.find((answer) => isLineOf(item, answer))
     const stock = Math.max(0, row?.stock_count ?? 0)
-    const available = row?.available === true && stock > 0
+    const most = row?.max_quantity ?? stock
+    const available = row?.available === true && most > 0
     const price = row ? (row.price ?? 0) : item.price
     if (!available) hasUnavailable = true
     if (price !== item.price) previousPrices[item.id] = item.price
-    return { ...item, price, max_quantity: stock, available, stock_count: stock }
+    const { order_min: _min, order_step: _step, ...line } = item
+    return { ...line, price, max_quantity: most, available, stock_count: stock, ...amountRuleOf(row ?? item) }
   })
 
   return { cart: validated, hasUnavailable, priceChanged: Object.keys(previousPrices).length > 0, previousPrices }
+}
+
+/** The rule as lines keep it. */
+export function amountRuleOf({ order_min = 1, order_step = 1 }: AmountRule): AmountRule {
+  return { ...(order_min > 1 && { order_min }), ...(order_step > 1 && { order_step }) }
 }
 
 /** The skus to ask availability for. */
@@ -199,6 +219,7 @@ function normaliseItem(stored: Record<string, unknown>): CartItem {
     ...present('max_quantity', number(stored.max_quantity)),
     ...present('available', typeof stored.available === 'boolean' ? stored.available : undefined),
     ...present('stock_count', number(stored.stock_count)),
+    ...amountRuleOf({ order_min: number(stored.order_min), order_step: number(stored.order_step) }),
   }
 }
 

@@ -22,6 +22,9 @@ test.each([
   ['gone', { available: false, max_quantity: 0 }, 'out-of-stock'],
   ['without a price', { price: 0 }, 'on-request'],
   ['more than there are', { quantity: 6 }, 'too-many'],
+  ['fewer than are sold', { quantity: 2, order_min: 3 }, 'bad-step'],
+  ['between two steps', { quantity: 4, order_min: 3, order_step: 2 }, 'bad-step'],
+  ['on a step', { quantity: 5, order_min: 3, order_step: 2 }, undefined],
 ] as const)('a line %s', (_case, change, trouble) => expect(lineTrouble(line(change))).toBe(trouble))
 
 describe('the way to checkout', () => {
@@ -38,6 +41,7 @@ describe('the way to checkout', () => {
       [line({ available: false }), line({ id: 'b', selected: false })],
       /нельзя заказать/,
     ],
+    ['a line is between two steps', [line({ order_step: 2 })], /Измените/],
     ['a line asks for more than there are', [line(), line({ id: 'b', quantity: 6 })], /Уменьшите/],
   ])('is closed when %s', (_case, cart, reason) => expect(whyNotReady(cart)).toMatch(reason))
 })

@@ -1,14 +1,20 @@
-import { orderableItems, type Cart, type CartItem } from './cart.ts'
+import { fitQuantity, orderableItems, type AmountRule, type Cart, type CartItem } from './cart.ts'
 
 /** Why a line cannot be ordered as it stands; nothing when it can. */
-export type LineTrouble = 'out-of-stock' | 'on-request' | 'too-many'
+export type LineTrouble = 'out-of-stock' | 'on-request' | 'too-many' | 'bad-step'
 
-/** What is wrong with a line: gone, without a price, or more than there are. */
-export function lineTrouble({ price, available, quantity, max_quantity }: CartItem): LineTrouble | undefined {
+/** What is wrong with a line: gone, without a price, more than there are, or not as many as may be ordered. */
+export function lineTrouble(item: CartItem): LineTrouble | undefined {
+  const { price, available, quantity, max_quantity } = item
   if (available === false) return 'out-of-stock'
   if (price <= 0) return 'on-request'
   if (max_quantity !== undefined && quantity > max_quantity) return 'too-many'
-  return undefined
+  return fitQuantity(quantity, item) === quantity ? undefined : 'bad-step'
+}
+
+/** «от 6 шт., по 3 шт.» */
+export function amountRule({ order_min = 1, order_step = 1 }: AmountRule): string {
+  return [order_min > 1 && `от ${order_min} шт.`, order_step > 1 && `по ${order_step} шт.`].filter(Boolean).join(', ')
 }
 
 /** Why the cart cannot go to checkout, in words; nothing when it can. Lines that are left out of the order do not stand in its way. */
@@ -19,5 +25,7 @@ export function whyNotReady(cart: Cart): string | undefined {
   if (toOrder.length === 0) return 'Отмеченные товары сейчас нельзя заказать.'
   if (toOrder.some((item) => lineTrouble(item) === 'too-many'))
     return 'Уменьшите количество там, где товара не хватает.'
+  if (toOrder.some((item) => lineTrouble(item) === 'bad-step'))
+    return 'Измените количество там, где товар заказывают не поштучно.'
   return undefined
 }

@@ -15,6 +15,9 @@ export async function loadCart(userId: string): Promise<ServerCart> {
 export async function loadAvailability(column: 'sku' | 'product_id', values: string[]): Promise<Availability[]> {
   const db = await publicSupabase()
   return unwrap(
-    await db.from('availability').select('sku, available, stock_count, price, product_id').in(column, values),
+    await db
+      .from('availability')
+      .select('sku, available, stock_count, price, product_id, order_min, order_step, max_quantity')
+      .in(column, values),
   )
 }

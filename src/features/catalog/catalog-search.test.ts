@@ -107,6 +107,15 @@ describe('types and lines that there are', () => {
     expect(isKnown({ productType: 'Шампунь' }, assortment)).toBe(false)
     expect(isKnown({ q: 'Шампунь' }, assortment)).toBe(true)
   })
+
+  test('a former name or slug stands for the present one', () => {
+    const renamed = {
+      types: [],
+      lines: [{ slug: 'nova', name: 'Nova', color: '#000000', former_addresses: ['Vega', 'vega'] }],
+    }
+    expect(isKnown({ line: 'Vega' }, renamed)).toBe(true)
+    expect(withKnownNames({ line: 'vega' }, renamed)).toEqual({ line: 'Nova' })
+  })
 })
 
 describe('changing the filters', () => {

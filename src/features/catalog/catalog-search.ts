@@ -152,7 +152,7 @@ function names(value: unknown): string[] {
     .slice(0, MOST_NAMES)
 }
 
-type Named = { slug: string; name: string }
+type Named = { slug: string; name: string; former_addresses?: string[] }
 
 function known(words: readonly string[], all: readonly Named[]): string[] {
   return all.filter((one) => words.some((word) => isCalled(word)(one))).map(({ name }) => name)
@@ -160,7 +160,8 @@ function known(words: readonly string[], all: readonly Named[]): string[] {
 
 function isCalled(word: string): (one: Named) => boolean {
   const wanted = word.toLowerCase()
-  return ({ slug, name }) => slug === wanted || name.toLowerCase() === wanted
+  return ({ slug, name, former_addresses = [] }) =>
+    [slug, name, ...former_addresses].some((called) => called.toLowerCase() === wanted)
 }
 
 /** What may be slugs in a value of the address, marks first. Which tags there are, the database knows. */

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { legacySlugQuery } from './queries.ts'
+import { productAddressQuery } from './queries.ts'
 
-/** Leads a product id of the former site to its product. For hosts that do not answer with 301 themselves. */
-export async function followFormerLink(queryClient: QueryClient, id: string) {
-  const slug = await queryClient.ensureQueryData(legacySlugQuery(id))
+/** Leads a former slug, or a product id of the former site, to its product. For hosts that do not answer with 301 themselves. */
+export async function followFormerLink(queryClient: QueryClient, former: string) {
+  const slug = await queryClient.ensureQueryData(productAddressQuery(former))
   if (slug) throw redirect({ to: '/product/$slug', params: { slug }, replace: true, statusCode: 301 })
 }

@@ -1,15 +1,15 @@
 import { brand } from '#lib/brand'
 import { breadcrumbs } from '#lib/json-ld'
 import { absoluteUrl, pageHead, type Preview } from '#lib/page-head'
-import { besidePackshot } from './packshot.ts'
+import { previewBeside } from './packshot.ts'
 import { fullName, type Product } from './product.ts'
 
 /** What search engines and link previews are told of a product. */
 export function productHead(product: Product) {
-  const { slug, line, short_description, images } = product
+  const { slug, line, short_description, seo_title, seo_description, images } = product
   const name = fullName(product)
   const path = `/product/${slug}`
-  return pageHead(`${name}, ${line}`, short_description, {
+  return pageHead(seo_title || `${name}, ${line}`, seo_description || short_description, {
     path,
     type: 'product',
     image: previewOf(images[0], name),
@@ -23,7 +23,7 @@ export function productHead(product: Product) {
 /** The packshots of the shop have a card for link previews beside them; any other picture stands for itself. */
 function previewOf(picture: Product['images'][number] | undefined, name: string): Preview | undefined {
   if (!picture) return undefined
-  const card = besidePackshot(picture.path, 'og.jpg')
+  const card = previewBeside(picture.path)
   const alt = picture.alt || name
   return card ? { path: card, width: 1200, height: 630, alt } : { path: picture.path, alt }
 }

@@ -1,28 +1,63 @@
 import { queryOptions } from '@tanstack/react-query'
-import { unwrap } from '#lib/errors'
+import { toAppError, unwrap } from '#lib/errors'
+import { publicCall } from '#lib/public-call'
+import { listOf, record } from '#lib/shape'
 import { publicSupabase } from '#lib/supabase'
-import { onePerFamily, type ProductCard } from './product.ts'
+import { offered, productCard, type Product, type ProductCard } from './product.ts'
 import { CARD, catalogKeys, JUST_NOW, SHELF_SIZE } from './queries.ts'
 import { noteViewed } from './recently-viewed.ts'
 
 // What only the page of a product asks for: apart from queries.ts, which is in the first chunk.
 
+/** A product by the slug of its page; null when there is none. */
+export const productQuery = (slug: string) =>
+  queryOptions({
+    queryKey: catalogKeys.product(slug),
+    queryFn: async ({ signal }): Promise<Product | null> => {
+      const db = await publicSupabase()
+      const { data, error } = await db
+        .from('products')
+        .select(
+          `id, slug, sku, name, family, volume_ml, is_new, is_hit, short_description, description, application, composition,
+           product_types(name), product_lines(name), seo_title, seo_description,
+           availability(available, stock_count, price, order_min, order_step, max_quantity), product_images(path, alt)`,
+        )
+        .eq('slug', slug)
+        .order('position', { referencedTable: 'product_images' })
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw toAppError(error)
+      if (!data) return null
+      const { product_types, product_lines, availability, product_images, ...product } = data
+      return {
+        ...product,
+        product_type: product_types.name,
+        line: product_lines.name,
+        ...offered(availability!),
+        badge: null,
+        image_url: product_images[0]?.path ?? null,
+        images: product_images,
+      }
+    },
+  })
+
 /** Price and stock of the product that is shown, asked again each time: the page may be older than they are. */
 export const priceQuery = (sku: string) =>
   queryOptions({
     queryKey: catalogKeys.price(sku),
-    queryFn: async ({ signal }): Promise<Pick<ProductCard, 'price' | 'available' | 'stock_count'>> => {
+    queryFn: async ({ signal }) => {
       try {
         const db = await publicSupabase()
-        const { price, available, stock_count } = unwrap(
-          await db
-            .from('availability')
-            .select('price, available, stock_count')
-            .eq('sku', sku)
-            .abortSignal(signal)
-            .maybeSingle(),
+        return offered(
+          unwrap(
+            await db
+              .from('availability')
+              .select('price, available, stock_count, order_min, order_step, max_quantity')
+              .eq('sku', sku)
+              .abortSignal(signal)
+              .maybeSingle(),
+          ),
         )
-        return { price, available: available && stock_count > 0, stock_count }
       } catch (error) {
         if (!signal.aborted) console.error('Ошибка загрузки цены', error)
         throw error
@@ -62,24 +97,12 @@ export const seenBeforeQuery = (slug: string) =>
     staleTime: 0,
   })
 
-/** Other products of the same line. */
-export const relatedQuery = ({ slug, line, family }: Pick<ProductCard, 'slug' | 'line' | 'family'>) =>
+/** What stands beside a product: what staff have put there, and others of its line. */
+export const companionsQuery = (slug: string) =>
   queryOptions({
-    queryKey: catalogKeys.related(slug),
-    queryFn: async ({ signal }): Promise<ProductCard[]> => {
-      const db = await publicSupabase()
-      const cards = unwrap(
-        await db
-          .from('product_cards')
-          .select(CARD)
-          .eq('line', line)
-          .neq('slug', slug)
-          .order('available', { ascending: false, nullsFirst: false })
-          .order('is_hit', { ascending: false })
-          .order('position')
-          .abortSignal(signal),
-      )
-      const others = cards.filter((card) => card.family === null || card.family !== family)
-      return onePerFamily(others).slice(0, SHELF_SIZE)
-    },
+    queryKey: catalogKeys.companions(slug),
+    queryFn: async ({ signal }) => companions(await publicCall('product_companions', { slug }, signal)),
   })
+
+const cards = listOf(productCard)
+const companions = record({ replacement: cards, together: cards, line: cards })

@@ -10,9 +10,13 @@ test.each([
 ])('%j is %s', (product, offer) => expect(offerOf(product)).toBe(offer))
 
 test('a new product is called new, even when it sells well', () => {
-  expect(markOf({ is_new: true, is_hit: true })).toBe('Новинка')
-  expect(markOf({ is_new: false, is_hit: true })).toBe('Хит')
-  expect(markOf({ is_new: false, is_hit: false })).toBeUndefined()
+  expect(markOf({ badge: null, is_new: true, is_hit: true })).toBe('Новинка')
+  expect(markOf({ badge: null, is_new: false, is_hit: true })).toBe('Хит')
+  expect(markOf({ badge: null, is_new: false, is_hit: false })).toBe(false)
+})
+
+test('what staff want on its card goes first', () => {
+  expect(markOf({ badge: 'Акция', is_new: true, is_hit: true })).toBe('Акция')
 })
 
 test('the full name says type and volume', () => {

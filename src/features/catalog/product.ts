@@ -17,6 +17,10 @@ export type ProductCard = Pick<
   | 'price'
   | 'available'
   | 'stock_count'
+  | 'order_min'
+  | 'order_step'
+  | 'max_quantity'
+  | 'badge'
   | 'is_new'
   | 'is_hit'
   | 'image_url'
@@ -35,6 +39,10 @@ export const productCard = record<ProductCard>({
   price: orNull(number),
   available: orNull(flag),
   stock_count: number,
+  order_min: number,
+  order_step: number,
+  max_quantity: number,
+  badge: orNull(text),
   is_new: flag,
   is_hit: flag,
   image_url: orNull(text),
@@ -46,7 +54,14 @@ export type Product = ProductCard & {
   description: string
   application: string
   composition: string
+  seo_title: string
+  seo_description: string
   images: { path: string; alt: string }[]
+}
+
+/** Price and stock of a product as its card has them: one of which no order can take anything is not there. */
+export function offered<Row extends { available: boolean; max_quantity: number }>(row: Row) {
+  return { ...row, available: row.available && row.max_quantity > 0 }
 }
 
 /** What can be done about a product: buy it, wait for it, or ask what it costs. */
@@ -58,10 +73,9 @@ export function offerOf({ price, available }: Pick<ProductCard, 'price' | 'avail
   return price === null ? 'on-request' : 'for-sale'
 }
 
-/** The mark that a card carries; of two, the one that fades first. */
-export function markOf({ is_new, is_hit }: Pick<ProductCard, 'is_new' | 'is_hit'>): string | undefined {
-  if (is_new) return 'Новинка'
-  return is_hit ? 'Хит' : undefined
+/** The mark that a card carries: a tag that staff have chosen for it; of the others, the one that fades first. */
+export function markOf({ badge, is_new, is_hit }: Pick<ProductCard, 'badge' | 'is_new' | 'is_hit'>) {
+  return badge ?? ((is_new && 'Новинка') || (is_hit && 'Хит'))
 }
 
 /** Крем «Hydra Balance увлажняющий», 50 мл */

@@ -6,21 +6,23 @@ import { listOf, number, record } from '#lib/shape'
 import { publicSupabase } from '#lib/supabase'
 import { filtersOf, isKnown, withKnownNames, type CatalogSearch, type CatalogSort } from './catalog-search.ts'
 import { facetAnswer, readFacets, type Facets } from './facets.ts'
-import { onePerFamily, productCard, type Product, type ProductCard } from './product.ts'
-import type { ListedProduct } from './site-tree.ts'
+import { productCard, type ProductCard } from './product.ts'
 
 /** Products on one page of the catalogue. */
 export const PAGE_SIZE = 24
 
 /** Products on a shelf. */
 export const SHELF_SIZE = 4
-const RARELY_CHANGES = 600_000
+export const RARELY_CHANGES = 600_000
 /** For what changes while one looks, ms. */
 export const JUST_NOW = 5_000
 
 /** The columns of a card. */
 export const CARD =
-  'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, is_new, is_hit, image_url'
+  'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, order_min, order_step, max_quantity, badge, is_new, is_hit, image_url'
+
+/** Rows of products on the home page. */
+export type Shelf = 'new' | 'hit'
 
 export const catalogKeys = {
   all: ['catalog'] as const,
@@ -33,10 +35,11 @@ export const catalogKeys = {
   price: (sku: string) => [...catalogKeys.all, 'price', sku] as const,
   volumes: (family: string) => [...catalogKeys.all, 'volumes', family] as const,
   seenBefore: (slug: string) => [...catalogKeys.all, 'seen-before', slug] as const,
-  related: (slug: string) => [...catalogKeys.all, 'related', slug] as const,
+  companions: (slug: string) => [...catalogKeys.all, 'companions', slug] as const,
   published: () => [...catalogKeys.all, 'published'] as const,
   legacyIds: () => [...catalogKeys.all, 'legacy-ids'] as const,
-  legacySlug: (oldId: string) => [...catalogKeys.all, 'legacy-slug', oldId] as const,
+  address: (former: string) => [...catalogKeys.all, 'address', former] as const,
+  formerSlugs: () => [...catalogKeys.all, 'former-slugs'] as const,
 }
 
 /** A page of the catalogue, how many products there are on all of them, and what would narrow them further. */
@@ -102,113 +105,11 @@ export const catalogSizeQuery = () =>
     staleTime: RARELY_CHANGES,
   })
 
-/** The lines with their mottoes and pictures, and how many products each has. */
-export const linesQuery = () =>
+/** The slug that a former address of a product, a slug or an id of the former site, now stands for; null when it stands for nothing. */
+export const productAddressQuery = (former: string) =>
   queryOptions({
-    queryKey: catalogKeys.lines(),
-    queryFn: async ({ signal }) => {
-      const db = await publicSupabase()
-      const lines = unwrap(
-        await db
-          .from('product_lines')
-          .select('slug, name, color, tagline, picture_path, products(count)')
-          .eq('products.is_published', true)
-          .order('position')
-          .abortSignal(signal),
-      )
-      return lines.map(({ products, ...line }) => ({ ...line, productCount: products[0]?.count ?? 0 }))
-    },
-    staleTime: RARELY_CHANGES,
-  })
-
-/** Every product by name, for the site map. */
-export const productListQuery = () =>
-  queryOptions({
-    queryKey: catalogKeys.list(),
-    queryFn: async ({ signal }): Promise<ListedProduct[]> => {
-      const db = await publicSupabase()
-      return unwrap(
-        await db
-          .from('product_cards')
-          .select('id, slug, name, family, product_type, line, volume_ml')
-          .order('position')
-          .abortSignal(signal),
-      )
-    },
-    staleTime: RARELY_CHANGES,
-  })
-
-/** Rows of products on the home page. */
-export type Shelf = 'new' | 'hit'
-
-/** What stands on a shelf of the home page. */
-export const shelfQuery = (shelf: Shelf) =>
-  queryOptions({
-    queryKey: catalogKeys.shelf(shelf),
-    queryFn: async ({ signal }): Promise<ProductCard[]> => {
-      const db = await publicSupabase()
-      const cards = unwrap(
-        await db
-          .from('product_cards')
-          .select(CARD)
-          .is(`is_${shelf}`, true)
-          .order('available', { ascending: false, nullsFirst: false })
-          .order('position')
-          .limit(3 * SHELF_SIZE)
-          .abortSignal(signal),
-      )
-      return onePerFamily(cards).slice(0, SHELF_SIZE)
-    },
-  })
-
-/** A product by the slug of its page; null when there is none. */
-export const productQuery = (slug: string) =>
-  queryOptions({
-    queryKey: catalogKeys.product(slug),
-    queryFn: async ({ signal }): Promise<Product | null> => {
-      const db = await publicSupabase()
-      const { data, error } = await db
-        .from('products')
-        .select(
-          `id, slug, sku, name, family, volume_ml, is_new, is_hit, short_description, description, application, composition,
-           product_types(name), product_lines(name), availability(available, stock_count, price), product_images(path, alt)`,
-        )
-        .eq('slug', slug)
-        .order('position', { referencedTable: 'product_images' })
-        .abortSignal(signal)
-        .maybeSingle()
-      if (error) throw toAppError(error)
-      if (!data) return null
-      const { product_types, product_lines, availability, product_images, ...product } = data
-      return {
-        ...product,
-        product_type: product_types.name,
-        line: product_lines.name,
-        price: availability?.price ?? null,
-        available: availability?.available === true && availability.stock_count > 0,
-        stock_count: availability?.stock_count ?? 0,
-        image_url: product_images[0]?.path ?? null,
-        images: product_images,
-      }
-    },
-  })
-
-/** The slug that an old product link, one by id, now stands for; null when it stands for nothing. */
-export const legacySlugQuery = (oldId: string) =>
-  queryOptions({
-    queryKey: catalogKeys.legacySlug(oldId),
-    queryFn: async ({ signal }): Promise<string | null> => {
-      const db = await publicSupabase()
-      const { data, error } = await db
-        .from('legacy_product_ids')
-        .select('slug')
-        .eq('old_id', oldId)
-        .abortSignal(signal)
-        .maybeSingle()
-      if (error) throw toAppError(error)
-      return data?.slug ?? null
-    },
-    staleTime: Infinity,
+    queryKey: catalogKeys.address(former),
+    queryFn: ({ signal }) => publicCall('product_address', { former }, signal) as Promise<string | null>,
   })
 
 /** The slug of every product that is for everybody to see, and when it was last changed. */
@@ -247,6 +148,26 @@ export const legacyIdsQuery = () =>
             .abortSignal(signal),
         ),
       )
+    },
+  })
+
+/** All former slugs and the ones they stand for. */
+export const formerSlugsQuery = () =>
+  queryOptions({
+    queryKey: catalogKeys.formerSlugs(),
+    queryFn: async ({ signal }) => {
+      const db = await publicSupabase()
+      const rows = await inPieces(async (from, to) =>
+        unwrap(
+          await db
+            .from('product_slugs')
+            .select('slug, products!inner(slug)')
+            .order('slug')
+            .range(from, to)
+            .abortSignal(signal),
+        ),
+      )
+      return rows.map(({ slug, products }) => ({ from: slug, slug: products.slug }))
     },
   })
 

@@ -5,7 +5,6 @@ import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
 import type { DeliveryMethod } from './delivery.ts'
 import type { PlacedOrder } from './mutations.ts'
-import type { Address } from './schema.ts'
 
 type ClinicRow = Database['public']['Tables']['user_clinic_info']['Row']
 
@@ -13,7 +12,6 @@ export const checkoutKeys = {
   all: ['checkout'] as const,
   methods: () => [...checkoutKeys.all, 'methods'] as const,
   days: (method: string) => [...checkoutKeys.all, 'days', method] as const,
-  addresses: (userId: string) => [...checkoutKeys.all, 'addresses', userId] as const,
   bought: (userId: string) => [...checkoutKeys.all, 'bought', userId] as const,
   payer: (userId: string) => [...checkoutKeys.all, 'payer', userId] as const,
   offer: () => [...checkoutKeys.all, 'offer'] as const,
@@ -55,24 +53,6 @@ export const deliveryDaysQuery = (method: string) =>
     // The cut-off passes while the form is open.
     staleTime: A_MINUTE,
     enabled: method !== '',
-  })
-
-/** A clinic's address book. */
-export const addressesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: checkoutKeys.addresses(userId),
-    queryFn: async ({ signal }): Promise<Address[]> => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('clinic_addresses')
-          .select('id, label, city, address, is_default')
-          .eq('user_id', userId)
-          .order('is_default', { ascending: false })
-          .order('created_at')
-          .abortSignal(signal),
-      )
-    },
   })
 
 const LATEST_LINES = 60

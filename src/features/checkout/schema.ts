@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PaymentMethod } from '#features/orders/status.ts'
-import { normalizePhone } from '#lib/phone'
+import { phoneOf } from '#lib/phone'
 import { serves, takesCash, type DeliveryMethod } from './delivery.ts'
 
 /** The address that is typed rather than chosen. */
@@ -88,11 +88,6 @@ export function destination(
 ): { city: string; address: string } | null {
   if (kind === 'pickup') return null
   return addressId === NEW_ADDRESS ? { city, address } : (addresses.find(({ id }) => id === addressId) ?? null)
-}
-
-/** A phone typed to its end, as it is stored: a short one must not be completed by guessing. */
-export function phoneOf(masked: string): string | null {
-  return masked.replace(/\D/g, '').length === 11 ? normalizePhone(masked) : null
 }
 
 function problems(values: CheckoutValues, context: CheckoutContext): Partial<Record<keyof CheckoutValues, string>> {

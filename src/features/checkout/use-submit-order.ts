@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { CartStore } from '#features/cart/cart-store.ts'
+import { phoneOf } from '#lib/phone'
+import { addressBooks } from '#lib/address-book'
 import { errorText } from '#lib/error-texts'
 import { isUuid } from '#lib/uuid'
 import { toast } from '#ui/toast'
 import type { OrderAttempt } from './attempt.ts'
 import type { DeliveryMethod } from './delivery.ts'
 import { acceptOffer, placeOrder, saveAddress, type PlacedOrder } from './mutations.ts'
-import { checkoutKeys, deliveryMethodsQuery, type Offer } from './queries.ts'
+import { deliveryMethodsQuery, type Offer } from './queries.ts'
 import { fieldErrors, isKeyUsed, leavesDoubt, showsChanges } from './refusals.ts'
 import type { OrderLine } from './review.ts'
-import { destination, NEW_ADDRESS, phoneOf, type Address, type CheckoutValues } from './schema.ts'
+import { destination, NEW_ADDRESS, type Address, type CheckoutValues } from './schema.ts'
 
 type SubmitOptions = {
   cart: CartStore
@@ -86,7 +88,7 @@ export function useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOf
     if (addresses.some(({ city, address }) => city === to.city && address === to.address)) return
     try {
       await saveAddress(to)
-      void queryClient.invalidateQueries({ queryKey: checkoutKeys.all })
+      void queryClient.invalidateQueries({ queryKey: addressBooks })
     } catch (error) {
       toast.error('Заказ оформлен, но адрес не сохранён', { description: errorText(error) })
     }

@@ -1,8 +1,9 @@
 import type { Database } from '#lib/database.types'
 import { applyMask, kzIdMask, phoneMask } from '#lib/masks'
 import { normalizeWebsite } from '#lib/website'
+import { phoneOf } from '#lib/phone'
 import { CITIES, HEARD_FROM, LEGAL_FORMS, OTHER, UNKNOWN } from './choices.ts'
-import { digitsOf, joinName, phoneOf, splitName } from './names-and-numbers.ts'
+import { digitsOf, joinName, splitName } from './names-and-numbers.ts'
 import type { ApplicationValues, ContactDetails, Delivery, Legal } from './schema.ts'
 
 /** What of an application is legal data: once a clinic is verified, it changes only through review. */

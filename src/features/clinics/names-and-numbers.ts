@@ -1,10 +1,5 @@
-import { normalizePhone } from '#lib/phone'
-
 /** What a mask holds besides its own signs. */
 export const digitsOf = (masked: string) => masked.replace(/\D/g, '')
-
-/** A phone typed to its end, as it is stored: short ones must not be completed by guessing. */
-export const phoneOf = (masked: string) => (digitsOf(masked).length === 11 ? normalizePhone(masked) : null)
 
 type NameParts = { lastName: string; firstName: string; middleName: string }
 

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { emailError, normalizeEmail, passwordError } from '#features/account/credentials.ts'
+import { requiredText as text, WHOLE_PHONE } from '#lib/form-schema'
+import { phoneOf } from '#lib/phone'
 import { normalizeWebsite } from '#lib/website'
 import { kzIdError } from './business-id.ts'
 import { CITIES, LEGAL_FORMS, OTHER, UNKNOWN } from './choices.ts'
-import { joinName, phoneOf } from './names-and-numbers.ts'
-
-const text = (min: number, max: number, missing: string) =>
-  z.string().trim().min(1, missing).min(min, `Не короче ${min} символов`).max(max, `Не длиннее ${max} символов`)
+import { joinName } from './names-and-numbers.ts'
 
 const NAME = /^\p{L}[\p{L}'’ -]*$/u
 const NAME_RULE = 'Только буквы, дефис и апостроф'
@@ -54,8 +53,6 @@ const websiteField = {
       'Введите адрес сайта, например derma.kz, или имя в Instagram: @derma',
     ),
 }
-
-const WHOLE_PHONE = 'Введите номер Казахстана полностью: +7 и ещё 10 цифр'
 
 const contactFields = {
   lastName: name('Введите фамилию'),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { deliveryKind, orderStatus, type DeliveryKind, type OrderStatus } from '#features/orders/status.ts'
+import { Constants } from '#lib/database.types'
 import { STAGES, type Stage } from './delivery-search.ts'
 
-const status = z.enum(Object.keys(orderStatus) as [OrderStatus, ...OrderStatus[]])
+const { delivery_kind, order_status, shortage_choice } = Constants.public.Enums
+
+const status = z.enum(order_status)
 
 const card = z.object({
   id: z.string(),
@@ -19,7 +21,7 @@ const card = z.object({
   recipient_phone: z.string(),
   comment: z.string(),
   delivery_method: z.string(),
-  delivery_kind: z.enum(Object.keys(deliveryKind) as [DeliveryKind, ...DeliveryKind[]]),
+  delivery_kind: z.enum(delivery_kind),
   carrier: z.string().nullable(),
   carrier_code: z.string().nullable(),
   tracking_number: z.string().nullable(),
@@ -32,7 +34,7 @@ const card = z.object({
   missing: z.number(),
   /** The day wished or agreed, 2026-11-24. */
   desired_on: z.string().nullable(),
-  on_shortage: z.enum(['rest', 'call', 'cancel']),
+  on_shortage: z.enum(shortage_choice),
   places: z.number().nullable(),
   weight: z.number().nullable(),
   problem: z.string().nullable(),

@@ -1,4 +1,5 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, type MutationFunctionContext } from '@tanstack/react-query'
+import { refreshOrders } from '#features/staff-orders/mutations.ts'
 import { callFunction } from '#lib/call-function'
 import type { Database } from '#lib/database.types'
 import { AppError, toAppError, unwrap } from '#lib/errors'
@@ -11,7 +12,13 @@ import { deliveryKeys } from './queries.ts'
 
 type Tables = Database['public']['Tables']
 
-const refreshed = invalidates(staffKeys.all)
+/** Also after a refusal: somebody was faster. */
+const refreshes = <Change>(orderIds: (change: Change) => readonly string[]) => ({
+  onSettled: (_data: unknown, _error: unknown, change: Change, _result: unknown, { client }: MutationFunctionContext) =>
+    refreshOrders(client, orderIds(change)),
+})
+
+const ofOne = refreshes(({ order_id }: { order_id: string }) => [order_id])
 
 const movedSchema = z.object({
   moved: z.array(z.object({ id: z.string(), number: z.string() })),
@@ -31,7 +38,7 @@ export const advanceOrdersMutation = () =>
       const call = { ...advance, idempotency_key: crypto.randomUUID() }
       return movedSchema.parse(unwrap(await db.rpc('advance_orders', call).setHeader(...idempotent)))
     },
-    ...refreshed,
+    ...refreshes(({ order_ids }: Advance) => order_ids),
   })
 
 /** Takes the last step of orders back. */
@@ -41,7 +48,7 @@ export const undoStepMutation = () =>
       const db = await supabase()
       return movedSchema.parse(unwrap(await db.rpc('undo_delivery_step', { order_ids })))
     },
-    ...refreshed,
+    ...refreshes((order_ids: string[]) => order_ids),
   })
 
 export type Tick = { order_id: string; sku: string; picked: boolean }
@@ -57,7 +64,7 @@ export const pickLinesMutation = () =>
       const { conflicts } = picked.parse(unwrap(await db.rpc('pick_lines', call).setHeader(...idempotent)))
       if (conflicts.length > 0) throw new AppError('moved_on', { details: conflicts })
     },
-    ...refreshed,
+    ...invalidates(staffKeys.delivery),
   })
 
 export type Shortage = { order_id: string; sku: string; missing: number; reason: string; idempotency_key: string }
@@ -70,7 +77,7 @@ export const reportShortageMutation = () =>
       const answer = await db.rpc('report_shortage', shortage).setHeader(...idempotent)
       return z.object({ number: z.string(), status: z.string(), on_shortage: z.string() }).parse(unwrap(answer))
     },
-    ...refreshed,
+    ...ofOne,
   })
 
 /** Notes that the clinic wants what is there. */
@@ -80,7 +87,7 @@ export const sendRestMutation = () =>
       const db = await supabase()
       unwrap(await db.rpc('decide_shortage', { order_id, choice: 'rest' }))
     },
-    ...refreshed,
+    ...refreshes((order_id: string) => [order_id]),
   })
 
 export type ShipmentChange = {
@@ -101,7 +108,7 @@ export const saveShipmentMutation = () =>
       const db = await supabase()
       unwrap(await db.rpc('save_shipment', change).setHeader(...idempotent))
     },
-    ...refreshed,
+    ...ofOne,
   })
 
 export type Handover = {
@@ -135,7 +142,7 @@ export const handOverMutation = () =>
       const { tries_left } = z.object({ tries_left: z.number().nullable() }).parse(unwrap(answer))
       if (tries_left !== null) throw new AppError('wrong_code', { details: { left: tries_left } })
     },
-    ...refreshed,
+    ...ofOne,
   })
 
 export type Problem = { order_id: string; reason: string; try_on?: string; idempotency_key: string }
@@ -147,7 +154,7 @@ export const reportProblemMutation = () =>
       const db = await supabase()
       unwrap(await db.rpc('report_problem', problem).setHeader(...idempotent))
     },
-    ...refreshed,
+    ...ofOne,
   })
 
 /** Takes an order with a problem on its way again. */
@@ -157,7 +164,7 @@ export const retryDeliveryMutation = () =>
       const db = await supabase()
       unwrap(await db.rpc('retry_delivery', { order_id }))
     },
-    ...refreshed,
+    ...refreshes((order_id: string) => [order_id]),
   })
 
 /** What can be printed for orders. */

@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { toAppError, unwrap } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
-import { staffKeys } from '#lib/staff-keys'
+import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import type { boardFilters } from './delivery-search.ts'
 
-const FRESH_FOR = 5_000
+// The route's loader imports this file: the schemas that check answers load beside the requests.
+
 const SEVERAL_PEOPLE_WORK_HERE = 20_000
 const RARELY_CHANGES = 600_000
 
@@ -13,19 +14,18 @@ const RARELY_CHANGES = 600_000
 export type BoardFilters = Partial<ReturnType<typeof boardFilters>>
 
 export const deliveryKeys = {
-  all: [...staffKeys.all, 'delivery'] as const,
-  board: (filters: BoardFilters) => [...deliveryKeys.all, 'board', filters] as const,
-  order: (id: string) => [...deliveryKeys.all, 'order', id] as const,
-  picking: (ids: readonly string[]) => [...deliveryKeys.all, 'picking', ids] as const,
-  route: (day: string) => [...deliveryKeys.all, 'route', day] as const,
-  methods: () => [...deliveryKeys.all, 'methods'] as const,
-  carriers: () => [...deliveryKeys.all, 'carriers'] as const,
-  cities: () => [...deliveryKeys.all, 'cities'] as const,
+  board: (filters: BoardFilters) => [...staffKeys.delivery, 'board', filters] as const,
+  order: (id: string) => [...staffKeys.delivery, 'order', id] as const,
+  picking: (ids: readonly string[]) => [...staffKeys.delivery, 'picking', ids] as const,
+  route: (day: string) => [...staffKeys.delivery, 'route', day] as const,
+  methods: () => ['staff', 'delivery-methods'] as const,
+  carriers: () => ['staff', 'carriers'] as const,
+  cities: () => ['staff', 'cities'] as const,
 }
 
 /** Asked again and again: colleagues move the same cards. */
 const shared = {
-  staleTime: FRESH_FOR,
+  staleTime: JUST_LOADED,
   refetchInterval: SEVERAL_PEOPLE_WORK_HERE,
   refetchOnWindowFocus: 'always',
 } as const
@@ -67,7 +67,6 @@ export const deliveryOrderQuery = (id: string) =>
       return deliveryOrderSchema.parse(unwrap(answer))
     },
     ...shared,
-    staleTime: 0,
   })
 
 /** What several orders in assembly need together, in the order of the cells. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkFile, LARGEST_FILE, letterPath } from './file-check'
+import { checkFile, LARGEST_FILE, uploadPath } from './file-check'
 import { expiry, fileSizeText, issueProblem, issueText, replacementDetails } from './words'
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]
@@ -24,7 +24,7 @@ describe('a file is told by its content', () => {
 })
 
 test('a file travels under a name of its own in the clinic’s folder', () => {
-  expect(letterPath('me', 'image/jpeg')).toMatch(/^me\/[0-9a-f-]{36}\.jpg$/)
+  expect(uploadPath('me', 'image/jpeg')).toMatch(/^me\/[0-9a-f-]{36}\.jpg$/)
 })
 
 describe('a document runs out', () => {

@@ -30,5 +30,5 @@ export async function checkFile(
   return type ? { type } : { problem: 'Это не PDF, JPG или PNG, как бы файл ни назывался. Выберите другой.' }
 }
 
-/** The name under which a file travels: what people call theirs, Storage may not be able to keep. */
-export const letterPath = (userId: string, type: FileType) => `${userId}/${crypto.randomUUID()}.${extensions[type]}`
+/** A path in Storage, which refuses some characters of people's own file names. */
+export const uploadPath = (userId: string, type: FileType) => `${userId}/${crypto.randomUUID()}.${extensions[type]}`

@@ -3,14 +3,14 @@ import { callFunction } from '#lib/call-function'
 import { readEnv } from '#lib/env'
 import { AppError, unwrap } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
+import { signedLinks } from '#lib/signed-file'
 import { supabase, type Supabase } from '#lib/supabase'
 import { uploadFile } from '#lib/upload-file'
-import { letterPath, type FileType } from './file-check.ts'
+import { uploadPath, type FileType } from './file-check.ts'
 import { documentKeys, type ClinicDocument } from './queries.ts'
 import type { DocumentKind } from './words.ts'
 
 const BUCKET = 'clinic-documents'
-const LINK_LASTS = 60
 
 type NewFile = { file: File; type: FileType }
 
@@ -29,23 +29,23 @@ export const addDocument = (
   userId: string,
   { kind, number, issuedOn, expiresOn, ...file }: NewDocument,
   watch: Watch,
-) => post(userId, file, { kind, number, issued_on: issuedOn, expires_on: expiresOn }, watch)
+) => addFile(userId, file, { kind, number, issued_on: issuedOn, expires_on: expiresOn }, watch)
 
 /** Sends a receipt and has the server look into it, which reports the payment of its order. */
 export const addReceipt = (userId: string, { orderId, amount, paidOn, ...file }: NewReceipt, watch: Watch) =>
-  post(userId, file, { order_id: orderId, amount, paid_on: paidOn }, watch)
+  addFile(userId, file, { order_id: orderId, amount, paid_on: paidOn }, watch)
 
-/** Whatever stops a file on its way, it does not stay behind. */
-async function post(userId: string, letter: NewFile, about: Record<string, unknown>, watch: Watch): Promise<void> {
+/** Uploads a file and registers it; a file that was not registered is removed. */
+async function addFile(userId: string, upload: NewFile, about: Record<string, unknown>, watch: Watch): Promise<void> {
   const db = await supabase()
-  const path = letterPath(userId, letter.type)
+  const path = uploadPath(userId, upload.type)
   try {
-    await sendFile(db, path, letter, watch)
+    await sendFile(db, path, upload, watch)
     watch.onSent()
-    const body = { path, file_name: letter.file.name, ...about }
+    const body = { path, file_name: upload.file.name, ...about }
     await callFunction(db, 'add-document', { body, signal: watch.signal })
   } catch (error) {
-    // A failure of this is told by nobody: the next document takes what was left along.
+    // Its own failure is ignored: adding the next document removes what was left.
     await db.storage.from(BUCKET).remove([path])
     throw error
   }
@@ -79,11 +79,4 @@ export const removeDocumentMutation = (userId: string) =>
   mutationOptions({ mutationFn: removeDocument, ...invalidates(documentKeys.own(userId)) })
 
 /** A link that downloads a document's file, good for a minute. */
-export async function documentLink({ storage_path, file_name }: ClinicDocument): Promise<string> {
-  const db = await supabase()
-  const { data, error } = await db.storage
-    .from(BUCKET)
-    .createSignedUrl(storage_path, LINK_LASTS, { download: file_name })
-  if (error) throw new AppError('file_missing', { cause: error })
-  return data.signedUrl
-}
+export const documentLink = async (document: ClinicDocument) => (await signedLinks(BUCKET, document)).download

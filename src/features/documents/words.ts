@@ -1,5 +1,6 @@
 import type { Database } from '#lib/database.types'
 import { dateText, isoDay } from '#lib/dates'
+import { isDay } from '#lib/day'
 import { count, plural } from '#lib/plural'
 import type { StatusTone } from '#ui/status-chip'
 
@@ -50,6 +51,7 @@ export const issueText = ({ number, issued_on }: { number: string | null; issued
 
 /** What is wrong with the day of issue, if anything. */
 export function issueProblem(issuedOn: string, expiresOn: string, now = Date.now()): string | undefined {
+  if ([issuedOn, expiresOn].some((day) => day && !isDay(day))) return 'Введите день: 17.11.2026'
   if (issuedOn > isoDay(now)) return 'Этот день ещё не наступил'
   return issuedOn && expiresOn && issuedOn > expiresOn ? 'Документ не может истечь раньше, чем выдан' : undefined
 }

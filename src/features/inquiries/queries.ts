@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toAppError } from '#lib/errors'
-import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 
 /** Inquiries on one page of their list. */
@@ -24,7 +23,7 @@ export type InquiryPage = { rows: Inquiry[]; total: number }
 /** The requests of those who want to be partners. For admins. */
 export const partnerRequestsQuery = (page: number) =>
   queryOptions({
-    queryKey: [...staffKeys.all, 'partner-requests', page],
+    queryKey: ['staff', 'partner-requests', page],
     queryFn: async ({ signal }): Promise<InquiryPage> => {
       const db = await supabase()
       const { data, count, error } = await db
@@ -42,7 +41,7 @@ export const partnerRequestsQuery = (page: number) =>
 /** The questions that visitors have asked. For admins. */
 export const contactMessagesQuery = (page: number) =>
   queryOptions({
-    queryKey: [...staffKeys.all, 'contact-messages', page],
+    queryKey: ['staff', 'contact-messages', page],
     queryFn: async ({ signal }): Promise<InquiryPage> => {
       const db = await supabase()
       const { data, count, error } = await db

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { normalizePhone } from '#lib/phone'
+import { WHOLE_PHONE } from '#lib/form-schema'
+import { phoneOf } from '#lib/phone'
 
 /** Longest message, in characters. */
 export const LONGEST_MESSAGE = 1000
@@ -17,13 +18,10 @@ export const sender = {
   phone: z
     .string()
     .min(1, 'Введите телефон')
-    .refine((phone) => !phone || isWholePhone(phone), 'Введите номер Казахстана полностью: +7 и ещё 10 цифр'),
+    .refine((phone) => !phone || phoneOf(phone) !== null, WHOLE_PHONE),
   consent: z.boolean().refine(Boolean, 'Без согласия мы не сможем вам ответить'),
   /** A field that people do not see: whoever fills it in is a robot. */
   website: z.string(),
 }
 
 export const emptySender = { name: '', phone: '', consent: false, website: '' }
-
-/** Short ones must not be completed by guessing. */
-const isWholePhone = (masked: string) => masked.replace(/\D/g, '').length === 11 && normalizePhone(masked) !== null

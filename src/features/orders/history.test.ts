@@ -11,6 +11,7 @@ const order = {
   ],
   order_changes: [],
   order_documents: [],
+  order_payments: [],
 } as const
 
 const change = (field: string, old_value: unknown, new_value: unknown, more: object = {}) => ({
@@ -35,8 +36,8 @@ test('everything stands in one list, the latest first', () => {
     ...order,
     order_documents: [{ id: 'r', file_name: 'chek.pdf', created_at: '2026-11-17T09:00:00Z' }],
     order_payments: [
+      { kind: 'reported', amount: null, paid_on: '2026-11-18', actor_id: 'clinic', created_at: '2026-11-18T08:00:00Z' },
       {
-        id: 3,
         kind: 'received',
         amount: 5000,
         paid_on: '2026-11-17',
@@ -49,6 +50,7 @@ test('everything stands in one list, the latest first', () => {
   expect(history.map(({ title, detail, said }) => [title, detail, said])).toEqual([
     ['Передан в доставку', 'СДЭК, KZ1', 'Позвонить'],
     ['Поступила оплата: 5\u00a0000\u00a0₸', 'день оплаты 17.11.2026', 'Kaspi'],
+    ['Оплата заявлена: сумма не указана', '', ''],
     ['Приложена квитанция', 'chek.pdf', undefined],
     ['Заказ оформлен', '', ''],
   ])
@@ -56,7 +58,8 @@ test('everything stands in one list, the latest first', () => {
 
 test.each([
   ['delivery_price', null, 4500, 'Доставка рассчитана: 4\u00a0500\u00a0₸'],
-  ['delivery_price', 4500, 0, 'Доставка: было 4\u00a0500\u00a0₸, стало бесплатно'],
+  ['delivery_price', 4500, 0, 'Доставка: бесплатно вместо 4\u00a0500\u00a0₸'],
+  ['delivery_price', 0, 2500, 'Доставка: 2\u00a0500\u00a0₸ вместо бесплатной'],
   ['reserved_until', '2026-11-20T18:59:59Z', '2026-11-25T18:59:59Z', 'Резерв продлён до 25\u00a0ноября'],
   ['payment_status', 'reported', 'unpaid', 'Оплата не подтверждена'],
   ['payment_method', 'invoice', 'kaspi', 'Способ оплаты: Kaspi'],
@@ -65,7 +68,7 @@ test.each([
   ['shortage', 2, { sku: 'A', name: 'Aqua', missing: 0 }, 'Нашлось: Aqua'],
   ['on_shortage', 'call', 'rest', 'Решено отправить то, что есть'],
   ['delivery_problem', null, '2026-11-25', 'Не удалось передать заказ'],
-  ['returned_items', null, [{ sku: 'A', name: 'Aqua', quantity: 2 }], 'Возвращено 2\u00a0штуки'],
+  ['returned_items', null, [{ sku: 'A', name: 'Aqua', quantity: 2 }], 'Возврат: 2\u00a0шт.'],
 ])('a change of %s from %j to %j is said', (field, from, to, title) => {
   const [, entry] = orderHistory(change(field, from, to))
   expect(entry).toMatchObject({ title, said: 'Причина', actorId: 'admin' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateText, dayText } from '#lib/dates'
-import { count } from '#lib/plural'
+import { dateText, dayText, isoDay } from '#lib/dates'
+import { tenge } from '#lib/money'
 import { isRejection, amountText, type OrderChange } from './payment.ts'
 import { paymentKind, paymentMethod, type OrderStatus, type PaymentKind, type PaymentMethod } from './status.ts'
 import { deliveryPriceText } from './words.ts'
@@ -19,15 +19,15 @@ export type HistoryEntry = {
 }
 
 type Event = { id: number; to_status: OrderStatus; actor_id: string | null; comment: string; created_at: string }
-type Change = OrderChange & { id: number; actor_id: string | null; created_at: string }
+type Change = OrderChange & { id: number; actor_id: string | null }
 type Receipt = { id: string; file_name: string; created_at: string }
+/** A clinic reads neither notes nor who of the shop has written them. */
 type Payment = {
-  id: number
   kind: PaymentKind
   amount: number | null
   paid_on: string | null
-  note: string
-  actor_id: string | null
+  note?: string
+  actor_id?: string | null
   created_at: string
 }
 
@@ -38,8 +38,7 @@ type Sources = {
   order_events: readonly Event[]
   order_changes: readonly Change[]
   order_documents: readonly Receipt[]
-  /** Staff read them with their times; a clinic sees its payments apart. */
-  order_payments?: readonly Payment[]
+  order_payments: readonly Payment[]
 }
 
 const happened: Record<OrderStatus, string> = {
@@ -54,11 +53,11 @@ const happened: Record<OrderStatus, string> = {
 
 /** The way of an order, its terms, receipts and payments in one list, the latest first. */
 export function orderHistory(order: Sources): HistoryEntry[] {
-  const { order_events, order_changes, order_documents, order_payments = [] } = order
+  const { order_events, order_changes, order_documents, order_payments } = order
   const entries = [
     ...order_events.map((event) => eventEntry(event, order)),
     ...order_changes.flatMap((change) => changeEntry(change, order_changes) ?? []),
-    ...order_payments.map(paymentEntry),
+    ...order_payments.map((payment, index) => paymentEntry(payment, index)),
     ...order_documents.map(({ id, created_at, file_name }) => ({
       key: `receipt ${id}`,
       at: created_at,
@@ -81,12 +80,14 @@ function eventEntry({ id, to_status, actor_id, comment, created_at }: Event, par
   }
 }
 
-function paymentEntry({ id, kind, amount, paid_on, note, actor_id, created_at }: Payment): HistoryEntry {
+function paymentEntry(payment: Payment, index: number): HistoryEntry {
+  const { kind, amount, paid_on, note = '', actor_id = null, created_at } = payment
+  const isOfThatDay = paid_on === null || paid_on === isoDay(created_at)
   return {
-    key: `payment ${id}`,
+    key: `payment ${index}`,
     at: created_at,
-    title: `${paymentKind[kind]}: ${amountText(amount)}`,
-    detail: paid_on === null ? '' : `день оплаты ${dateText(paid_on)}`,
+    title: `${kind === 'reported' ? 'Оплата заявлена' : paymentKind[kind]}: ${amountText(amount)}`,
+    detail: isOfThatDay ? '' : `день оплаты ${dateText(paid_on)}`,
     said: note,
     actorId: actor_id,
   }
@@ -112,7 +113,7 @@ function changeEntry(change: Change, all: readonly Change[]): HistoryEntry | nul
     case 'delivery_price': {
       const now = deliveryPriceText(new_value as number | null)
       if (old_value === null) return entry(`Доставка рассчитана: ${now}`)
-      return entry(`Доставка: было ${deliveryPriceText(old_value as number)}, стало ${now}`)
+      return entry(`Доставка: ${now} вместо ${old_value === 0 ? 'бесплатной' : tenge(old_value as number)}`)
     }
     case 'reserved_until': {
       // It begins with the price of delivery.
@@ -137,7 +138,7 @@ function changeEntry(change: Change, all: readonly Change[]): HistoryEntry | nul
     case 'returned_items': {
       const items = returnedItems.parse(new_value)
       const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
-      return entry(`Возвращено ${count(pieces, ['штука', 'штуки', 'штук'])}`, {
+      return entry(`Возврат: ${pieces}\u00a0шт.`, {
         detail: items.map(({ name, quantity }) => `${name}, ${quantity}\u00a0шт.`).join('; '),
       })
     }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   awaitsTransfer,
+  deductedText,
   fateText,
   isRejection,
+  isUnconfirmed,
   keptQuantity,
   leftToPay,
+  overdueDays,
   rejectionReason,
   reservedUntil,
   surplus,
@@ -50,6 +53,7 @@ test.each([
   [{ status: 'assembling' }, null],
   [{ payment_status: 'reported' }, null],
   [{ received_total: 1 }, null],
+  [{ received_total: 1, refunded_total: 1, payment_status: 'refunded' }, until],
   [{ reserved_until: null }, null],
 ] as const)('an order that is %j is reserved until %s', (changes, expected) => {
   expect(reservedUntil({ ...order, ...changes })).toBe(expected)
@@ -61,6 +65,7 @@ describe('a rejected report', () => {
     old_value: 'reported',
     new_value: 'unpaid',
     reason: 'Деньги не поступили',
+    created_at: '2026-11-18T06:00:00Z',
     ...changes,
   })
 
@@ -71,12 +76,48 @@ describe('a rejected report', () => {
   })
 
   test('holds until there is another report', () => {
+    const told = (more: Partial<Money>, order_changes: ReturnType<typeof change>[]) =>
+      rejectionReason({ ...order, ...more, order_changes }, [])
     const changes = [change({ old_value: 'unpaid', new_value: 'reported', reason: '' }), change({})]
     const extended = [...changes, change({ field: 'reserved_until' })]
-    expect(rejectionReason({ ...order, order_changes: extended })).toBe('Деньги не поступили')
-    expect(rejectionReason({ ...order, payment_status: 'reported', order_changes: changes })).toBeUndefined()
-    expect(rejectionReason({ ...order, order_changes: [...changes, change({ reason: '' })] })).toBeUndefined()
+    expect(told({}, extended)).toBe('Деньги не поступили')
+    expect(told({ payment_status: 'reported' }, changes)).toBeUndefined()
+    expect(told({}, [...changes, change({ reason: '' })])).toBeUndefined()
   })
+
+  test.each([
+    ['received', '2026-11-18T07:00:00Z', undefined],
+    ['received', '2026-11-18T05:00:00Z', 'Деньги не поступили'],
+    ['refunded', '2026-11-18T07:00:00Z', 'Деньги не поступили'],
+  ] as const)('with money %s at %s: %s', (kind, created_at, told) => {
+    const rejected = { ...order, received_total: 4000, order_changes: [change({})] }
+    expect(rejectionReason(rejected, [{ kind, created_at }])).toBe(told)
+  })
+})
+
+test('a report is unconfirmed until money follows it', () => {
+  const payments = (['reported', 'received', 'refunded', 'collected'] as const).map((kind) => ({ kind }))
+  expect(payments.map((_, index) => isUnconfirmed(payments, index))).toEqual([false, false, false, true])
+})
+
+test.each([
+  ['2026-11-20', 0],
+  ['2026-11-25', 0],
+  ['2026-11-26', 1],
+  ['2026-12-05', 10],
+])('on %s a debt due on 25 November is overdue for %i days', (today, days) => {
+  expect(overdueDays('2026-11-25', today)).toBe(days)
+})
+
+test('why less is paid than was ordered is told by what has happened', () => {
+  const line = { quantity: 5, sent_quantity: 5, returned_quantity: 0 }
+  const [short, returned] = [
+    { ...line, sent_quantity: 3 },
+    { ...line, returned_quantity: 1 },
+  ]
+  expect(deductedText([line, short])).toBe('Не отправлено')
+  expect(deductedText([line, returned])).toBe('Возвращено')
+  expect(deductedText([short, returned])).toBe('Не отправлено, возвращено')
 })
 
 test.each([

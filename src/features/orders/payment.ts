@@ -1,6 +1,7 @@
 import type { Database, Json } from '#lib/database.types'
+import { isoDay } from '#lib/dates'
 import { tenge } from '#lib/money'
-import type { OrderStatus } from './status.ts'
+import type { OrderStatus, PaymentKind } from './status.ts'
 
 type OrderRow = Database['public']['Tables']['orders']['Row']
 
@@ -30,23 +31,47 @@ export function awaitsTransfer(order: Money): boolean {
 
 /** Until when an order is merely reserved; null when it is not. The rule is private.holds_stock(). */
 export function reservedUntil(order: Money): string | null {
-  const { status, payment_method, payment_status, received_total, reserved_until } = order
+  const { status, payment_method, payment_status, reserved_until } = order
   const notInWork = status === 'new' || (status === 'confirmed' && payment_method !== 'cash')
-  return notInWork && payment_status === 'unpaid' && received_total === 0 ? reserved_until : null
+  const holdsNoMoney = payment_status === 'unpaid' || payment_status === 'refunded'
+  return notInWork && holdsNoMoney && paidTotal(order) === 0 ? reserved_until : null
+}
+
+const DAY = 24 * 3_600_000
+
+/** For how many days a debt has been overdue; none while its last day is not over. */
+export function overdueDays(payUntil: string, today = isoDay()): number {
+  return Math.max((Date.parse(today) - Date.parse(payUntil)) / DAY, 0)
 }
 
 /** A change of an order's terms, as order_changes keeps it. */
-export type OrderChange = { field: string; old_value: Json; new_value: Json; reason: string }
+export type OrderChange = { field: string; old_value: Json; new_value: Json; reason: string; created_at: string }
 
 /** Whether a change says that no money followed a report of the clinic: the only way back that comes with a reason. */
-export function isRejection({ field, old_value, new_value, reason }: OrderChange): boolean {
+export function isRejection({ field, old_value, new_value, reason }: Omit<OrderChange, 'created_at'>): boolean {
   return field === 'payment_status' && old_value === 'reported' && new_value === 'unpaid' && reason !== ''
 }
 
 /** Why the latest report was rejected; nothing once there is another, or money. Changes come in their order. */
-export function rejectionReason(order: Money & { order_changes: readonly OrderChange[] }): string | undefined {
+export function rejectionReason(
+  order: Money & { order_changes: readonly OrderChange[] },
+  payments: readonly { kind: PaymentKind; created_at: string }[],
+): string | undefined {
   const latest = order.order_changes.findLast(({ field }) => field === 'payment_status')
-  return order.payment_status === 'unpaid' && latest && isRejection(latest) ? latest.reason : undefined
+  if (order.payment_status !== 'unpaid' || !latest || !isRejection(latest)) return undefined
+  const rejectedAt = Date.parse(latest.created_at)
+  const isPaidSince = payments.some(
+    ({ kind, created_at }) => kind === 'received' && Date.parse(created_at) > rejectedAt,
+  )
+  return isPaidSince ? undefined : latest.reason
+}
+
+/** Whether a payment only says that there is money. */
+export const isReport = (kind: PaymentKind) => kind === 'reported' || kind === 'collected'
+
+/** Whether a payment is a report after which nothing has been received. Payments come in their order. */
+export function isUnconfirmed(payments: readonly { kind: PaymentKind }[], index: number): boolean {
+  return isReport(payments[index]!.kind) && !payments.slice(index).some(({ kind }) => kind === 'received')
 }
 
 /** Pieces of a line that the clinic keeps and pays: sent, if anything was, and not returned. */
@@ -64,6 +89,14 @@ export function fateText({ quantity, sent_quantity, returned_quantity }: LineQua
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** Why an order's goods are paid for less than they came to. */
+export function deductedText(lines: readonly LineQuantities[]): string {
+  const isShort = lines.some(({ quantity, sent_quantity }) => sent_quantity !== null && sent_quantity < quantity)
+  const isReturned = lines.some(({ returned_quantity }) => returned_quantity > 0)
+  if (isShort && isReturned) return 'Не отправлено, возвращено'
+  return isReturned ? 'Возвращено' : 'Не отправлено'
 }
 
 /** A sum that may not have been told. */

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { Constants, type Database } from '#lib/database.types'
-import { AppError, toAppError, unwrap } from '#lib/errors'
+import { toAppError, unwrap } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
+import { signedFileQuery } from '#lib/signed-file'
 import { supabase } from '#lib/supabase'
 import { orderListSchema, type OrderCard } from './order-list.ts'
 import { countGroups, orderGroups, type OrderGroup } from './order-groups.ts'
@@ -65,7 +66,7 @@ export const ordersQuery = (search: OrdersSearch) =>
 
 const ORDER = `
   id, number, user_id, placed_by, status, payment_method, payment_status, items_total, delivery_price, total, due, deducted_total,
-  received_total, refunded_total, debt, reserved_until, delivery_method_name, city, address, recipient_name, recipient_phone,
+  received_total, refunded_total, debt, pay_until, reserved_until, delivery_method_name, city, address, recipient_name, recipient_phone,
   comment, carrier, tracking_number, created_at, confirmed_at, assembling_at, shipped_at, delivered_at, returned_at,
   cancelled_at, paid_at,
   delivery_methods(kind, description),
@@ -106,6 +107,7 @@ const payments = z.array(
     kind: z.enum(Constants.public.Enums.payment_kind),
     amount: z.number().nullable(),
     paid_on: z.string().nullable(),
+    created_at: z.string(),
   }),
 )
 
@@ -168,25 +170,8 @@ export const shipmentQuery = (orderId: string) =>
 /** A receipt of an order. */
 export type Receipt = Order['order_documents'][number]
 
-const RECEIPTS = 'order-receipts'
-const LINK_LASTS = 60
-
-/** Links to look at a receipt and to keep it, good for a minute. */
-export const receiptFileQuery = ({ storage_path, file_name }: Pick<Receipt, 'storage_path' | 'file_name'>) =>
-  queryOptions({
-    // Not among the orders that are asked for anew: a new link shows the same file.
-    queryKey: ['receipt-file', storage_path],
-    queryFn: async (): Promise<{ view: string; download: string }> => {
-      const db = await supabase()
-      const { data, error } = await db.storage.from(RECEIPTS).createSignedUrl(storage_path, LINK_LASTS)
-      if (error) throw new AppError('file_missing', { cause: error })
-      return { view: data.signedUrl, download: `${data.signedUrl}&download=${encodeURIComponent(file_name)}` }
-    },
-    // A fresh one before the old one runs out, so that whatever is pressed works.
-    staleTime: (LINK_LASTS - 10) * 1000,
-    refetchInterval: (LINK_LASTS - 15) * 1000,
-    gcTime: 0,
-  })
+/** Links to a receipt's file. */
+export const receiptFileQuery = (receipt: Receipt) => signedFileQuery('order-receipts', receipt)
 
 /** When a clinic ordered which products. */
 export type Purchase = { created_at: string; order_items: { product_id: string }[] }
@@ -226,6 +211,10 @@ export type ProductNow = Pick<
   | 'price'
   | 'available'
   | 'stock_count'
+  | 'order_min'
+  | 'order_step'
+  | 'max_quantity'
+  | 'badge'
   | 'is_new'
   | 'is_hit'
   | 'image_url'
@@ -241,7 +230,7 @@ export const productsNowQuery = (productIds: readonly string[]) =>
         await db
           .from('product_cards')
           .select(
-            'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, is_new, is_hit, image_url',
+            'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, order_min, order_step, max_quantity, badge, is_new, is_hit, image_url',
           )
           .in('id', productIds)
           .abortSignal(signal),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compareToNow, isAsThen, sumsOf } from './reorder.ts'
 
 const item = { product_id: 'A', price: 1000, quantity: 4 }
-const product = { id: 'A', price: 1000, available: true, stock_count: 10 }
+const product = { id: 'A', price: 1000, available: true, order_min: 1, order_step: 1, max_quantity: 10 }
 const compare = (changes: Partial<typeof product> | { price: null }) =>
   compareToNow([item], [{ ...product, ...changes } as typeof product])[0]!
 
@@ -16,9 +16,9 @@ describe('an order of the past beside today', () => {
   test.each([
     ['dearer', { price: 1100 }, { quantity: 4, price: 1100 }],
     ['cheaper', { price: 900 }, { quantity: 4, price: 900 }],
-    ['fewer', { stock_count: 3 }, { quantity: 3, price: 1000 }],
-    ['fewer and dearer', { stock_count: 1, price: 1100 }, { quantity: 1, price: 1100 }],
-    ['out of stock', { stock_count: 0 }, { missing: 'out-of-stock' }],
+    ['fewer', { max_quantity: 3 }, { quantity: 3, price: 1000 }],
+    ['more, where fewer are not sold', { order_min: 6 }, { quantity: 6, price: 1000 }],
+    ['fewer and dearer', { max_quantity: 1, price: 1100 }, { quantity: 1, price: 1100 }],
     ['not available, whatever the counter says', { available: false }, { missing: 'out-of-stock' }],
     ['without a price', { price: null }, { missing: 'on-request' }],
   ])('or %s', (_, changes, expected) => {
@@ -32,7 +32,7 @@ describe('an order of the past beside today', () => {
   test('its sum is of what is left', () => {
     const lines = compareToNow(
       [item, { product_id: 'B', price: 500, quantity: 1 }],
-      [{ ...product, price: 1100, stock_count: 2 }],
+      [{ ...product, price: 1100, max_quantity: 2 }],
     )
     expect(sumsOf(lines)).toEqual({ before: 4500, now: 2200 })
   })

@@ -1,7 +1,8 @@
+import { fitQuantity } from '#features/cart/cart.ts'
 import type { Order, ProductNow } from './queries.ts'
 
 type Ordered = Pick<Order['order_items'][number], 'product_id' | 'price' | 'quantity'>
-type Offered = Pick<ProductNow, 'id' | 'price' | 'available' | 'stock_count'>
+type Offered = Pick<ProductNow, 'id' | 'price' | 'available' | 'order_min' | 'order_step' | 'max_quantity'>
 
 /** Why a line cannot be ordered again. */
 export type Missing = 'gone' | 'out-of-stock' | 'on-request'
@@ -11,7 +12,7 @@ export type ReorderLine<Item extends Ordered = Ordered, Product extends Offered 
   | { missing: Missing }
   | {
       product: Product
-      /** How many of them there are to have: never more than were ordered then. */
+      /** How many of them there are to have: as many as were ordered then, or the nearest that may be ordered. */
       quantity: number
       price: number
     }
@@ -25,10 +26,9 @@ export function compareToNow<Item extends Ordered, Product extends Offered>(
   return items.map((item) => {
     const product = products.find(({ id }) => id === item.product_id)
     if (!product) return { item, missing: 'gone' }
-    const stock = product.stock_count ?? 0
-    if (product.available !== true || stock < 1) return { item, missing: 'out-of-stock' }
+    if (product.available !== true) return { item, missing: 'out-of-stock' }
     if (product.price === null) return { item, missing: 'on-request' }
-    return { item, product, quantity: Math.min(item.quantity, stock), price: product.price }
+    return { item, product, quantity: fitQuantity(item.quantity, product), price: product.price }
   })
 }
 

@@ -30,8 +30,9 @@ export const paymentStatus: Record<PaymentStatus, StatusWords> = {
   refunded: { label: 'Возвращено', tone: 'neutral' },
 }
 
-/** How an order's payment stands in words: one that is paid in part has no status of its own. */
-export function paymentWords(status: PaymentStatus, paid: number): StatusWords {
+/** How an order's payment stands in words: one that is paid in part, or too much, has no status of its own. */
+export function paymentWords(status: PaymentStatus, paid: number, due: number): StatusWords {
+  if (paid > due) return { label: 'К возврату', tone: 'warning' }
   return status === 'unpaid' && paid > 0 ? { label: 'Оплачен частично', tone: 'warning' } : paymentStatus[status]
 }
 
@@ -48,11 +49,4 @@ export const paymentMethod: Record<PaymentMethod, string> = {
   invoice: 'Счёт на оплату',
   kaspi: 'Kaspi',
   cash: 'Наличные при получении',
-}
-
-/** What the kinds of delivery are called. */
-export const deliveryKind: Record<DeliveryKind, string> = {
-  courier: 'Курьер',
-  intercity: 'Межгород',
-  pickup: 'Самовывоз',
 }

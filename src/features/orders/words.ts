@@ -3,6 +3,8 @@ import { dateText, dayText, timeText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
 import type { OrderCard } from './order-list.ts'
+import { isOver, overdueDays } from './payment.ts'
+import type { OrderStatus } from './status.ts'
 
 /** «4 позиции, 8 шт.» */
 export function sizeText(items: readonly { quantity: number }[]): string {
@@ -35,8 +37,36 @@ export function deliveryText(order: OrderCard): string {
   return method
 }
 
-/** What a list says of an order's money: what is owed, or until when it is reserved. */
-export function moneyText({ debt, reserved_until }: Pick<OrderCard, 'debt' | 'reserved_until'>): string | null {
-  if (debt > 0) return `Осталось оплатить ${tenge(debt)}`
-  return reserved_until && `Резерв до ${dayText(reserved_until)}`
+/** A remark on an order's money. */
+export type MoneyNote = { text: string; tone: 'warning' | 'danger' }
+
+type OrderMoney = Pick<
+  OrderCard,
+  'status' | 'payment_status' | 'due' | 'paid' | 'debt' | 'pay_until' | 'reserved_until'
+>
+
+/** What is still owed and until when, what is to be given back, until when an order is reserved. */
+export function moneyNotes(order: OrderMoney): MoneyNote[] {
+  const { payment_status, due, paid, debt, pay_until, reserved_until } = order
+  const isPartPaid = !isOver(order) && paid > 0 && paid < due
+  return [
+    ...(debt > 0 || isPartPaid ? [warning(`Осталось оплатить ${tenge(due - paid)}`)] : []),
+    ...(paid > due ? [warning(`К возврату ${tenge(paid - due)}`)] : []),
+    // Whoever says that he has paid is not reminded.
+    ...(pay_until && payment_status !== 'reported' ? [termNote(pay_until)] : []),
+    ...(reserved_until ? [warning(`Резерв до ${dayText(reserved_until)}`)] : []),
+  ]
 }
+
+const warning = (text: string): MoneyNote => ({ text, tone: 'warning' })
+
+/** «Оплатить до 25 ноября», «Просрочено на 3 дня» */
+export function termNote(payUntil: string, today?: string): MoneyNote {
+  const days = overdueDays(payUntil, today)
+  if (days === 0) return warning(`Оплатить до ${dayText(payUntil)}`)
+  return { text: `Просрочено на ${count(days, ['день', 'дня', 'дней'])}`, tone: 'danger' }
+}
+
+/** What a sum to be paid is called: without the price of delivery it is not the last word. */
+export const dueLabel = ({ delivery_price, status }: { delivery_price: number | null; status: OrderStatus }) =>
+  delivery_price === null && !isOver({ status }) ? 'К оплате без доставки' : 'К оплате'

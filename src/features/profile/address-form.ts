@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { phoneOf } from '#features/clinics/names-and-numbers.ts'
 import type { Database } from '#lib/database.types'
+import { phoneText, requiredText as text } from '#lib/form-schema'
 import { applyMask, phoneMask } from '#lib/masks'
+import { phoneOf } from '#lib/phone'
 
 type AddressRow = Database['public']['Tables']['clinic_addresses']['Row']
 
@@ -16,9 +17,6 @@ export type NewAddress = Omit<Address, 'id'>
 
 export const MOST_ADDRESSES = 20
 
-const text = (min: number, max: number, missing: string) =>
-  z.string().trim().min(1, missing).min(min, `Не короче ${min} символов`).max(max, `Не длиннее ${max} символов`)
-
 /** The rules of the form; the database has the same. */
 export const addressSchema = z.object({
   label: text(1, 60, 'Введите название'),
@@ -29,9 +27,7 @@ export const addressSchema = z.object({
     .trim()
     .max(120, 'Не длиннее 120 символов')
     .refine((name) => name.length !== 1, 'Не короче 2 символов'),
-  phone: z
-    .string()
-    .refine((phone) => !phone || phoneOf(phone) !== null, 'Введите номер Казахстана полностью: +7 и ещё 10 цифр'),
+  phone: phoneText(),
   comment: z.string().trim().max(500, 'Не длиннее 500 символов'),
 })
 

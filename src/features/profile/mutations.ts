@@ -2,6 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { checkoutKeys } from '#features/checkout/queries.ts'
 import type { ContactData } from '#features/clinics/application.ts'
 import { clinicKeys } from '#features/clinics/queries.ts'
+import { addressBookKey } from '#lib/address-book'
 import { callFunction } from '#lib/call-function'
 import { AppError, toAppError, unwrap } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
@@ -11,7 +12,7 @@ import { profileKeys } from './queries.ts'
 
 /** A change of the address book, from which orders choose too. */
 const bookChange = <Change>(userId: string, mutationFn: (change: Change) => Promise<void>) =>
-  mutationOptions({ mutationFn, ...invalidates(profileKeys.addresses(userId), checkoutKeys.addresses(userId)) })
+  mutationOptions({ mutationFn, ...invalidates(addressBookKey(userId)) })
 
 /** Adds an address to one's own book. The first one becomes the default. */
 export const addAddressMutation = (userId: string) =>

@@ -3,33 +3,13 @@ import { z } from 'zod'
 import type { Database } from '#lib/database.types'
 import { AppError, unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
-import type { Address } from './address-form.ts'
 
 export const profileKeys = {
   all: ['profile'] as const,
-  addresses: (userId: string) => [...profileKeys.all, 'addresses', userId] as const,
   consents: (userId: string) => [...profileKeys.all, 'consents', userId] as const,
   sessions: (userId: string) => [...profileKeys.all, 'sessions', userId] as const,
   login: (userId: string) => [...profileKeys.all, 'login', userId] as const,
 }
-
-/** The clinic's address book, the default address first. */
-export const addressBookQuery = (userId: string) =>
-  queryOptions({
-    queryKey: profileKeys.addresses(userId),
-    queryFn: async ({ signal }): Promise<Address[]> => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('clinic_addresses')
-          .select('id, label, city, address, contact_name, phone, comment, is_default')
-          .eq('user_id', userId)
-          .order('is_default', { ascending: false })
-          .order('created_at')
-          .abortSignal(signal),
-      )
-    },
-  })
 
 /** What one agreed to: which version of which text, and when. */
 export type Consent = {

@@ -6,6 +6,7 @@ export const sections = {
   contact: 'Контактное лицо',
   addresses: 'Адреса доставки',
   documents: 'Документы',
+  waiting: 'Жду поступления',
   manager: 'Мой менеджер',
   security: 'Безопасность',
   consents: 'Согласия',

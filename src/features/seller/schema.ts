@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDay } from '#lib/dates'
+import { dayText, requiredText as text } from '#lib/form-schema'
 import { isKzId } from '#lib/kz-id'
 import { applyMask, kzIdMask, phoneMask } from '#lib/masks'
 import { normalizePhone } from '#lib/phone'
@@ -16,8 +17,6 @@ const STANDARD_RATE = '16'
 
 const RATE = /^\d{1,2}(,\d{1,2})?$/
 
-const text = (min: number, max: number, missing: string) =>
-  z.string().trim().min(1, missing).min(min, `Не короче ${min} символов`).max(max, `Не длиннее ${max} символов`)
 const code = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
 /** How people call each field. */
@@ -38,10 +37,10 @@ export const fieldLabels = {
 /** The rules of the form; the database has the same. */
 export const sellerSchema = z
   .object({
-    validFrom: z
-      .string()
-      .min(1, 'Выберите день')
-      .refine((day) => !day || day >= isoDay(), 'Не раньше сегодняшнего дня: прошлые счета уже выставлены'),
+    validFrom: dayText('Выберите день').refine(
+      (day) => day >= isoDay(),
+      'Не раньше сегодняшнего дня: прошлые счета уже выставлены',
+    ),
     name: text(2, 200, 'Введите наименование'),
     iin: z
       .string()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { durationText, nextRunText, outcome, overdueText, scheduleText } from './jobs.ts'
+import { durationText, isQueued, mayRunNow, nextRunText, outcome, overdueText, scheduleText } from './jobs.ts'
 
 const now = Date.parse('2026-11-22T05:00:00Z')
 const at = (minutes: number) => ({ next_run_at: new Date(now + minutes * 60_000).toISOString() })
@@ -23,6 +23,16 @@ test('how a job ended', () => {
   expect(outcome({ last_started_at: null, last_error: null }).text).toBe('Ещё не запускалось')
   expect(outcome({ last_started_at: '2026-11-22', last_error: null }).text).toBe('Успешно')
   expect(outcome({ last_started_at: '2026-11-22', last_error: 'no' })).toEqual({ tone: 'danger', text: 'Ошибка' })
+})
+
+test.each([
+  [{ daily_at: null, last_error: null }, false],
+  [{ daily_at: '03:00:00', last_error: null }, true],
+  [{ daily_at: null, last_error: 'no' }, true],
+])('%j may be run out of turn: %s', (job, expected) => {
+  expect(mayRunNow(job)).toBe(expected)
+  expect(isQueued({ ...job, ...at(0) }, now)).toBe(expected)
+  expect(isQueued({ ...job, ...at(1) }, now)).toBe(false)
 })
 
 describe('jobs that nobody runs', () => {

@@ -5,7 +5,7 @@ import type { StatusTone } from '#ui/status-chip'
 type Row = Database['public']['Tables']['jobs']['Row']
 
 /** Something that the shop does by itself. */
-export type Job = Omit<Row, 'batch' | 'bookmark'>
+export type Job = Omit<Row, 'batch' | 'bookmark' | 'position'>
 
 /** One of its runs that handled something or failed. */
 export type JobRun = Pick<
@@ -23,6 +23,14 @@ export const scheduleText = ({ daily_at }: Pick<Job, 'daily_at'>) =>
 /** When it runs next: at its time, or with the next call. */
 export const nextRunText = ({ next_run_at }: Pick<Job, 'next_run_at'>, now = Date.now()) =>
   Date.parse(next_run_at) > now ? dateTimeText(next_run_at) : 'в течение минуты'
+
+/** Whether it waits for the next call out of turn: what is called every minute always does. */
+export const isQueued = (job: Pick<Job, 'daily_at' | 'last_error' | 'next_run_at'>, now = Date.now()) =>
+  mayRunNow(job) && Date.parse(job.next_run_at) <= now
+
+/** Whether running it at once is worth a press: others run within a minute anyway. */
+export const mayRunNow = ({ daily_at, last_error }: Pick<Job, 'daily_at' | 'last_error'>) =>
+  daily_at !== null || last_error !== null
 
 /** How long a run took: «40 мс», «1,5 с». */
 export function durationText(startedAt: string, finishedAt: string): string {

@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toAppError, unwrap } from '#lib/errors'
-import { staffKeys } from '#lib/staff-keys'
+import { JUST_LOADED } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import type { Job, JobRun } from './jobs.ts'
 import { settingsHistorySchema, type Settings } from './settings.ts'
 
 export const settingsKeys = {
-  all: [...staffKeys.all, 'settings'] as const,
+  all: ['staff', 'settings'] as const,
   current: () => [...settingsKeys.all, 'current'] as const,
   history: () => [...settingsKeys.all, 'history'] as const,
 }
 
 export const jobKeys = {
-  all: [...staffKeys.all, 'jobs'] as const,
+  all: ['staff', 'jobs'] as const,
   list: () => [...jobKeys.all, 'list'] as const,
   runs: (job: string) => [...jobKeys.all, 'runs', job] as const,
   removals: () => [...jobKeys.all, 'removals'] as const,
@@ -38,7 +38,7 @@ export const settingsQuery = () =>
           .single(),
       )
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
   })
 
 /** How they came to be what they are, the latest change first. */
@@ -51,7 +51,7 @@ export const settingsHistoryQuery = () =>
         unwrap(await db.rpc('row_history', { table: 'shop_settings', id: 'true' }).abortSignal(signal)),
       )
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
   })
 
 /** All jobs and how each last ended, asked again and again. For admins. */
@@ -70,7 +70,7 @@ export const jobsQuery = () =>
           .abortSignal(signal),
       )
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
     refetchInterval: LOOK_EVERY,
   })
 
@@ -110,6 +110,6 @@ export const stuckFilesQuery = () =>
       if (error) throw toAppError(error)
       return { count: count ?? 0, error: data[0]?.error ?? null }
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
     refetchInterval: LOOK_EVERY,
   })

@@ -34,10 +34,22 @@ test.each([
   ['-5', 'Только целое число, без знаков и букв'],
   ['1,5', 'Только целое число, без знаков и букв'],
   ['пять', 'Только целое число, без знаков и букв'],
-  ['2147483648', 'Не больше 2\u00a0147\u00a0483\u00a0647'],
+  ['366', 'Не больше 365 дней'],
+  ['2147483648', 'Не больше 365 дней'],
 ])('%j is none', (text, message) => {
   const result = settingsSchema.safeParse({ ...settingsValues(settings), payment_days: text })
   expect(result.error?.issues.map(({ path, message }) => [path, message])).toEqual([[['payment_days'], message]])
+})
+
+test('every number has its limit', () => {
+  const tooMuch = { reservation_days: '366', max_open_orders: '2147483648', max_open_total: '2147483648' }
+  const { error } = settingsSchema.safeParse({ ...settingsValues(settings), ...tooMuch })
+  expect(Object.fromEntries(error!.issues.map(({ path, message }) => [path[0], message]))).toEqual({
+    reservation_days: 'Не больше 365 дней',
+    max_open_orders: 'Не больше 2\u00a0147\u00a0483\u00a0647',
+    max_open_total: 'Не больше 2\u00a0147\u00a0483\u00a0647\u00a0₸',
+  })
+  expect(settingsSchema.safeParse({ ...settingsValues(settings), payment_days: '365' }).success).toBe(true)
 })
 
 test('changes are told in the units of each setting, in the order of the form', () => {

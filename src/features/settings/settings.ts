@@ -13,7 +13,6 @@ export type NumberKey = KeysOf<number>
 export type SwitchKey = KeysOf<boolean>
 
 type Words = {
-  /** With its unit, as the form has it. */
   label: string
   explanation: string
 }
@@ -22,9 +21,10 @@ const days: PluralForms = ['день', 'дня', 'дней']
 const orders: PluralForms = ['заказ', 'заказа', 'заказов']
 
 /** The numbers, in the order of the form. */
-export const numberSettings: Record<NumberKey, Words & { text: (value: number) => string }> = {
+export const numberSettings: Record<NumberKey, Words & { unit?: string; text: (value: number) => string }> = {
   reservation_days: {
-    label: 'Резерв неоплаченного заказа, дней',
+    label: 'Резерв неоплаченного заказа',
+    unit: 'дней',
     explanation:
       'Столько дней заказ держит товар с момента, когда известна стоимость доставки. Потом он отменяется, а товар возвращается на склад. Для уже начатых резервов срок не меняется.',
     text: (value) => count(value, days),
@@ -35,13 +35,15 @@ export const numberSettings: Record<NumberKey, Words & { text: (value: number) =
     text: (value) => count(value, orders),
   },
   max_open_total: {
-    label: 'Сумма неоплаченных заказов клиники, не больше,\u00a0₸',
+    label: 'Сумма неоплаченных заказов клиники, не больше',
+    unit: '₸',
     explanation: 'Сколько стоят все такие заказы вместе.',
     text: tenge,
   },
   payment_days: {
-    label: 'Срок оплаты после доставки, дней',
-    explanation: 'Если за это время доставленный заказ не оплачен полностью, долг считается просроченным.',
+    label: 'Срок оплаты после доставки',
+    unit: 'дней',
+    explanation: 'Клиника видит, до какого дня оплатить доставленный заказ. После него долг просрочен.',
     text: (value) => count(value, days),
   },
 }

@@ -22,6 +22,8 @@ const row = z.object({
   debt: z.number(),
   /** Null where the order holds no stock any more, or need not be paid first. */
   reserved_until: z.string().nullable(),
+  /** Until when the debt of a delivered order is to be paid: 2026-11-25. */
+  pay_until: z.string().nullable(),
   /** Since when the clinic says that it has paid. */
   reported_at: z.string().nullable(),
   delivery_price: z.number().nullable(),

@@ -1,4 +1,5 @@
 import { orderStatus, paymentMethod, paymentWords, type OrderStatus } from '#features/orders/status.ts'
+import { moneyNotes, termNote, type MoneyNote } from '#features/orders/words.ts'
 import { ageText, dateText, dateTimeText, dayText, isoDay, timeText } from '#lib/dates'
 import type { Column, ListOf } from '#lib/list'
 import { tenge } from '#lib/money'
@@ -28,13 +29,11 @@ export const paymentColumn: OrderColumn = {
   cell: (order) => (
     <>
       <PaymentChip order={order} />
-      {order.payment_status === 'reported' && order.reported_at && (
-        <small className={isReportLate(order) ? 'text-danger' : undefined}>{ageText(order.reported_at)} назад</small>
-      )}
+      <PaymentNotes order={order} notes={moneyNotes(order)} />
     </>
   ),
   card: false,
-  csv: ({ payment_status, paid }) => paymentWords(payment_status, paid).label,
+  csv: ({ payment_status, paid, due }) => paymentWords(payment_status, paid, due).label,
 }
 export const deliveryColumn: OrderColumn = {
   id: 'delivery',
@@ -65,8 +64,7 @@ export const totalColumn: OrderColumn<'total'> = {
   sort: '-total',
   numeric: true,
 }
-/** Status and payment side by side, on a card. */
-export const cardChips: OrderColumn = {
+const chipsOnCard = (notesOf: (order: OrderRow) => MoneyNote[]): OrderColumn => ({
   id: 'card-chips',
   header: '',
   card: {
@@ -75,10 +73,15 @@ export const cardChips: OrderColumn = {
       <p className="mt-2.5 flex flex-wrap gap-2">
         <StatusChip tone={orderStatus[order.status].tone}>{orderStatus[order.status].label}</StatusChip>
         <PaymentChip order={order} />
+        <span className="basis-full text-13 empty:hidden [&_small]:block">
+          <PaymentNotes order={order} notes={notesOf(order)} />
+        </span>
       </p>
     ),
   },
-}
+})
+/** Status and payment side by side, on a card. */
+export const cardChips = chipsOnCard(moneyNotes)
 /** Hidden until somebody chooses them, or reads the file. */
 export const furtherColumns: OrderColumn[] = [
   { id: 'pieces', header: 'Штук', csv: ({ pieces }) => pieces, numeric: true },
@@ -90,9 +93,43 @@ export const furtherColumns: OrderColumn[] = [
   { id: 'delivered', header: 'Доставлен', csv: ({ delivered_at }) => day(delivered_at), numeric: true },
 ]
 
-function PaymentChip({ order: { payment_status, paid } }: { order: OrderRow }) {
-  const { label, tone } = paymentWords(payment_status, paid)
+function PaymentChip({ order: { payment_status, paid, due } }: { order: OrderRow }) {
+  const { label, tone } = paymentWords(payment_status, paid, due)
   return <StatusChip tone={tone}>{label}</StatusChip>
+}
+
+const noteTone = { warning: 'text-warning', danger: 'text-danger' }
+
+/** Beneath the chip: how long a report has waited, what is owed, held or to be given back. */
+function PaymentNotes({ order, notes }: { order: OrderRow; notes: MoneyNote[] }) {
+  const { payment_status, reported_at } = order
+  return (
+    <>
+      {payment_status === 'reported' && reported_at && (
+        <small className="whitespace-nowrap">
+          <span className={isReportLate(order) ? 'text-danger' : undefined}>Заявлена {ageText(reported_at)} назад</span>
+        </small>
+      )}
+      {notes.map(({ text, tone }) => (
+        <small key={text} className="whitespace-nowrap">
+          <span className={noteTone[tone]}>{text}</span>
+        </small>
+      ))}
+    </>
+  )
+}
+
+/** The notes of a list that has columns for debts and reservations. */
+const withoutColumns = (order: OrderRow) =>
+  moneyNotes({ ...order, due: order.due - order.debt, debt: 0, pay_until: null, reserved_until: null })
+
+function DebtTerm({ payUntil }: { payUntil: string }) {
+  const { text, tone } = termNote(payUntil)
+  return (
+    <small className="whitespace-nowrap">
+      <span className={tone === 'danger' ? 'text-danger' : undefined}>{text}</span>
+    </small>
+  )
 }
 
 const managerColumn: OrderColumn = {
@@ -151,16 +188,24 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
       csv: ({ clinic_name }) => clinic_name,
     },
     statusColumn,
-    paymentColumn,
-    cardChips,
+    {
+      ...paymentColumn,
+      cell: (order) => (
+        <>
+          <PaymentChip order={order} />
+          <PaymentNotes order={order} notes={withoutColumns(order)} />
+        </>
+      ),
+    },
+    chipsOnCard(withoutColumns),
     {
       id: 'debt',
       header: 'Долг',
-      cell: ({ debt, delivered_at }) =>
+      cell: ({ debt, pay_until }) =>
         debt > 0 ? (
           <>
             <span className="font-semibold text-danger">{tenge(debt)}</span>
-            {delivered_at && <small className="whitespace-nowrap">доставлен {dateText(delivered_at)}</small>}
+            {pay_until && <DebtTerm payUntil={pay_until} />}
           </>
         ) : null,
       csv: ({ debt }) => debt,

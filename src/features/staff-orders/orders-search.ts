@@ -11,7 +11,7 @@ export const ORDER_STATUSES = [
   'returned',
   'cancelled',
 ] as const satisfies readonly OrderStatus[]
-const payments = ['unpaid', 'reported', 'paid', 'refunded'] as const satisfies readonly PaymentStatus[]
+const PAYMENT_STATUSES = ['unpaid', 'reported', 'paid', 'refunded'] as const satisfies readonly PaymentStatus[]
 
 /** For how many days to come a list of ending reservations looks. */
 export const RESERVED_DAYS = [0, 1, 3, 5] as const
@@ -24,7 +24,7 @@ export const ordersParams = listParams({
   tabs: { status: word(...ORDER_STATUSES) },
   filters: {
     q: textParam,
-    payment: word(...payments),
+    payment: word(...PAYMENT_STATUSES),
     /** Delivered or sent, and not paid in full. */
     debt: word('yes'),
     overdue: word('yes'),

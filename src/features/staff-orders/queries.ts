@@ -1,14 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
 import { toAppError, unwrap } from '#lib/errors'
-import { staffKeys } from '#lib/staff-keys'
+import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import type { OrderList } from './order-list.ts'
 
-// The first chunk holds this file, so that a page's data is requested beside its code; what checks answers comes with that.
-
-/** Several people change the same orders. */
-const FRESH_FOR = 5_000
+// Loaders import this file: the schema that checks answers loads beside the request.
 
 /** Orders on one page of a list. */
 export const ORDERS_PER_PAGE = 25
@@ -17,10 +14,9 @@ export const ORDERS_PER_PAGE = 25
 export type OrderFilters = Database['public']['Functions']['admin_orders']['Args']
 
 export const staffOrderKeys = {
-  all: [...staffKeys.all, 'orders'] as const,
-  list: (filters: OrderFilters) => [...staffOrderKeys.all, 'list', filters] as const,
-  order: (id: string) => [...staffOrderKeys.all, 'order', id] as const,
-  notes: (id: string) => [...staffOrderKeys.all, 'notes', id] as const,
+  list: (filters: OrderFilters) => [...staffKeys.orders, filters] as const,
+  order: (id: string) => staffKeys.order(id),
+  notes: (id: string) => ['staff', 'order-notes', id] as const,
 }
 
 /** Orders as staff see them: admins all, managers those of their clients; newest first. */
@@ -28,13 +24,19 @@ export const orderListQuery = (filters: OrderFilters) =>
   queryOptions({
     queryKey: staffOrderKeys.list(filters),
     queryFn: ({ signal }) => fetchOrders({ page_size: ORDERS_PER_PAGE, ...filters }, signal),
-    staleTime: FRESH_FOR,
+    staleTime: JUST_LOADED,
     placeholderData: keepPreviousData,
   })
 
+/** Orders that wait to be confirmed. */
+export const newOrdersQuery = () => orderListQuery({ status: 'new', page_size: 100 })
+
+/** How many orders a clinic has had delivered, and their sum. */
+export const deliveredQuery = (userId: string) => orderListQuery({ user_id: userId, status: 'delivered', page_size: 1 })
+
 const ORDER =
   `id, number, status, payment_method, payment_status, items_total, delivery_price, total, due, deducted_total, received_total,
-  refunded_total, debt, reported_at, reserved_until, reservation_extended_at, delivery_method_name, city, address,
+  refunded_total, debt, pay_until, reported_at, reserved_until, reservation_extended_at, delivery_method_name, city, address,
   recipient_name, recipient_phone, comment, carrier, tracking_number, created_at, user_id, placed_by, account_manager_id,
   account_managers(full_name),
   order_items(product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, sent_quantity, returned_quantity),

@@ -20,8 +20,9 @@ describe('a payment', () => {
     [{ amount: '12,50' }, 'amount', 'Только целые тенге'],
     [{ paidOn: '' }, 'paidOn', 'Укажите день'],
     [{ paidOn: '31.02' }, 'paidOn', 'Укажите день'],
+    [{ paidOn: '30.02.2026' }, 'paidOn', 'Такого дня нет'],
     [{ paidOn: '2999-01-01' }, 'paidOn', 'Этот день ещё не наступил'],
-    [{ note: 'а'.repeat(501) }, 'note', 'Не длиннее 500 знаков'],
+    [{ note: 'а'.repeat(501) }, 'note', 'Не длиннее 500 символов'],
   ])('%j is refused', (changes, field, message) => {
     expect(problems(paymentSchema(260_000).safeParse({ ...payment, ...changes }))).toEqual({ [field]: message })
   })
@@ -36,7 +37,7 @@ test('payments of several orders have one day, and a sum each', () => {
   expect(
     problems(paymentsSchema.safeParse({ paidOn: '17.13.2026', amounts: { a: '', b: '0', c: '1,5' } })),
   ).toMatchObject({
-    paidOn: 'Укажите день',
+    paidOn: 'Такого дня нет',
     'amounts.a': 'Введите сумму',
     'amounts.b': 'Введите сумму',
     'amounts.c': 'Только целые тенге',

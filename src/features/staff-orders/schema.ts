@@ -1,51 +1,29 @@
 import { z } from 'zod'
 import { isoDay } from '#lib/dates'
-import { isDay } from '#lib/day'
-import { tenge } from '#lib/money'
-import { readTenge } from '#lib/typed-sum'
+import { dayText, LARGEST_SUM, optionalText, tengeText } from '#lib/form-schema'
 
-const MOST = 2_000_000_000
 const MOST_FOR_DELIVERY = 10_000_000
 const LONGEST_REASON = 500
 
-const sum = (least: number, most: number) =>
-  z
-    .string()
-    .transform((text, issues) => {
-      const { sum, problem = 'Введите сумму' } = readTenge(text)
-      if (sum !== undefined) return sum
-      issues.addIssue(problem)
-      return z.NEVER
-    })
-    .pipe(
-      z
-        .number()
-        .min(least, 'Введите сумму')
-        .max(most, `Не больше ${tenge(most)}`),
-    )
+const reason = z.string().trim().min(2, 'Укажите причину').max(LONGEST_REASON, `Не длиннее ${LONGEST_REASON} символов`)
 
-const reason = z.string().trim().min(2, 'Укажите причину').max(LONGEST_REASON, `Не длиннее ${LONGEST_REASON} знаков`)
-
-const paidOn = z
-  .string()
-  .refine(isDay, { error: 'Укажите день', abort: true })
-  .refine((day) => day <= isoDay(), 'Этот день ещё не наступил')
+const paidOn = dayText().refine((day) => day <= isoDay(), 'Этот день ещё не наступил')
 
 /** Money that came in on one day for several orders, by their ids. */
-export const paymentsSchema = z.object({ paidOn, amounts: z.record(z.string(), sum(1, MOST)) })
+export const paymentsSchema = z.object({ paidOn, amounts: z.record(z.string(), tengeText(1)) })
 
 /** Money that came in, or goes back: at most what there is. */
-export const paymentSchema = (most = MOST) =>
+export const paymentSchema = (most = LARGEST_SUM) =>
   z.object({
-    amount: sum(1, most),
+    amount: tengeText(1, most),
     paidOn,
-    note: z.string().trim().max(LONGEST_REASON, `Не длиннее ${LONGEST_REASON} знаков`),
+    note: optionalText(LONGEST_REASON),
   })
 
 /** What delivery costs, and why that changes where the clinic has to be told. */
 export const deliveryPriceSchema = (needsReason: boolean) =>
   z.object({
-    price: sum(0, MOST_FOR_DELIVERY),
+    price: tengeText(0, MOST_FOR_DELIVERY),
     reason: needsReason ? reason : z.string().trim(),
   })
 

@@ -57,7 +57,10 @@ test.each([
   [{ received_total: 1 }, 'account_manager', undefined],
   [{ received_total: 1 }, 'super_admin', 'with-reason'],
   [{ payment_status: 'refunded', received_total: 1 }, 'admin', undefined],
+  [{ status: 'shipped', delivery_price: null }, 'admin', 'free'],
+  [{ status: 'shipped', delivery_price: null }, 'account_manager', undefined],
+  [{ status: 'cancelled', delivery_price: null }, 'admin', undefined],
 ] as const)('delivery of an order that is %j is priced by %s: %s', (changes, role, expected) => {
-  const order = { status: 'new', payment_status: 'unpaid', received_total: 0, ...changes } as const
+  const order = { status: 'new', payment_status: 'unpaid', received_total: 0, delivery_price: 900, ...changes } as const
   expect(deliveryPriceRule(order, role)).toBe(expected)
 })

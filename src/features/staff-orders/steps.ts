@@ -55,7 +55,7 @@ export const stepLabel: Record<OrderStep, string> = {
   assembling: 'Взять в сборку',
   shipped: 'Передать в доставку',
   delivered: 'Отметить доставку',
-  returned: 'Оформить возврат',
+  returned: 'Вернуть весь заказ',
   cancelled: 'Отменить заказ',
 }
 
@@ -63,13 +63,17 @@ type DeliveryPriced = {
   status: OrderStatus
   payment_status: PaymentStatus
   received_total: number
+  delivery_price: number | null
 }
 
 /** Whether a role may still change what delivery costs, and whether the clinic must then be told why: it has paid by the former price. */
 export function deliveryPriceRule(order: DeliveryPriced, role: Role): 'free' | 'with-reason' | undefined {
-  const { status, payment_status, received_total } = order
-  if (role === 'logistic' || (status !== 'new' && status !== 'confirmed') || payment_status === 'refunded')
-    return undefined
+  const { status, payment_status, received_total, delivery_price } = order
+  const isOpen = status === 'new' || status === 'confirmed'
+  // What left without a price may still get one.
+  const isMissing = delivery_price === null && status !== 'cancelled' && status !== 'returned'
+  const mayPrice = isOpen ? role !== 'logistic' : isMissing && (role === 'admin' || role === 'super_admin')
+  if (!mayPrice || payment_status === 'refunded') return undefined
   if (payment_status === 'unpaid' && received_total === 0) return 'free'
   return role === 'account_manager' ? undefined : 'with-reason'
 }

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
-import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import { foundSchema, type Found } from './results.ts'
 
@@ -10,7 +9,7 @@ export const SHORTEST_QUERY = 2
 /** Orders, clinics and products for a query: what the role of whoever asks may find. */
 export const staffSearchQuery = (query: string) =>
   queryOptions({
-    queryKey: [...staffKeys.all, 'search', query] as const,
+    queryKey: ['staff', 'search', query] as const,
     queryFn: async ({ signal }): Promise<Found> => {
       const db = await supabase()
       return foundSchema.parse(unwrap(await db.rpc('staff_search', { query }).abortSignal(signal)))

@@ -1,15 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
 import type { ListPage } from '#lib/list'
-import { staffKeys } from '#lib/staff-keys'
+import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
-import { roleHistorySchema } from './role-history.ts'
-import { staffSchema, type StaffMember } from './staff-member.ts'
+import type { StaffMember } from './staff-member.ts'
 
 export const roleKeys = {
-  all: [...staffKeys.all, 'roles'] as const,
-  members: () => [...roleKeys.all, 'members'] as const,
-  history: (userId: string) => [...roleKeys.all, 'history', userId] as const,
+  members: () => staffKeys.members,
+  history: (userId: string) => ['staff', 'role-history', userId] as const,
 }
 
 /** Everybody who has or had a role, active ones first. For super admins. */
@@ -17,11 +15,14 @@ export const staffQuery = () =>
   queryOptions({
     queryKey: roleKeys.members(),
     queryFn: async ({ signal }): Promise<ListPage<StaffMember>> => {
-      const db = await supabase()
-      const rows = staffSchema.parse(unwrap(await db.rpc('admin_staff').abortSignal(signal)))
+      const [{ staffSchema }, answer] = await Promise.all([
+        import('./staff-member.ts'),
+        supabase().then((db) => db.rpc('admin_staff').abortSignal(signal)),
+      ])
+      const rows = staffSchema.parse(unwrap(answer))
       return { rows, total: rows.length }
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
   })
 
 /** How somebody's roles came and went, newest first. */
@@ -29,7 +30,7 @@ export const roleHistoryQuery = (userId: string) =>
   queryOptions({
     queryKey: roleKeys.history(userId),
     queryFn: async ({ signal }) => {
-      const db = await supabase()
+      const [{ roleHistorySchema }, db] = await Promise.all([import('./role-history.ts'), supabase()])
       return roleHistorySchema.parse(
         unwrap(await db.rpc('row_history', { table: 'user_roles', id: userId }).abortSignal(signal)),
       )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '#features/account/roles.ts'
+import { Constants } from '#lib/database.types'
 
 /** What admin_staff() answers: everybody who has or had a role. */
 export const staffSchema = z.array(
@@ -8,7 +8,7 @@ export const staffSchema = z.array(
     email: z.string(),
     full_name: z.string().nullable(),
     /** The active role, or the one taken away last. */
-    role: z.enum(roles),
+    role: z.enum(Constants.public.Enums.app_role),
     is_active: z.boolean(),
     granted_by: z.string().nullable(),
     granted_at: z.string(),

@@ -1,49 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { Role } from '#features/account/roles.ts'
 import { errorText } from '#lib/error-texts'
-import { staffKeys } from '#lib/staff-keys'
 import { toast } from '#ui/toast'
-import { grantRole, inviteStaff } from './mutations.ts'
+import { grantMutation } from './mutations.ts'
 import { roleWords } from './roles.ts'
 import { memberName, type StaffMember } from './staff-member.ts'
 
-/** What a super admin does about somebody. */
-export type RoleChange = { kind: 'grant'; role: Role } | { kind: 'activate' | 'deactivate' | 'invite' }
-
-/** Carries a change out, says how it went, and has every list of staff asked anew. */
+/** Changes somebody's role and says how that went; `isPending` wherever else in the row it was begun. */
 export function useRoleChange(member: StaffMember) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (change: RoleChange) => carryOut(member, change),
-    onSuccess: (_, change) => toast.success(doneText(member, change)),
-    onError: (error) => toast.error(errorText(error)),
-    // A new manager can be given clinics at once.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.all }),
-  })
-}
-
-function carryOut(member: StaffMember, change: RoleChange): Promise<void> {
-  switch (change.kind) {
-    case 'grant':
-      return grantRole(member.user_id, change.role, true)
-    case 'activate':
-    case 'deactivate':
-      return grantRole(member.user_id, member.role, change.kind === 'activate')
-    case 'invite':
-      return inviteStaff({ email: member.email, full_name: memberName(member), role: member.role })
-  }
-}
-
-function doneText(member: StaffMember, change: RoleChange): string {
+  const options = grantMutation(member)
+  const isPending = useIsMutating({ mutationKey: options.mutationKey }) > 0
   const name = memberName(member)
-  switch (change.kind) {
-    case 'grant':
-      return `${name}: ${roleWords[change.role].name.toLowerCase()}`
-    case 'activate':
-      return `${name}: доступ включён`
-    case 'deactivate':
-      return `${name}: доступ отключён`
-    case 'invite':
-      return `Приглашение отправлено на ${member.email}`
+  const { mutateAsync } = useMutation({
+    ...options,
+    onSuccess: (_, { role, isActive }) => toast.success(`${name}: ${doneText(member, role, isActive)}`),
+    onError: (error) => toast.error(errorText(error)),
+  })
+  return {
+    isPending,
+    // A refusal is told by its toast: nothing in a window that asked could mend it.
+    grant: (role: Role, isActive = true) => mutateAsync({ role, isActive }).catch(() => undefined),
   }
+}
+
+function doneText(member: StaffMember, role: Role, isActive: boolean): string {
+  if (role !== member.role) return roleWords[role].name.toLowerCase()
+  return isActive ? 'доступ включён' : 'доступ отключён'
 }

@@ -32,6 +32,12 @@ export function taggingOf(clinics: readonly Tagged[], ticks: ReadonlyMap<string,
   return { add: named(true), remove: named(false) }
 }
 
+/** The tags of a clinic after a change, by name. */
+export const retagged = (tags: readonly string[], { add, remove }: Tagging) =>
+  [...new Set([...tags.filter((tag) => !remove.includes(tag)), ...add])].toSorted((one, other) =>
+    one.localeCompare(other, 'ru'),
+  )
+
 /** What takes changes back, in as few calls as there are kinds of change. */
 export function undoing(changes: readonly TagChange[]): (Tagging & { userIds: string[] })[] {
   const groups = new Map<string, Tagging & { userIds: string[] }>()

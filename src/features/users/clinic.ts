@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { columnLabels } from '#features/clinics/choices.ts'
+import { columnLabels } from '#features/clinics/choices.ts'
+import { Constants } from '#lib/database.types'
 import { count } from '#lib/plural'
 
-const status = z.enum(['pending', 'verified', 'reject'])
+const { clinic_status, reject_kind, tax_regime } = Constants.public.Enums
 
 /** What staff have asked a pending clinic to put right. */
 const correction = z.object({
@@ -23,14 +24,14 @@ export const otherReviewer = (reviewer: Reviewer | null | undefined, me: string)
 const clinic = z.object({
   user_id: z.string(),
   email: z.string().nullable(),
-  status,
-  reject_kind: z.enum(['application', 'blocked']).nullable(),
+  status: z.enum(clinic_status),
+  reject_kind: z.enum(reject_kind).nullable(),
   reject_reason: z.string().nullable(),
   legal_form: z.string().nullable(),
   legal_name: z.string().nullable(),
   trade_name: z.string().nullable(),
   bin_iin: z.string().nullable(),
-  tax_regime: z.enum(['general', 'simplified']).nullable(),
+  tax_regime: z.enum(tax_regime).nullable(),
   vat_payer: z.boolean(),
   vat_certificate: z.string().nullable(),
   website: z.string().nullable(),
@@ -77,6 +78,18 @@ export type Clinic = z.infer<typeof clinic>
 
 /** A column of what a clinic says of itself. */
 export type ClinicColumn = keyof typeof columnLabels
+
+/** A change of legal data that a clinic asks for: new values by column; null takes one away. */
+export const clinicChangeSchema = z.object({
+  id: z.string(),
+  changes: z.partialRecord(
+    z.enum(Object.keys(columnLabels) as [ClinicColumn, ...ClinicColumn[]]),
+    z.union([z.string(), z.boolean()]).nullable(),
+  ),
+  created_at: z.string(),
+})
+
+export type ClinicChange = z.infer<typeof clinicChangeSchema>
 
 /** What people call a clinic: the name over its door, else its legal one. */
 export function clinicName({ trade_name, legal_name, email }: Pick<Clinic, 'trade_name' | 'legal_name' | 'email'>) {

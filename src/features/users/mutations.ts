@@ -1,70 +1,144 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
-import { toAppError, unwrap } from '#lib/errors'
+import { unwrap } from '#lib/errors'
+import { invalidate } from '#lib/invalidates'
+import { patchRecords, showAtOnce } from '#lib/optimistic'
+import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
-import { tagChangesSchema, type Tagging } from './clinic-tags.ts'
-import { reviewer, type Reviewer } from './clinic.ts'
+import { retagged, tagChangesSchema, type Tagging } from './clinic-tags.ts'
+import type { Clinic } from './clinic.ts'
+import { usersKeys } from './keys.ts'
+import type { ClinicDocument } from './queries.ts'
 
-/** Lets a clinic in, the first time or again, and gives it a manager with it; without one it keeps whom it has. */
-export async function verifyClinic(userId: string, managerId?: string): Promise<void> {
+/** What an admin decides about a clinic. */
+export type Decision =
+  /** Lets it in, the first time or again, and gives it a manager with it; without one it keeps whom it has. */
+  | { kind: 'verify'; managerId?: string | null }
+  /** Refuses an application, or blocks a clinic. */
+  | { kind: 'reject' | 'suspend'; reason: string }
+  | { kind: 'correct'; fields: Record<string, string>; comment: string }
+  | { kind: 'restore' }
+  | { kind: 'assign'; managerId: string | null; reason?: string }
+
+/** Carries a decision about one clinic out. */
+export const decisionMutation = (userId: string) =>
+  mutationOptions({
+    mutationFn: async (decision: Decision) => unwrap(await carryOut(userId, decision)),
+    // Also after a refusal: somebody was faster.
+    onSettled: (_data, _error, _decision, _result, { client }) => refresh(client, [userId]),
+  })
+
+async function carryOut(user_id: string, decision: Decision) {
   const db = await supabase()
-  unwrap(await db.rpc('set_clinic_status', { user_id: userId, status: 'verified', manager_id: managerId }))
+  switch (decision.kind) {
+    case 'verify':
+      return db.rpc('set_clinic_status', { user_id, status: 'verified', manager_id: decision.managerId ?? undefined })
+    case 'restore':
+      return db.rpc('set_clinic_status', { user_id, status: 'verified' })
+    case 'reject':
+    case 'suspend':
+      return db.rpc('set_clinic_status', { user_id, status: 'reject', reason: decision.reason })
+    case 'correct':
+      return db.rpc('request_clinic_correction', { user_id, fields: decision.fields, comment: decision.comment })
+    case 'assign':
+      return assign([user_id], decision.managerId, decision.reason)
+  }
 }
 
-/** Refuses an application, or blocks a clinic. */
-export async function rejectClinic(userId: string, reason: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('set_clinic_status', { user_id: userId, status: 'reject', reason }))
-}
+type Assignment = { userIds: string[]; managerId: string | null; reason?: string }
 
 /** Gives clinics to a manager, or to none: all of them or not one. */
-export async function assignManager(userIds: string[], managerId: string | null, reason?: string): Promise<void> {
+export const assignMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ userIds, managerId, reason }: Assignment) => unwrap(await assign(userIds, managerId, reason)),
+    onSettled: (_data, _error, { userIds }, _result, { client }) => refresh(client, userIds),
+  })
+
+async function assign(user_ids: string[], managerId: string | null, reason: string | undefined) {
   const db = await supabase()
   // The generated types do not know that an argument without a default may be null.
-  unwrap(await db.rpc('assign_account_manager', { user_ids: userIds, manager_id: managerId as string, reason }))
+  return db.rpc('assign_account_manager', { user_ids, manager_id: managerId as string, reason })
 }
 
-/** Puts tags on clinics and takes others off, all or none; answers with what that changed. */
-export async function setClinicTags(userIds: string[], tagging: Tagging) {
-  const db = await supabase()
-  return tagChangesSchema.parse(unwrap(await db.rpc('set_clinic_tags', { user_ids: userIds, ...tagging })))
-}
+/** Puts tags on clinics and takes others off, all or none; answers with what that changed. Shown at once. */
+export const tagMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ userIds, ...tagging }: Tagging & { userIds: string[] }) => {
+      const db = await supabase()
+      return tagChangesSchema.parse(unwrap(await db.rpc('set_clinic_tags', { user_ids: userIds, ...tagging })))
+    },
+    onMutate: ({ userIds, ...tagging }, { client }) =>
+      showAtOnce(
+        client,
+        [usersKeys.lists(), ...userIds.map(usersKeys.clinic)],
+        patchRecords<Clinic>(
+          ({ user_id }) => userIds.includes(user_id),
+          (clinic) => ({ ...clinic, tags: retagged(clinic.tags, tagging) }),
+        ),
+      ),
+    onSettled: (_data, error, { userIds }, undo, { client }) => {
+      if (error) undo?.()
+      return invalidate(
+        client,
+        staffKeys.clinics,
+        usersKeys.tags(),
+        ...userIds.flatMap((id) => [usersKeys.clinic(id), usersKeys.history(id)]),
+      )
+    },
+  })
 
-/** Tells a pending clinic what to put right, field by field. */
-export async function requestCorrection(
-  userId: string,
-  fields: Record<string, string>,
-  comment: string,
-): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('request_clinic_correction', { user_id: userId, fields, comment }))
-}
+type Verdict = { verdict: Database['public']['Enums']['document_verdict']; reason?: string | null | undefined }
 
-/** Accepts a document, or asks for another one with a reason. */
-export async function setDocumentVerdict(
-  documentId: string,
-  verdict: Database['public']['Enums']['document_verdict'],
-  reason?: string,
-): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('set_document_verdict', { document_id: documentId, verdict, reason }))
-}
+/** Accepts a document, asks for another one with a reason, or takes a verdict back. Shown at once. */
+export const verdictMutation = ({ id, user_id }: Pick<ClinicDocument, 'id' | 'user_id'>) =>
+  mutationOptions({
+    mutationFn: async ({ verdict, reason }: Verdict) => {
+      const db = await supabase()
+      return unwrap(await db.rpc('set_document_verdict', { document_id: id, verdict, reason: reason ?? undefined }))
+    },
+    onMutate: ({ verdict, reason = null }, { client }) =>
+      showAtOnce(
+        client,
+        [usersKeys.documents(user_id)],
+        patchRecords<ClinicDocument>(
+          (document) => document.id === id,
+          (document) => ({ ...document, verdict, verdict_reason: reason }),
+        ),
+      ),
+    onSettled: (_data, error, _verdict, undo, { client }) => {
+      if (error) undo?.()
+      return invalidate(
+        client,
+        staffKeys.clinics,
+        usersKeys.documents(user_id),
+        usersKeys.clinic(user_id),
+        usersKeys.history(user_id),
+      )
+    },
+  })
 
-/** Says that an application is open here. Answers with who looks at it: the first who said so. */
-export async function reviewClinic(userId: string, signal: AbortSignal): Promise<Reviewer | null> {
-  const db = await supabase()
-  const { data, error } = await db.rpc('review_clinic', { user_id: userId }).abortSignal(signal)
-  if (error) throw toAppError(error)
-  return reviewer.nullable().parse(data)
-}
+/** Agrees to a change of a clinic's legal data, or refuses it with a reason. */
+export const changeMutation = (userId: string) =>
+  mutationOptions({
+    mutationFn: async ({ id, approve, reason }: { id: string; approve: boolean; reason?: string }) => {
+      const db = await supabase()
+      return unwrap(await db.rpc('decide_clinic_change', { request_id: id, approve, reason }))
+    },
+    onSettled: async (_data, _error, _decision, _result, { client }) => {
+      await Promise.all([refresh(client, [userId]), invalidate(client, usersKeys.change(userId))])
+    },
+  })
 
-/** Says that it is open here no more. */
+/** Says that an application is open here no more. */
 export async function endReview(userId: string): Promise<void> {
   const db = await supabase()
   await db.rpc('review_clinic', { user_id: userId, done: true })
 }
 
-/** Agrees to a change of a clinic's legal data, or refuses it with a reason. */
-export async function decideChange(requestId: string, approve: boolean, reason?: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('decide_clinic_change', { request_id: requestId, approve, reason }))
-}
+/** What a decision shows in: the lists, and of the clinics themselves their records, journals and managers. */
+const refresh = (client: QueryClient, userIds: string[]) =>
+  invalidate(
+    client,
+    staffKeys.clinics,
+    ...userIds.flatMap((id) => [usersKeys.clinic(id), usersKeys.history(id), usersKeys.managerSince(id)]),
+  )

@@ -1,12 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
 import { AppError, toAppError, unwrap } from '#lib/errors'
-import { staffKeys } from '#lib/staff-keys'
+import { JUST_LOADED } from '#lib/staff-keys'
+import { signedFileQuery } from '#lib/signed-file'
 import { supabase } from '#lib/supabase'
 import { cartRows, productsOfCart, storedCart, type CartProduct, type CartRow } from './clinic-cart.ts'
-import { clinicListSchema, type Clinic, type ClinicColumn, type ClinicList } from './clinic.ts'
-import { HISTORY_TABLES, historySchema, type Change } from './history.ts'
-import { reviewClinic } from './mutations.ts'
+import type { Clinic, ClinicChange, ClinicList, Reviewer } from './clinic.ts'
+import type { ClinicOrdersSearch } from './clinic-orders-search.ts'
+import { NO_MANAGER, type UsersSearch } from './users-search.ts'
+import type { Change } from './history.ts'
+import { usersKeys } from './keys.ts'
+
+// Loaders import this file: the schemas that check answers load beside the request.
 
 /** Clinics on one page of a list. */
 export const CLINICS_PER_PAGE = 25
@@ -32,32 +37,38 @@ export type ClinicFilters = {
   page_size?: number
 }
 
-export const usersKeys = {
-  all: [...staffKeys.all, 'users'] as const,
-  list: (filters: ClinicFilters) => [...usersKeys.all, 'list', filters] as const,
-  mine: () => [...usersKeys.all, 'mine'] as const,
-  clinic: (id: string) => [...usersKeys.all, 'clinic', id] as const,
-  reviewer: (id: string) => [...usersKeys.all, 'reviewer', id] as const,
-  addresses: (id: string) => [...usersKeys.all, 'addresses', id] as const,
-  duplicates: (id: string) => [...usersKeys.all, 'duplicates', id] as const,
-  documents: (id: string) => [...usersKeys.all, 'documents', id] as const,
-  // Not among the lists that a decision has asked anew: each link is good for a minute and shows the same file.
-  file: (path: string) => ['document-file', path] as const,
-  changes: (id: string) => [...usersKeys.all, 'changes', id] as const,
-  waitingChanges: () => [...usersKeys.all, 'waiting-changes'] as const,
-  cart: (id: string) => [...usersKeys.all, 'cart', id] as const,
-  history: (id: string) => [...usersKeys.all, 'history', id] as const,
-  managers: () => [...usersKeys.all, 'managers'] as const,
-  tags: () => [...usersKeys.all, 'tags'] as const,
-  managerSince: (id: string) => [...usersKeys.all, 'manager-since', id] as const,
+/** What the database is asked for an address. */
+export function clinicFilters(search: UsersSearch): ClinicFilters {
+  const { status, q, city, manager, silent, expiring, tag, sort, page } = search
+  return {
+    status: status === 'all' ? undefined : (status ?? 'pending'),
+    search: q,
+    city,
+    account_manager_id: manager === NO_MANAGER ? undefined : manager,
+    without_manager: manager === NO_MANAGER || undefined,
+    silent_days: silent,
+    expiring_documents: expiring && true,
+    tag,
+    sort,
+    page,
+  }
 }
+
+/** What the database is asked for the orders of a clinic at an address. */
+export const clinicOrderFilters = (user_id: string, { status, q, sort, page }: ClinicOrdersSearch) => ({
+  user_id,
+  status,
+  search: q,
+  sort,
+  page,
+})
 
 /** Clinics as staff see them: admins all, managers their clients. The queue comes oldest first, the rest newest first. */
 export const clinicListQuery = (filters: ClinicFilters) =>
   queryOptions({
     queryKey: usersKeys.list(filters),
     queryFn: ({ signal }) => fetchClinics({ page_size: CLINICS_PER_PAGE, ...filters }, signal),
-    staleTime: 0,
+    staleTime: JUST_LOADED,
     placeholderData: keepPreviousData,
   })
 
@@ -70,7 +81,7 @@ export const clinicQuery = (id: string) =>
       if (!rows[0]) throw new AppError('clinic_not_found')
       return rows[0]
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
   })
 
 /** Every client of the manager who asks, for the sums over all of them. */
@@ -94,29 +105,15 @@ async function fetchAllClinics(filters: ClinicFilters, signal: AbortSignal): Pro
 export const reviewerQuery = (userId: string) =>
   queryOptions({
     queryKey: usersKeys.reviewer(userId),
-    queryFn: ({ signal }) => reviewClinic(userId, signal),
+    queryFn: async ({ signal }): Promise<Reviewer | null> => {
+      const [{ reviewer }, db] = await Promise.all([import('./clinic.ts'), supabase()])
+      const { data, error } = await db.rpc('review_clinic', { user_id: userId }).abortSignal(signal)
+      if (error) throw toAppError(error)
+      return reviewer.nullable().parse(data)
+    },
     staleTime: 0,
     gcTime: 0,
     refetchInterval: LOOKING_SAID_EVERY,
-  })
-
-/** A clinic's address book, the default address first. */
-export const addressesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: usersKeys.addresses(userId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(
-        await db
-          .from('clinic_addresses')
-          .select('id, label, city, address, contact_name, phone, comment, is_default')
-          .eq('user_id', userId)
-          .order('is_default', { ascending: false })
-          .order('created_at')
-          .abortSignal(signal),
-      )
-    },
-    staleTime: 0,
   })
 
 /** Other clinics with the same БИН/ИИН, phone or address. */
@@ -130,7 +127,7 @@ export const duplicatesQuery = ({ user_id, bin_iin, phone, city, address }: Clin
       const answers = await Promise.all([
         bin_iin ? others().eq('bin_iin', bin_iin) : nobody,
         phone ? others().eq('phone', phone) : nobody,
-        city && address ? others().eq('city', city).ilike('address', literally(address)) : nobody,
+        city && address ? others().eq('city', city).ilike('address', escapeLike(address)) : nobody,
       ])
       return [...new Map(answers.flatMap((answer) => unwrap(answer)).map((other) => [other.user_id, other])).values()]
     },
@@ -157,8 +154,8 @@ export type Duplicate = Pick<
 
 const nobody = { data: [] as Duplicate[], error: null }
 
-/** A text as a pattern that means itself. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** For LIKE: matches the text itself. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 type Tables = Database['public']['Tables']
 
@@ -166,6 +163,7 @@ type Tables = Database['public']['Tables']
 export type ClinicDocument = Pick<
   Tables['clinic_documents']['Row'],
   | 'id'
+  | 'user_id'
   | 'kind'
   | 'storage_path'
   | 'file_name'
@@ -179,13 +177,6 @@ export type ClinicDocument = Pick<
   | 'created_at'
 >
 
-/** New values by column, as a clinic wants them; null takes one away. */
-export type ClinicChange = {
-  id: string
-  changes: Partial<Record<ClinicColumn, string | boolean | null>>
-  created_at: string
-}
-
 /** What a clinic sent as proof. */
 export const documentsQuery = (userId: string) =>
   queryOptions({
@@ -196,7 +187,7 @@ export const documentsQuery = (userId: string) =>
         await db
           .from('clinic_documents')
           .select(
-            'id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on, verdict, verdict_reason, created_at',
+            'id, user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on, verdict, verdict_reason, created_at',
           )
           .eq('user_id', userId)
           .order('created_at')
@@ -205,31 +196,15 @@ export const documentsQuery = (userId: string) =>
     },
   })
 
-const BUCKET = 'clinic-documents'
-const LINK_LASTS = 60
-
-/** Links to look at a document's file and to keep it, good for a minute. For admins. */
-export const documentFileQuery = ({ storage_path, file_name }: Pick<ClinicDocument, 'storage_path' | 'file_name'>) =>
-  queryOptions({
-    queryKey: usersKeys.file(storage_path),
-    queryFn: async (): Promise<{ view: string; download: string }> => {
-      const db = await supabase()
-      const { data, error } = await db.storage.from(BUCKET).createSignedUrl(storage_path, LINK_LASTS)
-      if (error) throw new AppError('file_missing', { cause: error })
-      return { view: data.signedUrl, download: `${data.signedUrl}&download=${encodeURIComponent(file_name)}` }
-    },
-    // A fresh one before the old one runs out, so that whatever is pressed works.
-    staleTime: (LINK_LASTS - 10) * 1000,
-    refetchInterval: (LINK_LASTS - 15) * 1000,
-    gcTime: 0,
-  })
+/** Links to a document's file. For admins. */
+export const documentFileQuery = (document: ClinicDocument) => signedFileQuery('clinic-documents', document)
 
 /** The change of legal data that a clinic waits for; null when it waits for none. */
 export const clinicChangeQuery = (userId: string) =>
   queryOptions({
-    queryKey: usersKeys.changes(userId),
+    queryKey: usersKeys.change(userId),
     queryFn: async ({ signal }): Promise<ClinicChange | null> => {
-      const db = await supabase()
+      const [{ clinicChangeSchema }, db] = await Promise.all([import('./clinic.ts'), supabase()])
       const { data, error } = await db
         .from('clinic_change_requests')
         .select('id, changes, created_at')
@@ -238,7 +213,7 @@ export const clinicChangeQuery = (userId: string) =>
         .abortSignal(signal)
         .maybeSingle()
       if (error) throw toAppError(error)
-      return data && { ...data, changes: data.changes as ClinicChange['changes'] }
+      return clinicChangeSchema.nullable().parse(data)
     },
     staleTime: 0,
   })
@@ -259,7 +234,7 @@ export const waitingChangesQuery = () =>
           .abortSignal(signal),
       )
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
   })
 
 /** A clinic's cart as it is stored, beside the catalogue of today; null when it is empty. */
@@ -286,7 +261,7 @@ export const clinicCartQuery = (userId: string) =>
       )
       return { rows: cartRows(items, products as CartProduct[]), updatedAt: cart.updated_at }
     },
-    staleTime: 0,
+    staleTime: JUST_LOADED,
   })
 
 /** What happened to a clinic, its documents and its wishes, newest first. */
@@ -294,7 +269,7 @@ export const clinicHistoryQuery = (userId: string) =>
   queryOptions({
     queryKey: usersKeys.history(userId),
     queryFn: async ({ signal }): Promise<Change[]> => {
-      const db = await supabase()
+      const [{ HISTORY_TABLES, historySchema }, db] = await Promise.all([import('./history.ts'), supabase()])
       const histories = await Promise.all(
         HISTORY_TABLES.map(async (table) => {
           const changes = unwrap(await db.rpc('row_history', { table, id: userId }).abortSignal(signal))
@@ -363,6 +338,9 @@ export const tagsQuery = () =>
 
 /** Clinics as admin_users() answers them. */
 export async function fetchClinics(filters: ClinicFilters, signal: AbortSignal): Promise<ClinicList> {
-  const db = await supabase()
-  return clinicListSchema.parse(unwrap(await db.rpc('admin_users', filters).abortSignal(signal)))
+  const [{ clinicListSchema }, answer] = await Promise.all([
+    import('./clinic.ts'),
+    supabase().then((db) => db.rpc('admin_users', filters).abortSignal(signal)),
+  ])
+  return clinicListSchema.parse(unwrap(answer))
 }

@@ -3,8 +3,25 @@ import { CartPage } from '#features/cart/components/cart-page.tsx'
 import { LastOrder } from '#features/orders/components/last-order.tsx'
 import { ManagerCard } from '#features/orders/components/manager-card.tsx'
 import { pageHead } from '#lib/page-head'
+import { lazyPart, nothing } from '#ui/lazy-part'
 
 export const Route = createFileRoute('/_buyer/cart')({
   head: () => pageHead('Корзина'),
-  component: () => <CartPage aside={<ManagerCard />} beginning={<LastOrder className="mx-auto max-w-200" />} />,
+  component: Cart,
 })
+
+// Few carts hold what is out of stock.
+const WaitButton = lazyPart(
+  async () => (await import('#features/back-in-stock/components/wait-button.tsx')).WaitButton,
+  nothing,
+)
+
+function Cart() {
+  return (
+    <CartPage
+      aside={<ManagerCard />}
+      beginning={<LastOrder className="mx-auto max-w-200" />}
+      renderMissing={(product) => <WaitButton product={product} variant="ghost" size="sm" />}
+    />
+  )
+}

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { assortmentQuery, type Assortment } from '#features/assortment/queries.ts'
+import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { filtersOf, parseCatalogSearch, withKnownNames, type CatalogSearch } from '#features/catalog/catalog-search.ts'
 import { CatalogPage } from '#features/catalog/components/catalog-page.tsx'
 import { catalogPageQuery } from '#features/catalog/queries.ts'
 import { breadcrumbs } from '#lib/json-ld'
-import { pageHead } from '#lib/page-head'
+import { pageHead, titleInFull } from '#lib/page-head'
+import { useTitle } from '#lib/use-title'
 
 export const Route = createFileRoute('/_shop/catalog')({
   validateSearch: parseCatalogSearch,
@@ -25,7 +27,9 @@ export const Route = createFileRoute('/_shop/catalog')({
 })
 
 function Catalog() {
-  return <CatalogPage search={Route.useLoaderDeps()} renderAction={(product) => <BuyButton product={product} />} />
+  const search = Route.useLoaderDeps()
+  useTitle(titleInFull(titleOf(search, useAssortment()))) // a line that is younger than the page has its name only now
+  return <CatalogPage search={search} renderAction={(product) => <BuyButton product={product} />} />
 }
 
 function titleOf(search: CatalogSearch, assortment: Assortment | undefined): string {

@@ -7,33 +7,31 @@ import { ProductPage } from '#features/catalog/components/product-page.tsx'
 import { ProductSkeleton } from '#features/catalog/components/product-skeleton.tsx'
 import { followFormerLink } from '#features/catalog/former-link.ts'
 import { productHead } from '#features/catalog/product-head.ts'
-import { priceQuery, relatedQuery, volumesQuery } from '#features/catalog/product-queries.ts'
-import { productQuery } from '#features/catalog/queries.ts'
+import { companionsQuery, priceQuery, productQuery, volumesQuery } from '#features/catalog/product-queries.ts'
 import { pageHead } from '#lib/page-head'
-import { isUuid } from '#lib/uuid'
 import { lazyPart, nothing } from '#ui/lazy-part'
 
 export const Route = createFileRoute('/_shop/product/$slug')({
-  beforeLoad: async ({ context, params }) => {
-    if (!isUuid(params.slug)) return
-    await followFormerLink(context.queryClient, params.slug)
-    throw notFound()
-  },
   loader: async ({ context: { queryClient }, params }) => {
     const product = await queryClient.ensureQueryData(productQuery(params.slug))
-    if (!product) throw notFound()
+    if (!product) {
+      await followFormerLink(queryClient, params.slug)
+      throw notFound()
+    }
     void queryClient.prefetchQuery(priceQuery(product.sku))
-    void queryClient.prefetchQuery(relatedQuery(product))
+    void queryClient.prefetchQuery(companionsQuery(product.slug))
     if (product.family) void queryClient.prefetchQuery(volumesQuery(product.family))
-    return product
+    return productHead(product)
   },
-  head: ({ loaderData: product }) => (product ? productHead(product) : pageHead('Товар')),
+  // Made by the loader, which is in no first chunk.
+  head: ({ loaderData }) => loaderData ?? pageHead('Товар'),
   pendingComponent: ProductSkeleton,
   component: ProductRoute,
 })
 
 // Guests, for whom the page is drawn, never need it.
 const ProductManager = lazyPart(async () => (await import('../-product-manager')).ProductManager, nothing)
+const StockNotice = lazyPart(async () => (await import('../-stock-notice')).StockNotice, nothing)
 
 function ProductRoute() {
   const { slug } = Route.useParams()
@@ -43,7 +41,12 @@ function ProductRoute() {
   return (
     <ProductPage
       product={product}
-      renderPurchase={(current) => <PurchasePanel key={current.id} product={current} />}
+      renderPurchase={(current) => (
+        <>
+          {isClinic && <StockNotice product={current} />}
+          <PurchasePanel key={current.id} product={current} />
+        </>
+      )}
       renderAction={(other) => <BuyButton product={other} />}
       manager={isClinic && <ProductManager />}
     />

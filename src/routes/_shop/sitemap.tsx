@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SitemapPage } from '#features/catalog/components/sitemap-page.tsx'
-import { productListQuery } from '#features/catalog/queries.ts'
+import { productListQuery } from '#features/catalog/shelf-queries.ts'
 import { CATALOG, GUEST_LINKS, HELP_LINKS, HOME } from '#features/shell/navigation.ts'
 import { breadcrumbs } from '#lib/json-ld'
 import { pageHead } from '#lib/page-head'

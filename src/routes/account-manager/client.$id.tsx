@@ -1,4 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { adminRoles } from '#features/account/roles.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
 import { clinicOrdersParams, NEW_ORDER } from '#features/users/clinic-orders-search.ts'
 import { clinicName, type Clinic } from '#features/users/clinic.ts'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
@@ -6,12 +8,18 @@ import { pageHead } from '#lib/page-head'
 import { uuidParam } from '#lib/uuid-param'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { ClientOrderPage } from '../-client-order.tsx'
+import { loadClinicOrders } from '../-load-clinic.ts'
 
 const PATH = '/account-manager/client/$id'
 
 export const Route = createFileRoute('/account-manager/client/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
   validateSearch: clinicOrdersParams.parse,
+  loader: staffLoader({
+    roles: [...adminRoles, 'account_manager'],
+    search: clinicOrdersParams.parse,
+    load: loadClinicOrders,
+  }),
   head: () => pageHead('Клиент'),
   component: Client,
 })
@@ -29,7 +37,7 @@ function Client() {
         crumbs={(clinic) => (
           <Breadcrumbs>
             <Link to="/account-manager/dashboard">Клиенты</Link>
-            {clinic ? clinicName(clinic) : 'Клиент'}
+            {clinicName(clinic)}
           </Breadcrumbs>
         )}
       />
@@ -44,12 +52,12 @@ function Client() {
   )
 }
 
-function NewOrderCrumbs({ id, clinic }: { id: string; clinic: Clinic | undefined }) {
+function NewOrderCrumbs({ id, clinic }: { id: string; clinic: Clinic }) {
   return (
     <Breadcrumbs>
       <Link to="/account-manager/dashboard">Клиенты</Link>
       <Link to={PATH} params={{ id }} search={{}}>
-        {clinic ? clinicName(clinic) : 'Клиент'}
+        {clinicName(clinic)}
       </Link>
       Новый заказ
     </Breadcrumbs>

@@ -1,10 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { staffLoader } from '#features/account/staff-loader.ts'
 import { DashboardPage } from '#features/managers/components/dashboard-page.tsx'
-import { dashboardParams } from '#features/managers/dashboard-search.ts'
+import { clientFilters, dashboardParams } from '#features/managers/dashboard-search.ts'
+import { newOrdersQuery, staffOrderQuery } from '#features/staff-orders/queries.ts'
+import { allClientsQuery, clinicListQuery } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/account-manager/dashboard')({
   validateSearch: dashboardParams.parse,
+  loader: staffLoader({
+    roles: ['account_manager'],
+    search: dashboardParams.parse,
+    load: (queryClient, { search }) => {
+      void queryClient.prefetchQuery(allClientsQuery())
+      void queryClient.prefetchQuery(newOrdersQuery())
+      if (search.order) void queryClient.prefetchQuery(staffOrderQuery(search.order))
+      return queryClient.ensureQueryData(clinicListQuery(clientFilters(search)))
+    },
+  }),
   head: () => pageHead('Клиенты'),
   component: Dashboard,
 })

@@ -1,15 +1,47 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { expectRole } from '#features/account/follow-access.ts'
 import { adminRoles } from '#features/account/roles.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
 import { MethodsPage } from '#features/delivery/components/methods-page.tsx'
 import { PickingPage } from '#features/delivery/components/picking-page.tsx'
 import { RoutePage } from '#features/delivery/components/route-page.tsx'
-import { deliveryMethodsQuery, pickListQuery, routeQuery } from '#features/delivery/queries.ts'
+import {
+  carriersQuery,
+  citiesQuery,
+  deliveryMethodsQuery,
+  pickListQuery,
+  routeQuery,
+} from '#features/delivery/queries.ts'
 import { isoDay } from '#lib/dates'
 import { pageHead } from '#lib/page-head'
+import { dayParam } from '#lib/search-params'
 import { isUuid } from '#lib/uuid'
 
 const titles: Record<string, string> = { picking: 'Сборка', route: 'Маршрут дня', methods: 'Способы и службы доставки' }
+
+const roles = [...adminRoles, 'logistic'] as const
+
+const loaders: Record<string, ReturnType<typeof staffLoader>> = {
+  picking: staffLoader({
+    roles,
+    search: ({ orders }) => idsOf(orders),
+    load: async (queryClient, { search }) => {
+      if (search.length > 0) await queryClient.ensureQueryData(pickListQuery(search))
+    },
+  }),
+  route: staffLoader({
+    roles,
+    search: ({ day }) => dayOf(day),
+    load: (queryClient, { search }) => queryClient.ensureQueryData(routeQuery(search)),
+  }),
+  methods: staffLoader({
+    roles: adminRoles,
+    load: (queryClient) => {
+      void queryClient.prefetchQuery(carriersQuery())
+      void queryClient.prefetchQuery(citiesQuery())
+      return queryClient.ensureQueryData(deliveryMethodsQuery())
+    },
+  }),
+}
 
 /** One route for the further pages of delivery: each route of its own would weigh on every visitor's first screen. */
 export const Route = createFileRoute('/admin/delivery/$part')({
@@ -19,14 +51,8 @@ export const Route = createFileRoute('/admin/delivery/$part')({
   }),
   loader: async (visit) => {
     const { part } = visit.params
-    if (!Object.hasOwn(titles, part)) throw notFound()
-    if (!(await expectRole(part === 'methods' ? adminRoles : [...adminRoles, 'logistic'], visit))) return
-    const { orders, day } = visit.location.search as { orders?: unknown; day?: unknown }
-    const { queryClient } = visit.context
-    if (part === 'methods') await queryClient.ensureQueryData(deliveryMethodsQuery())
-    if (part === 'route') await queryClient.ensureQueryData(routeQuery(dayOf(day)))
-    const ids = idsOf(orders)
-    if (part === 'picking' && ids.length > 0) await queryClient.ensureQueryData(pickListQuery(ids))
+    if (!Object.hasOwn(loaders, part)) throw notFound()
+    await loaders[part]!(visit)
   },
   head: ({ params }) => pageHead(titles[params.part] ?? 'Доставка'),
   component: Part,
@@ -34,7 +60,7 @@ export const Route = createFileRoute('/admin/delivery/$part')({
 
 const idsOf = (orders: unknown) =>
   [...new Set(String(orders ?? '').split(','))].filter((id) => isUuid(id)).slice(0, 100)
-const dayOf = (day: unknown) => (typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? day : isoDay())
+const dayOf = (day: unknown) => dayParam(day) ?? isoDay()
 
 function Part() {
   const { part } = Route.useParams()

@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { expectRole } from '#features/account/follow-access.ts'
 import { adminRoles } from '#features/account/roles.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
 import { CITIES } from '#features/clinics/choices.ts'
 import { deliveryMethodsQuery } from '#features/delivery/queries.ts'
 import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
 import { ordersFilters } from '#features/staff-orders/orders-filters.ts'
 import { ordersParams } from '#features/staff-orders/orders-search.ts'
-import { orderListQuery } from '#features/staff-orders/queries.ts'
+import { orderListQuery, staffOrderQuery } from '#features/staff-orders/queries.ts'
 import { managersQuery } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/orders')({
   validateSearch: ordersParams.parse,
-  loader: async (visit) => {
-    if (!(await expectRole(adminRoles, visit))) return
-    const filters = ordersFilters(ordersParams.parse(visit.location.search))
-    await visit.context.queryClient.ensureQueryData(orderListQuery(filters))
-  },
+  loader: staffLoader({
+    roles: adminRoles,
+    search: ordersParams.parse,
+    load: (queryClient, { search }) => {
+      void queryClient.prefetchQuery(managersQuery())
+      void queryClient.prefetchQuery(deliveryMethodsQuery())
+      if (search.order) void queryClient.prefetchQuery(staffOrderQuery(search.order))
+      return queryClient.ensureQueryData(orderListQuery(ordersFilters(search)))
+    },
+  }),
   head: () => pageHead('Заказы'),
   component: Orders,
 })

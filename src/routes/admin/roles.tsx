@@ -1,10 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { staffLoader } from '#features/account/staff-loader.ts'
 import { RolesPage } from '#features/staff/components/roles-page.tsx'
+import { staffQuery } from '#features/staff/queries.ts'
 import { staffParams } from '#features/staff/staff-search.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/roles')({
   validateSearch: staffParams.parse,
+  loader: staffLoader({
+    roles: ['super_admin'],
+    load: (queryClient) => queryClient.ensureQueryData(staffQuery()),
+  }),
   head: () => pageHead('Роли'),
   component: Roles,
 })

@@ -1,10 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { adminRoles } from '#features/account/roles.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
 import { SettingsPage } from '#features/settings/components/settings-page.tsx'
+import { jobsQuery, settingsHistoryQuery, settingsQuery, stuckFilesQuery } from '#features/settings/queries.ts'
 import { parseSettingsSearch } from '#features/settings/settings-search.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/settings')({
   validateSearch: parseSettingsSearch,
+  loader: staffLoader({
+    roles: adminRoles,
+    search: parseSettingsSearch,
+    load: (queryClient, { search }) => {
+      if (search.tab === 'jobs') {
+        void queryClient.prefetchQuery(stuckFilesQuery())
+        return queryClient.ensureQueryData(jobsQuery())
+      }
+      void queryClient.prefetchQuery(settingsHistoryQuery())
+      return queryClient.ensureQueryData(settingsQuery())
+    },
+  }),
   head: () => pageHead('Настройки'),
   component: Settings,
 })

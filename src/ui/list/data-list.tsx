@@ -40,6 +40,8 @@ type DataListProps<Item extends RowData, Search extends ListState> = Pick<
     bulk?: (items: Item[], clear: () => void) => ReactNode
     /** Rows of one page of the whole filter, `EXPORT_PAGE` at once: makes the file. */
     exportPage?: (page: number, signal: AbortSignal) => Promise<Item[]>
+    /** Offers the file as a workbook too. */
+    hasExcel?: boolean
     className?: string
   }
 
@@ -82,7 +84,15 @@ export function DataList<Item extends RowData, Search extends ListState>(props: 
         ) : (
           <>
             {owner && <ListColumns list={list} table={table} />}
-            {exportPage && <ListExport list={list} load={exportPage} pageSize={EXPORT_PAGE} total={data?.total} />}
+            {exportPage && (
+              <ListExport
+                list={list}
+                load={exportPage}
+                pageSize={EXPORT_PAGE}
+                total={data?.total}
+                hasExcel={props.hasExcel}
+              />
+            )}
           </>
         )}
       </FilterBar>

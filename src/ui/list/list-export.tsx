@@ -6,6 +6,7 @@ import { csvFile } from '#lib/csv'
 import { isoDay } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { countText, fileRows, type ListOf } from '#lib/list'
+import { loadChunk } from '#lib/load-chunk'
 import { saveFile } from '#lib/save-file'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -20,16 +21,18 @@ type ListExportProps<Item extends RowData, Search extends object> = {
   load: (page: number, signal: AbortSignal) => Promise<Item[]>
   pageSize: number
   total: number | null | undefined
+  /** Offers a workbook beside the CSV. */
+  hasExcel?: boolean | undefined
 }
 
 /** Saves all rows of the filter as a CSV file; counts on its button, and can be stopped. Nobody works with those on a phone. */
 export function ListExport<Item extends RowData, Search extends object>(props: ListExportProps<Item, Search>) {
-  const { list, load, pageSize, total } = props
+  const { list, load, pageSize, total, hasExcel = false } = props
   const [loaded, setLoaded] = useState<number>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function save() {
+  async function save(isExcel = false) {
     const controller = new AbortController()
     running.current = controller
     const rows: Item[] = []
@@ -42,7 +45,8 @@ export function ListExport<Item extends RowData, Search extends object>(props: L
         setLoaded(rows.length)
         if (next.length < pageSize) break
       }
-      saveRows(list, rows)
+      if (isExcel) await saveWorkbook(list, rows)
+      else saveRows(list, rows)
       if (rows.length >= MOST) {
         toast.show(`В файле первые ${countText(MOST)} строк. Остальные сохраните по частям, фильтрами.`)
       }
@@ -55,10 +59,17 @@ export function ListExport<Item extends RowData, Search extends object>(props: L
 
   if (loaded === undefined) {
     return (
-      <Button variant="secondary" size="sm" className="max-md:hidden [&_.lucide]:size-4" onClick={() => void save()}>
-        <Download aria-hidden />
-        Скачать CSV
-      </Button>
+      <>
+        <Button variant="secondary" size="sm" className="max-md:hidden [&_.lucide]:size-4" onClick={() => void save()}>
+          <Download aria-hidden />
+          Скачать CSV
+        </Button>
+        {hasExcel && (
+          <Button variant="secondary" size="sm" className="max-md:hidden" onClick={() => void save(true)}>
+            Excel
+          </Button>
+        )}
+      </>
     )
   }
   return (
@@ -82,4 +93,9 @@ export function ListExport<Item extends RowData, Search extends object>(props: L
 /** Saves rows that are here already as a CSV file. */
 export function saveRows<Item, Search extends object>(list: ListOf<Item, Search>, rows: readonly Item[]) {
   saveFile(csvFile(fileRows(list.columns, rows)), `${list.name} ${isoDay()}.csv`)
+}
+
+async function saveWorkbook<Item, Search extends object>(list: ListOf<Item, Search>, rows: readonly Item[]) {
+  const { xlsxFile } = await loadChunk(() => import('#lib/xlsx'))
+  saveFile(await xlsxFile(fileRows(list.columns, rows)), `${list.name} ${isoDay()}.xlsx`)
 }

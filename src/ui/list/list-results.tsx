@@ -16,7 +16,10 @@ export type ListResultsProps<Data extends ListPage<unknown>, Search extends { pa
   name: string
   params: ListParams<Search>
   search: Search
-  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'>
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'> & {
+    /** These are the former rows, until those asked for are there. */
+    isPlaceholderData?: boolean
+  }
   /** Rows of a page; left out, all of them are here. */
   pageSize?: number | undefined
   countedTo?: number | undefined

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { hasValidChecksum } from '#lib/kz-id'
 import { accounts, given, guestApi, signIn } from './backend.ts'
 import { password, personas, type Persona } from './personas.ts'
@@ -78,4 +79,11 @@ async function decide(clinicId: string, standing: Exclude<Standing, { status: 'p
     const manager_id = personas[standing.manager].id
     given(await api.rpc('assign_account_manager', { manager_id, user_ids: [clinicId] }))
   }
+}
+
+/** Verifies the clinic whose card is open, though not all of it was checked. */
+export async function verifyOpenClinic(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Подтвердить клинику' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Подтвердить, хотя проверено не всё?' })
+  await question.getByRole('button', { name: 'Подтвердить' }).click()
 }

@@ -36,7 +36,9 @@ export function BuyButton({ product }: { product: ProductCard }) {
           label={`Количество: ${product.name}`}
           value={inCart.quantity}
           min={0}
-          max={product.stock_count}
+          max={product.max_quantity}
+          first={product.order_min}
+          step={product.order_step}
           unit="шт."
           onChange={change}
         />

@@ -6,7 +6,7 @@ import { ProductPicture } from '#features/catalog/components/product-picture.tsx
 import { StockChip } from '#features/catalog/components/product-offer.tsx'
 import { cn } from '#lib/cn'
 import { PRICE_ON_REQUEST, tenge } from '#lib/money'
-import { tied } from '#lib/typography'
+import { nbspAfterShortWords } from '#lib/typography'
 import { Badge } from '#ui/badge'
 import { Checkbox } from '#ui/checkbox'
 import { IconButton } from '#ui/icon-button'
@@ -15,12 +15,18 @@ import { Stepper } from '#ui/stepper'
 import { lineTitle } from '../add-to-cart.ts'
 import type { CartItem } from '../cart.ts'
 import { cart } from '../cart-store.ts'
-import { lineTrouble } from '../checkout-readiness.ts'
+import { amountRule, lineTrouble } from '../checkout-readiness.ts'
 
-type CartLineProps = { item: CartItem; previousPrice: number | undefined; onRemove: () => void }
+type CartLineProps = {
+  item: CartItem
+  previousPrice: number | undefined
+  /** What can be done about a line that is out of stock. */
+  missing?: ReactNode
+  onRemove: () => void
+}
 
 /** A line: what it is, whether it can be had, how many, and what they cost. */
-export function CartLine({ item, previousPrice, onRemove }: CartLineProps) {
+export function CartLine({ item, previousPrice, missing, onRemove }: CartLineProps) {
   const { title, type, volume } = lineTitle(item)
   const hue = useHue(item.line)
   const trouble = lineTrouble(item)
@@ -50,7 +56,8 @@ export function CartLine({ item, previousPrice, onRemove }: CartLineProps) {
           )}
         >
           <ProductLink slug={item.slug}>
-            {tied(title)} {type && <span className="text-13 font-normal text-muted md:text-14">({type})</span>}
+            {nbspAfterShortWords(title)}{' '}
+            {type && <span className="text-13 font-normal text-muted md:text-14">({type})</span>}
           </ProductLink>
         </h2>
         <p className="mt-0.5 mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-13 text-muted">
@@ -65,14 +72,16 @@ export function CartLine({ item, previousPrice, onRemove }: CartLineProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13 text-muted">
           {trouble === 'on-request' && <StatusChip tone="warning">{PRICE_ON_REQUEST}</StatusChip>}
           {trouble !== 'on-request' && item.available !== undefined && <StockChip product={item} />}
-          {trouble === 'too-many' && <span className="text-danger">больше, чем есть: уменьшите количество</span>}
+          {trouble === 'too-many' && <span className="text-danger">больше, чем можно: уменьшите количество</span>}
+          {trouble === 'bad-step' && <span className="text-danger">{amountRule(item)}: измените количество</span>}
           {trouble === undefined && priceChanged && 'цена изменилась'}
         </p>
       </div>
       {leftOut ? (
-        <p className="col-span-2 col-start-3 pr-3 text-right text-13 text-muted md:col-span-2 md:col-start-4 md:pr-0">
+        <div className="col-span-2 col-start-3 pr-3 text-right text-13 text-muted md:col-span-2 md:col-start-4 md:pr-0">
           не войдёт в заказ
-        </p>
+          {trouble === 'out-of-stock' && missing}
+        </div>
       ) : (
         <>
           <div className="col-span-2 col-start-2 row-start-2 w-33 md:col-span-1 md:col-start-auto md:row-start-auto">
@@ -80,7 +89,9 @@ export function CartLine({ item, previousPrice, onRemove }: CartLineProps) {
               tone="neutral"
               label={`Количество: ${title}`}
               value={item.quantity}
+              min={item.order_min}
               max={item.max_quantity}
+              step={item.order_step}
               onChange={(quantity) => cart.setQuantity(item.id, quantity)}
             />
             <p className="mt-1 text-center text-12 text-muted tabular-nums">{tenge(item.price)} за шт.</p>

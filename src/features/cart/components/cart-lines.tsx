@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
@@ -10,7 +10,7 @@ import { cart, useCart } from '../cart-store.ts'
 import { CartLine } from './cart-line.tsx'
 
 /** The lines of the cart, to select, count and remove. */
-export function CartLines() {
+export function CartLines({ renderMissing }: { renderMissing: (item: CartItem) => ReactNode }) {
   const { items, previousPrices } = useCart()
   const list = useRef<HTMLUListElement>(null)
   const selected = items.filter((item) => item.selected)
@@ -49,6 +49,7 @@ export function CartLines() {
             key={item.id}
             item={item}
             previousPrice={previousPrices[item.id]}
+            missing={renderMissing(item)}
             onRemove={() => removeOne(item, index)}
           />
         ))}

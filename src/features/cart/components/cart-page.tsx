@@ -7,7 +7,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { PageHeader } from '#ui/page-header'
-import { uniqueCount } from '../cart.ts'
+import { uniqueCount, type CartItem } from '../cart.ts'
 import { cart, useCart } from '../cart-store.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary, CheckoutBar } from './cart-summary.tsx'
@@ -18,10 +18,12 @@ type CartPageProps = {
   aside: ReactNode
   /** Stands under an empty cart: what to begin with. */
   beginning: ReactNode
+  /** Stands in a line that is out of stock. */
+  renderMissing: (item: CartItem) => ReactNode
 }
 
 /** What the buyer has put aside, checked against prices and stock as it is opened. */
-export function CartPage({ aside, beginning }: CartPageProps) {
+export function CartPage({ aside, beginning, renderMissing }: CartPageProps) {
   const { items } = useCart()
   useEffect(() => void cart.validate(), [])
 
@@ -47,7 +49,7 @@ export function CartPage({ aside, beginning }: CartPageProps) {
           <div className="flex items-start gap-4 max-lg:flex-col lg:gap-8">
             <div className="grid w-full min-w-0 flex-1 gap-4">
               <PriceChanges />
-              <CartLines />
+              <CartLines renderMissing={renderMissing} />
             </div>
             <div className="grid w-full flex-none gap-4 lg:sticky lg:top-6 lg:w-94">
               <CartSummary />

@@ -16,7 +16,7 @@ import { PurchaseBar } from './purchase-bar.tsx'
 export function PurchasePanel({ product }: { product: ProductCard }) {
   const viewer = useViewer()
   const inCart = useCart().items.find(({ id }) => id === product.id)
-  const [wanted, setWanted] = useState(1)
+  const [wanted, setWanted] = useState(product.order_min)
   const ref = useRef<HTMLDivElement>(null)
 
   if (viewer.state === 'staff') return null // they have no cart
@@ -44,8 +44,10 @@ export function PurchasePanel({ product }: { product: ProductCard }) {
         <Stepper
           label={`Количество: ${product.name}`}
           value={quantity}
-          min={inCart ? 0 : 1}
-          max={product.stock_count}
+          min={inCart ? 0 : product.order_min}
+          max={product.max_quantity}
+          first={product.order_min}
+          step={product.order_step}
           unit="шт."
           onChange={change}
           className="min-h-13"

@@ -4,7 +4,7 @@ import { hueStyle } from '#features/assortment/use-assortment.ts'
 import { count } from '#lib/plural'
 import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
-import { linesQuery } from '../queries.ts'
+import { linesQuery } from '../shelf-queries.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 /** All lines as tiles, each on its own hue. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useHue } from '#features/assortment/use-assortment.ts'
 import { cn } from '#lib/cn'
 import { priceText } from '#lib/money'
-import { tied } from '#lib/typography'
+import { nbspAfterShortWords } from '#lib/typography'
 import { Badge } from '#ui/badge'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
@@ -59,7 +59,7 @@ export function ProductCard({ product, action, eager }: ProductCardProps) {
             params={{ slug }}
             className="line-clamp-2 transition-colors after:absolute after:inset-0 after:rounded-card hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
           >
-            {tied(name)}
+            {nbspAfterShortWords(name)}
           </Link>
         </h3>
         <p className="mt-0.5 text-12 text-muted md:text-13">

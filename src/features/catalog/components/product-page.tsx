@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useHue } from '#features/assortment/use-assortment.ts'
-import { tied } from '#lib/typography'
+import { nbspAfterShortWords } from '#lib/typography'
 import { Badge } from '#ui/badge'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Widget } from '#ui/widget'
 import type { Product } from '../product.ts'
-import { priceQuery, relatedQuery } from '../product-queries.ts'
+import { companionsQuery, priceQuery } from '../product-queries.ts'
 import { BuyingFacts } from './buying-facts.tsx'
 import type { RenderAction } from './product-grid.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -29,9 +29,8 @@ type ProductPageProps = {
 /** A product: what it is, what it costs, and what goes with it. */
 export function ProductPage({ product: loaded, renderPurchase, renderAction, manager }: ProductPageProps) {
   const { data: current } = useQuery(priceQuery(loaded.sku))
-  const related = useQuery(relatedQuery(loaded))
   const product = { ...loaded, ...current }
-  const { name, line, product_type, short_description } = product
+  const { name, line } = product
   return (
     <div style={useHue(line)} className="page-width">
       <Breadcrumbs className="py-4 md:pt-6">
@@ -42,40 +41,69 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, man
         </Link>
         <span>{name}</span>
       </Breadcrumbs>
-      <article>
-        <div className="grid items-start gap-5 md:grid-cols-2 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
-          <Widget>
-            <ProductGallery key={loaded.id} product={product} />
-          </Widget>
-          <div>
-            <p className="flex items-center gap-1.5 text-14 text-muted">
-              {product_type} ·
-              <Link to="/catalog" search={{ line }} className="hover:underline">
-                <Badge ground="bare" className="text-14">
-                  {line}
-                </Badge>
-              </Link>
-            </p>
-            <h1 className="mt-2 mb-3.5 text-25 leading-[1.16] tracking-[-0.026em] md:text-31 md:leading-[1.16]">
-              {tied(name)}
-            </h1>
-            {short_description && <p className="max-w-[52ch] text-ink-soft">{short_description}</p>}
-            <Widget>
-              <ProductVolumes product={product} />
-            </Widget>
-            <ProductOffer product={product}>{renderPurchase(product)}</ProductOffer>
-            <BuyingFacts />
-            {manager}
-          </div>
-        </div>
-        <Widget>
-          <ProductTexts key={loaded.id} product={product} />
-        </Widget>
-      </article>
-      <ProductShelf title={`Ещё из линейки ${line}`} query={related} renderAction={renderAction} />
+      <ProductArticle product={product} renderPurchase={renderPurchase} manager={manager} />
+      {product.available !== true && (
+        <CompanionShelf title="Чем заменить" kind="replacement" slug={loaded.slug} renderAction={renderAction} />
+      )}
+      <CompanionShelf title="Вместе берут" kind="together" slug={loaded.slug} renderAction={renderAction} />
+      <CompanionShelf title={`Ещё из линейки ${line}`} kind="line" slug={loaded.slug} renderAction={renderAction} />
       <Widget quiet>
         <RecentlyViewed slug={loaded.slug} renderAction={renderAction} />
       </Widget>
     </div>
   )
+}
+
+type ProductArticleProps = Pick<ProductPageProps, 'product' | 'renderPurchase' | 'manager'>
+
+/** What a product is and what it costs. */
+export function ProductArticle({ product, renderPurchase, manager }: ProductArticleProps) {
+  const { name, line, product_type, short_description } = product
+  return (
+    <article>
+      <div className="grid items-start gap-5 md:grid-cols-2 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+        <Widget>
+          <ProductGallery key={product.id} product={product} />
+        </Widget>
+        <div>
+          <p className="flex items-center gap-1.5 text-14 text-muted">
+            {product_type} ·
+            <Link to="/catalog" search={{ line }} className="hover:underline">
+              <Badge ground="bare" className="text-14">
+                {line}
+              </Badge>
+            </Link>
+          </p>
+          <h1 className="mt-2 mb-3.5 text-25 leading-[1.16] tracking-[-0.026em] md:text-31 md:leading-[1.16]">
+            {nbspAfterShortWords(name)}
+          </h1>
+          {short_description && <p className="max-w-[52ch] text-ink-soft">{short_description}</p>}
+          <Widget>
+            <ProductVolumes product={product} />
+          </Widget>
+          <ProductOffer product={product}>{renderPurchase(product)}</ProductOffer>
+          <BuyingFacts />
+          {manager}
+        </div>
+      </div>
+      <Widget>
+        <ProductTexts key={product.id} product={product} />
+      </Widget>
+    </article>
+  )
+}
+
+type CompanionShelfProps = {
+  title: string
+  kind: 'replacement' | 'together' | 'line'
+  slug: string
+  renderAction: RenderAction
+}
+
+/** One kind of what stands beside a product. */
+function CompanionShelf({ title, kind, slug, renderAction }: CompanionShelfProps) {
+  const query = useQuery({ ...companionsQuery(slug), select: (companions) => companions[kind] })
+  // Most products have none of the kinds that staff choose: no empty boxes while it is asked.
+  if (kind !== 'line' && !query.data) return null
+  return <ProductShelf title={title} query={query} renderAction={renderAction} />
 }

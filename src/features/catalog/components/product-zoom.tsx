@@ -7,7 +7,7 @@ import { cn } from '#lib/cn'
 import { scrim } from '#ui/dialog'
 import { useFocusReturn } from '#ui/focus-return'
 import { IconButton } from '#ui/icon-button'
-import { besidePackshot } from '../packshot.ts'
+import { closerBeside } from '../packshot.ts'
 import type { Product } from '../product.ts'
 
 type ProductZoomProps = {
@@ -24,7 +24,7 @@ export function ProductZoom({ title, images, chosen, onChoose, onClose }: Produc
   const [close, setClose] = useState(false)
   const focusReturn = useFocusReturn()
   const picture = images[chosen]
-  const closer = picture && besidePackshot(picture.path, '1280.avif')
+  const closer = picture && closerBeside(picture.path)
 
   function step(by: number) {
     setClose(false)
@@ -58,7 +58,7 @@ export function ProductZoom({ title, images, chosen, onChoose, onClose }: Produc
               )}
             >
               <picture>
-                {closer && <source type="image/avif" srcSet={closer} />}
+                {closer && <source srcSet={closer} />}
                 <img src={picture?.path} alt={picture?.alt || title} className="size-full object-contain p-4 md:p-10" />
               </picture>
             </button>

@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
 import { Skeleton } from '#ui/skeleton'
 import { volumeText } from '../product.ts'
-import { productListQuery } from '../queries.ts'
+import { productListQuery } from '../shelf-queries.ts'
 import { byLine, countBy, type ListedFamily } from '../site-tree.ts'
 
 type SitemapPageProps = {

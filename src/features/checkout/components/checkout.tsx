@@ -1,3 +1,4 @@
+import { addressBookQuery } from '#lib/address-book'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { CartStore } from '#features/cart/cart-store.ts'
@@ -7,7 +8,7 @@ import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
 import type { OrderAttempt } from '../attempt.ts'
 import type { PlacedOrder } from '../mutations.ts'
-import { addressesQuery, deliveryMethodsQuery, offerQuery, orderByKeyQuery, payerQuery } from '../queries.ts'
+import { deliveryMethodsQuery, offerQuery, orderByKeyQuery, payerQuery } from '../queries.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 
 type CheckoutProps = {
@@ -34,7 +35,7 @@ export function Checkout({ userId, clientId, placed, instead, children, ...form 
   const buyerId = clientId ?? userId
   const doubt = useDoubt(form.attempt, userId, form.onPlaced)
   const queries = useQueries({
-    queries: [deliveryMethodsQuery(), addressesQuery(buyerId), payerQuery(buyerId), offerQuery()],
+    queries: [deliveryMethodsQuery(), addressBookQuery(buyerId), payerQuery(buyerId), offerQuery()],
   })
   const [methods, addresses, payer, offer] = queries
 

@@ -74,7 +74,9 @@ function Line({ item, cart, onRemove }: { item: CartItem; cart: CartStore; onRem
             className="w-33"
             label={`Количество: ${title}`}
             value={item.quantity}
+            min={item.order_min}
             max={item.max_quantity}
+            step={item.order_step}
             onChange={(quantity) => cart.setQuantity(item.id, quantity)}
           />
           <p className="text-right font-semibold whitespace-nowrap tabular-nums">{tenge(item.price * item.quantity)}</p>

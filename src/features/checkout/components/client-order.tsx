@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createTabCart } from '#features/cart/cart-store.ts'
+import { invalidate } from '#lib/invalidates'
 import { staffKeys } from '#lib/staff-keys'
 import { toast } from '#ui/toast'
 import { orderAttempt } from '../attempt.ts'
@@ -34,7 +35,7 @@ export function ClientOrder({ userId, clientId, onPlaced }: ClientOrderProps) {
     attempt.done()
     checkoutDraft(owner).clear()
     cart.clear()
-    for (const queryKey of [staffKeys.all, checkoutKeys.all]) void queryClient.invalidateQueries({ queryKey })
+    void invalidate(queryClient, staffKeys.orders, staffKeys.clinics, staffKeys.clinic(clientId), checkoutKeys.all)
     toast.success(`Заказ ${number} оформлен`)
     await onPlaced(id)
   }

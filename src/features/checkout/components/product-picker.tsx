@@ -150,7 +150,9 @@ function Amount({ product, cart }: { product: ProductCard; cart: CartStore }) {
           label={`Количество: ${product.name}`}
           value={chosen.quantity}
           min={0}
-          max={product.stock_count}
+          max={product.max_quantity}
+          first={product.order_min}
+          step={product.order_step}
           onChange={change}
         />
       ) : (

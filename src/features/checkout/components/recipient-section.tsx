@@ -1,11 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { phoneOf } from '#lib/phone'
 import { Checkbox } from '#ui/checkbox'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { PhoneInput } from '#ui/phone-input'
 import { ownRecipient } from '../draft.ts'
 import type { Payer } from '../queries.ts'
-import { phoneOf, type CheckoutValues } from '../schema.ts'
+import type { CheckoutValues } from '../schema.ts'
 import { Section } from './section.tsx'
 
 /** Who takes the order in: the clinic's own contact, or somebody else. */

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
-import { type ReactNode } from 'react'
 import type { Role } from '#features/account/roles.ts'
 import { createTrackingLink } from '#features/orders/mutations.ts'
 import { orderStatus } from '#features/orders/status.ts'
@@ -16,6 +15,7 @@ import { ContactButtons, MapButton } from '#ui/contact-buttons'
 import { DrawerBody, DrawerFooter, DrawerHeader } from '#ui/drawer'
 import { Fact, Facts } from '#ui/facts'
 import { RecordDrawer } from '#ui/record-drawer'
+import { Section } from '#ui/section'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
 import { destinationOf, linesOf, parcelText, stageTitles, type DeliveryOrder } from '../board.ts'
@@ -136,7 +136,7 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
           {status !== 'new' && status !== 'cancelled' && <TrackingLink order={order} />}
         </div>
         <PickLines lines={linesOf(order)} orders={[order]} editable={status === 'assembling'} />
-        <Part title="История">
+        <Section title="История">
           <ol className="grid gap-2 text-14">
             {order.events.toReversed().map(({ to_status, comment, created_at, actor }) => (
               <li key={created_at}>
@@ -148,7 +148,7 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
               </li>
             ))}
           </ol>
-        </Part>
+        </Section>
       </DrawerBody>
       {stage && stage !== 'delivered' && (
         <DrawerFooter>
@@ -221,14 +221,5 @@ function Photo({ path }: { path: string }) {
     <a href={url} target="_blank" rel="noreferrer" className="link block">
       Фото передачи
     </a>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-2 text-14">{title}</h3>
-      {children}
-    </section>
   )
 }

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useViewer } from '#features/account/viewer.ts'
-import { deliveryKind, type DeliveryKind } from '#features/orders/status.ts'
+import type { DeliveryKind } from '#features/orders/status.ts'
 import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { sumText } from '#lib/typed-sum'
@@ -32,6 +32,12 @@ import {
 } from '../mutations.ts'
 import { carriersQuery, citiesQuery, deliveryMethodsQuery } from '../queries.ts'
 import { DeliveryTabs } from './delivery-tabs.tsx'
+
+const deliveryKind: Record<DeliveryKind, string> = {
+  courier: 'Курьер',
+  intercity: 'Межгород',
+  pickup: 'Самовывоз',
+}
 
 /** How orders may travel, who carries them, and the cities that addresses suggest. */
 export function MethodsPage() {

@@ -1,15 +1,14 @@
-import UploadIcon from 'lucide-react/icons/upload'
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
-import { cn } from '#lib/cn'
+import { useRef, useState } from 'react'
 import { isoDay } from '#lib/dates'
 import { Card } from '#ui/card'
+import { DateInput } from '#ui/date-input'
 import { Field } from '#ui/field'
+import { FileDrop } from '#ui/file-drop'
 import { Input } from '#ui/input'
 import { Select } from '#ui/select'
 import { fileSizeText, issueProblem, kinds, type DocumentKind } from '../words.ts'
-import { LARGEST_FILE } from '../file-check.ts'
+import { ACCEPTED, LARGEST_FILE } from '../file-check.ts'
 import type { Purpose, Upload, useUploads } from '../use-uploads.ts'
-import { FileChooser } from './file-chooser.tsx'
 import { UploadRow } from './upload-row.tsx'
 
 const options = Object.entries(kinds).map(([value, { label }]) => ({ value: value as DocumentKind, label }))
@@ -30,9 +29,13 @@ export function AddDocuments({ uploads, start, retry, drop, room }: AddDocuments
   const expiresOn = expires ? details.expiresOn : ''
   const remark = kind === 'license' ? 'если есть' : 'необязательно'
   const problem = issueProblem(details.issuedOn, expiresOn)
+  const [refused, setRefused] = useState(false)
+  // What is still being typed is not wrong yet.
+  const isTyped = [details.issuedOn, expiresOn].every((day) => day === '' || day.length === 10)
 
   function add(files: File[]) {
     if (files.length === 0) return
+    setRefused(problem !== undefined)
     if (problem) return issuedOn.current?.focus()
     const purpose: Purpose = {
       kind,
@@ -49,10 +52,9 @@ export function AddDocuments({ uploads, start, retry, drop, room }: AddDocuments
     drop(upload)
     start([file], upload.purpose)
   }
-  const detail = (name: keyof typeof emptyDetails) => ({
+  const detail = (name: 'issuedOn' | 'expiresOn') => ({
     value: details[name],
-    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
-      setDetails({ ...details, [name]: value }),
+    onValueChange: (value: string) => setDetails({ ...details, [name]: value }),
   })
   return (
     <Card padded={false} aria-label="Добавить документ">
@@ -65,18 +67,30 @@ export function AddDocuments({ uploads, start, retry, drop, room }: AddDocuments
                 <Select options={options} value={kind} onValueChange={setKind} />
               </Field>
               <Field label="Номер документа" remark={remark}>
-                <Input autoComplete="off" maxLength={60} {...detail('number')} />
+                <Input
+                  autoComplete="off"
+                  maxLength={60}
+                  value={details.number}
+                  onChange={({ target }) => setDetails({ ...details, number: target.value })}
+                />
               </Field>
-              <Field label="Дата выдачи" remark={remark} error={problem}>
-                <Input ref={issuedOn} type="date" max={isoDay()} {...detail('issuedOn')} />
+              <Field label="Дата выдачи" remark={remark} error={(refused || isTyped) && problem}>
+                <DateInput ref={issuedOn} max={isoDay()} {...detail('issuedOn')} />
               </Field>
               {expires && (
                 <Field label="Действует до" remark="если есть срок">
-                  <Input type="date" min={isoDay()} {...detail('expiresOn')} />
+                  <DateInput min={isoDay()} {...detail('expiresOn')} />
                 </Field>
               )}
             </div>
-            <DropZone onFiles={add} />
+            <FileDrop
+              multiple
+              accept={ACCEPTED}
+              label="Файлы документов"
+              hint={`PDF, JPG, PNG до ${fileSizeText(LARGEST_FILE)}`}
+              onFiles={add}
+              className="mt-4"
+            />
           </>
         ) : (
           <p className="mt-1 text-14 text-ink-soft">Мест больше нет. Удалите лишний файл, чтобы загрузить новый.</p>
@@ -96,42 +110,5 @@ export function AddDocuments({ uploads, start, retry, drop, room }: AddDocuments
         </ul>
       )}
     </Card>
-  )
-}
-
-function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const [over, setOver] = useState(false)
-
-  function dropped(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    onFiles(Array.from(event.dataTransfer.files))
-  }
-
-  return (
-    <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={dropped}
-      className={cn(
-        'mt-4 flex items-center gap-4 rounded-card border border-dashed px-4 py-4 max-md:flex-col max-md:items-stretch md:px-6',
-        over ? 'border-accent bg-accent-soft' : 'border-control',
-      )}
-    >
-      <UploadIcon aria-hidden className="flex-none text-accent max-md:hidden" />
-      <div className="min-w-0 flex-1">
-        <p className="text-14 font-semibold">
-          <span className="max-md:hidden">Перетащите файлы или выберите на устройстве</span>
-          <span className="md:hidden">Выберите файлы или снимите документ</span>
-        </p>
-        <p className="text-13 text-muted">PDF, JPG, PNG до {fileSizeText(LARGEST_FILE)}</p>
-      </div>
-      <FileChooser variant="secondary" multiple label="Файлы документов" onFiles={onFiles}>
-        Выбрать файлы
-      </FileChooser>
-    </div>
   )
 }

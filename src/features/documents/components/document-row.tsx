@@ -6,13 +6,14 @@ import { useState } from 'react'
 import { dateText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { ConfirmDialog } from '#ui/confirm-dialog'
+import { FileChooser } from '#ui/file-drop'
 import { IconButton } from '#ui/icon-button'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
+import { ACCEPTED } from '../file-check.ts'
 import { documentLink, removeDocumentMutation } from '../mutations.ts'
 import type { ClinicDocument } from '../queries.ts'
 import { expiry, fileSizeText, issueText, kinds, verdicts } from '../words.ts'
-import { FileChooser } from './file-chooser.tsx'
 
 type DocumentRowProps = {
   userId: string
@@ -56,7 +57,13 @@ export function DocumentRow({ userId, document, onReplace }: DocumentRowProps) {
           </StatusChip>
         )}
         {verdict === 'rejected' && onReplace && (
-          <FileChooser variant="secondary" className="px-3" onFiles={([file]) => file && onReplace(file)}>
+          <FileChooser
+            accept={ACCEPTED}
+            label="Файл документа"
+            variant="secondary"
+            className="px-3"
+            onFiles={([file]) => file && onReplace(file)}
+          >
             Загрузить замену
           </FileChooser>
         )}

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
 import { useId } from 'react'
+import { FileChooser } from '#ui/file-drop'
 import { Alert } from '#ui/alert'
 import { Card } from '#ui/card'
 import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
+import { ACCEPTED } from '../file-check.ts'
 import { MOST_DOCUMENTS } from '../file-check.ts'
 import { ownDocumentsQuery, type ClinicDocument } from '../queries.ts'
 import { useUploads } from '../use-uploads.ts'
 import { expiry, kinds, replacementDetails, usedText } from '../words.ts'
 import { AddDocuments } from './add-documents.tsx'
 import { DocumentRow } from './document-row.tsx'
-import { FileChooser } from './file-chooser.tsx'
 
 type DocumentsPanelProps = {
   userId: string
@@ -95,7 +96,12 @@ function Expiring({
       title={`${kinds[document.kind].label}: ${label.toLowerCase()}`}
       action={
         document.verdict === 'accepted' ? undefined : (
-          <FileChooser variant="secondary" onFiles={([file]) => file && onFile(document, file)}>
+          <FileChooser
+            accept={ACCEPTED}
+            label="Файл документа"
+            variant="secondary"
+            onFiles={([file]) => file && onFile(document, file)}
+          >
             Обновить
           </FileChooser>
         )

@@ -1,11 +1,12 @@
 import X from 'lucide-react/icons/x'
 import { Button } from '#ui/button'
+import { FileChooser } from '#ui/file-drop'
 import { IconButton } from '#ui/icon-button'
 import { Progress } from '#ui/progress'
+import { ACCEPTED } from '../file-check.ts'
 import type { Upload } from '../use-uploads.ts'
 import { fileSizeText } from '../words.ts'
 import { FileMark } from './document-row.tsx'
-import { FileChooser } from './file-chooser.tsx'
 
 type UploadRowProps = {
   upload: Upload
@@ -49,7 +50,13 @@ export function UploadRow({ upload, onRetry, onOther, onDrop }: UploadRowProps) 
               Повторить
             </Button>
           ) : (
-            <FileChooser variant="secondary" className="px-3" onFiles={([file]) => onOther(file)}>
+            <FileChooser
+              accept={ACCEPTED}
+              label="Файл документа"
+              variant="secondary"
+              className="px-3"
+              onFiles={([file]) => onOther(file)}
+            >
               Выбрать другой
             </FileChooser>
           ))}

@@ -13,6 +13,7 @@ import { Button } from '#ui/button'
 import { ErrorLayout } from './error-layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PendingPage } from './pending-page.tsx'
+import { StaffError } from './staff-error.tsx'
 
 /** Takes the place of a page that could not be loaded or drawn. Bots get no error page: to them it is a page still on its way. */
 export function PageErrorBoundary({ error, reset }: ErrorComponentProps) {
@@ -20,8 +21,14 @@ export function PageErrorBoundary({ error, reset }: ErrorComponentProps) {
   const { pathname } = useLocation()
   const pageError = toPageError(error, pathname)
 
-  useEffect(() => console.error(error), [error])
+  const isRoleFailure = error instanceof AppError && error.word === 'role_check_failed'
+  const isStaffPage = !isRoleFailure && /^\/(admin|account-manager)\//.test(pathname)
 
+  useEffect(() => {
+    if (!isStaffPage) console.error(error)
+  }, [error, isStaffPage])
+
+  if (isStaffPage) return <StaffError error={error} reset={reset} />
   if (pageError.statusCode !== 404 && isBot(navigator.userAgent)) return <PendingPage />
   return (
     <ErrorPage

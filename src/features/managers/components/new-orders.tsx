@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { NextStepButton } from '#features/staff-orders/components/order-step-buttons.tsx'
 import type { OrderRow } from '#features/staff-orders/order-list.ts'
-import { orderListQuery } from '#features/staff-orders/queries.ts'
+import { newOrdersQuery } from '#features/staff-orders/queries.ts'
 import { relativeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
@@ -15,7 +15,6 @@ import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
 import type { DashboardSearch } from '../dashboard-search.ts'
 
-const AT_MOST = 100
 const ORDERS_COME_IN = 60_000
 
 type NewOrdersProps = { search: DashboardSearch; onOpen: (orderId: string) => void }
@@ -23,11 +22,12 @@ type NewOrdersProps = { search: DashboardSearch; onOpen: (orderId: string) => vo
 /** Orders of one's clients that wait to be confirmed, the longest waiting first. */
 export function NewOrders({ search, onOpen }: NewOrdersProps) {
   const orders = useQuery({
-    ...orderListQuery({ status: 'new', page_size: AT_MOST }),
+    ...newOrdersQuery(),
     refetchInterval: ORDERS_COME_IN,
     refetchOnWindowFocus: 'always',
   })
-  const waiting = orders.data?.rows.toReversed()
+  // One that is being confirmed is on its way out.
+  const waiting = orders.data?.rows.filter(({ status }) => status === 'new').toReversed()
   return (
     <Card padded={false} aria-labelledby="new-orders">
       <h2 id="new-orders" className="flex items-center gap-2.5 px-4 py-4 text-20 md:px-5">

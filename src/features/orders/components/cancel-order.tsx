@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#lib/error-texts'
+import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Field } from '#ui/field'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
 import { cancelOrder } from '../mutations.ts'
+import { paidTotal } from '../payment.ts'
 import { orderKeys, type Order } from '../queries.ts'
 
 const LONGEST_REASON = 1000
@@ -15,6 +17,7 @@ const LONGEST_REASON = 1000
 export function CancelOrder({ order }: { order: Order }) {
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
+  const paid = paidTotal(order)
 
   async function cancel() {
     try {
@@ -42,6 +45,7 @@ export function CancelOrder({ order }: { order: Order }) {
       tone="danger"
       onConfirm={cancel}
     >
+      {paid > 0 && <p className="mb-2 font-semibold text-ink">Оплаченные {tenge(paid)} магазин вернёт.</p>}
       <p>Товары вернутся на склад. Вернуть отменённый заказ нельзя, но его можно оформить заново.</p>
       <Field label="Причина" remark="необязательно" className="mt-4">
         <Textarea value={reason} maxLength={LONGEST_REASON} onChange={(event) => setReason(event.target.value)} />

@@ -27,7 +27,7 @@ export function LastOrder({ className }: { className?: string }) {
         <p className="mb-2 text-13 text-muted">
           {dateText(order.created_at)}, {sizeText(order.items)}, {tenge(order.total)}
         </p>
-        <OrderChips status={order.status} payment={order.payment_status} paid={order.paid} />
+        <OrderChips status={order.status} payment={order.payment_status} paid={order.paid} due={order.due} />
       </div>
       <OrderPictures items={order.items} />
       <Reorder order={order} variant="secondary" className="max-md:w-full">

@@ -6,11 +6,12 @@ type OrderChipsProps = {
   payment: PaymentStatus
   /** What was received and not given back, in tenge. */
   paid: number
+  due: number
 }
 
 /** Where an order stands, and its money. */
-export function OrderChips({ status, payment, paid }: OrderChipsProps) {
-  const money = paymentWords(payment, paid)
+export function OrderChips({ status, payment, paid, due }: OrderChipsProps) {
+  const money = paymentWords(payment, paid, due)
   return (
     <span className="flex flex-wrap gap-1.5">
       <StatusChip tone={orderStatus[status].tone}>{orderStatus[status].label}</StatusChip>

@@ -3,7 +3,7 @@ import { dateTimeText } from '#lib/dates'
 import { Card, CardHeader } from '#ui/card'
 import { Timeline, TimelineItem } from '#ui/timeline'
 import { orderHistory, type HistoryEntry } from '../history.ts'
-import { managerQuery, type Order } from '../queries.ts'
+import { managerQuery, paymentsQuery, type Order } from '../queries.ts'
 
 /** What has happened to the order, the latest first, and who did it as far as the clinic knows them. */
 export function OrderHistory({ order }: { order: Order }) {
@@ -16,20 +16,21 @@ export function OrderHistory({ order }: { order: Order }) {
 
   const remark = ({ said, actorId }: HistoryEntry) => [nameOf(actorId), said && `«${said}»`].filter(Boolean).join(': ')
 
-  const paid = order.paid_at && { key: 'paid', at: order.paid_at, title: 'Оплата получена', actorId: null }
-  const entries: HistoryEntry[] = [...orderHistory(order), ...(paid ? [paid] : [])]
+  const { data: payments = [] } = useQuery(paymentsQuery(order.id))
+  const order_payments = payments.map((payment) => ({
+    ...payment,
+    actor_id: payment.kind === 'reported' ? order.user_id : null,
+  }))
   return (
     <Card>
       <CardHeader title="История" />
       <Timeline>
-        {entries
-          .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
-          .map((entry, index) => (
-            <TimelineItem key={entry.key} current={index === 0} time={dateTimeText(entry.at)} title={entry.title}>
-              {entry.detail && <p>{entry.detail}</p>}
-              <p className="empty:hidden">{remark(entry)}</p>
-            </TimelineItem>
-          ))}
+        {orderHistory({ ...order, order_payments }).map((entry, index) => (
+          <TimelineItem key={entry.key} current={index === 0} time={dateTimeText(entry.at)} title={entry.title}>
+            {entry.detail && <p>{entry.detail}</p>}
+            <p className="empty:hidden">{remark(entry)}</p>
+          </TimelineItem>
+        ))}
       </Timeline>
     </Card>
   )

@@ -5,7 +5,7 @@ import { volumeText } from '#features/catalog/product.ts'
 import { tenge } from '#lib/money'
 import { Badge } from '#ui/badge'
 import { Card } from '#ui/card'
-import { fateText, keptQuantity } from '../payment.ts'
+import { deductedText, fateText, isOver, keptQuantity } from '../payment.ts'
 import type { Order } from '../queries.ts'
 import { deliveryPriceText, sizeText } from '../words.ts'
 
@@ -39,11 +39,11 @@ export function OrderLines({ order }: { order: Order }) {
       </ul>
       <dl className="grid gap-1 border-t px-4 py-4 text-14 tabular-nums md:ml-auto md:w-82 md:border-t-0 md:px-6">
         <Sum label="Товары">{tenge(items_total)}</Sum>
-        {deducted_total > 0 && <Sum label="Не отправлено, возвращено">{tenge(-deducted_total)}</Sum>}
+        {deducted_total > 0 && <Sum label={deductedText(lines)}>{tenge(-deducted_total)}</Sum>}
         <Sum label="Доставка">{deliveryPriceText(delivery_price)}</Sum>
         {former && <p className="text-right text-13 text-muted">{former}</p>}
         <div className="mt-1.5 flex items-baseline justify-between gap-4 text-20 font-semibold">
-          <dt>Итого</dt>
+          <dt>{delivery_price === null && !isOver(order) ? 'Без доставки' : 'Итого'}</dt>
           {/* Nothing is due for a cancelled order: it shows what it came to. */}
           <dd className="proportional-nums">{tenge(status === 'cancelled' ? total : due)}</dd>
         </div>
@@ -55,7 +55,12 @@ export function OrderLines({ order }: { order: Order }) {
 /** What delivery cost before, and why that has changed. */
 function formerDelivery({ order_changes }: Order): string | undefined {
   const change = order_changes.findLast(({ field, old_value }) => field === 'delivery_price' && old_value !== null)
-  return change && [`было ${deliveryPriceText(change.old_value as number)}`, change.reason].filter(Boolean).join(': ')
+  return (
+    change &&
+    [`было ${deliveryPriceText(change.old_value as number)}`, change.reason && `«${change.reason}»`]
+      .filter(Boolean)
+      .join(': ')
+  )
 }
 
 function OrderLine({ line }: { line: Line }) {

@@ -10,6 +10,7 @@ import { managerQuery, orderQuery, type Order } from '../queries.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { ManagerCard } from './manager-card.tsx'
+import { MoneyNotes } from './money-notes.tsx'
 import { OrderChips } from './order-chips.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -31,6 +32,7 @@ type OrderPageProps = {
 export function OrderPage({ order: opened, isNew }: OrderPageProps) {
   const { data } = useQuery(orderQuery(opened.id))
   const order = data ?? opened
+  const paid = paidTotal(order)
   const pays = awaitsTransfer(order) && order.delivery_price !== null
   return (
     <div className="page-width pb-12 md:pb-20">
@@ -60,10 +62,13 @@ export function OrderPage({ order: opened, isNew }: OrderPageProps) {
         }
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5 pt-1">
-          <OrderChips status={order.status} payment={order.payment_status} paid={paidTotal(order)} />
+          <OrderChips status={order.status} payment={order.payment_status} paid={paid} due={order.due} />
           <span className="text-muted">от {dateTimeText(order.created_at)}</span>
           <PlacedBy order={order} />
         </span>
+        <div className="flex flex-wrap gap-x-4 pt-1.5 empty:hidden">
+          <MoneyNotes order={{ ...order, paid, reserved_until: reservedUntil(order) }} />
+        </div>
       </PageHeader>
 
       {isNew && order.status === 'new' && (

@@ -1,14 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { cn } from '#lib/cn'
 import { dateText, dayText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { Alert } from '#ui/alert'
 import { Card } from '#ui/card'
 import { CopyButton } from '#ui/copy-button'
-import { isOver, leftToPay, paidTotal, rejectionReason, reservedUntil, amountText, surplus } from '../payment.ts'
+import {
+  amountText,
+  isOver,
+  isReport,
+  isUnconfirmed,
+  leftToPay,
+  paidTotal,
+  rejectionReason,
+  reservedUntil,
+  surplus,
+} from '../payment.ts'
 import { paymentsQuery, type Order } from '../queries.ts'
 import { paymentKind, paymentMethod, paymentWords } from '../status.ts'
+import { dueLabel, termNote, type MoneyNote } from '../words.ts'
 import { Receipts } from './receipts.tsx'
 import { ReportPayment } from './report-payment.tsx'
 
@@ -18,7 +30,8 @@ const MOST_RECEIPTS = 5
 export function OrderPayment({ order }: { order: Order }) {
   const { payment_method, payment_status, paid_at } = order
   const [paid, left, back] = [paidTotal(order), leftToPay(order), surplus(order)]
-  const rejected = rejectionReason(order)
+  const { data: payments = [] } = useQuery(paymentsQuery(order.id))
+  const rejected = rejectionReason(order, payments)
   // Kaspi takes the sum and the order's number by hand.
   const typesIn = payment_method === 'kaspi' && payment_status === 'unpaid' && left > 0
   const copyLeft = typesIn && <CopyButton text={String(left)} label="Скопировать сумму" className="-my-2.5 -mr-3" />
@@ -31,7 +44,7 @@ export function OrderPayment({ order }: { order: Order }) {
         </Alert>
       )}
       <dl className="mt-2 grid text-14">
-        <Fact label={left > 0 ? 'К оплате' : 'Сумма'}>
+        <Fact label={left > 0 ? dueLabel(order) : 'Сумма'}>
           <b className="font-semibold">{tenge(isOver(order) ? order.total : order.due)}</b>
           {paid === 0 && copyLeft}
         </Fact>
@@ -42,7 +55,6 @@ export function OrderPayment({ order }: { order: Order }) {
             {copyLeft}
           </Fact>
         )}
-        {back > 0 && <Fact label="К возврату">{tenge(back)}</Fact>}
         {typesIn && (
           <Fact label="Номер заказа">
             {order.number}
@@ -50,9 +62,17 @@ export function OrderPayment({ order }: { order: Order }) {
           </Fact>
         )}
         <Fact label="Способ">{paymentMethod[payment_method]}</Fact>
-        <Fact label="Статус">{paymentWords(payment_status, paid).label}</Fact>
-        {paid_at && <Fact label="Дата оплаты">{dateText(paid_at)}</Fact>}
+        <Fact label="Статус">{paymentWords(payment_status, paid, order.due).label}</Fact>
+        {payment_status === 'paid' && paid_at && <Fact label="Дата оплаты">{dateText(paid_at)}</Fact>}
       </dl>
+      {typesIn && <p className="mt-2 text-13 text-muted">Ссылку на оплату пришлёт менеджер.</p>}
+      {back > 0 && (
+        <Notice title={`К возврату ${tenge(back)}`} tone="warning">
+          {order.status === 'cancelled' ? 'Заказ отменён' : 'Вы заплатили больше, чем нужно'}: магазин вернёт эти
+          деньги.
+        </Notice>
+      )}
+      {order.pay_until && payment_status !== 'reported' && <Term payUntil={order.pay_until} />}
       <Reservation order={order} />
       <Payments order={order} />
       <div className="mt-2 empty:hidden">
@@ -68,6 +88,16 @@ export function OrderPayment({ order }: { order: Order }) {
   )
 }
 
+/** Until when what is delivered is to be paid. */
+function Term({ payUntil }: { payUntil: string }) {
+  const { text, tone } = termNote(payUntil)
+  return (
+    <Notice title={text} tone={tone}>
+      {tone === 'danger' && `Нужно было оплатить до ${dayText(payUntil)}.`}
+    </Notice>
+  )
+}
+
 /** Until when the goods are held, and what happens then. */
 function Reservation({ order }: { order: Order }) {
   const until = reservedUntil(order)
@@ -80,16 +110,26 @@ function Reservation({ order }: { order: Order }) {
   }
   if (!until) return null
   return (
+    <Notice title={`Резерв до ${dayText(until)}`}>
+      {order.payment_method === 'cash'
+        ? 'Если заказ не подтвердят до конца этого дня, он отменится, а товары вернутся на склад.'
+        : 'Если не сообщить об оплате до конца этого дня, заказ отменится, а товары вернутся на склад.'}
+    </Notice>
+  )
+}
+
+type NoticeProps = { title: string; tone?: MoneyNote['tone']; children: ReactNode }
+
+function Notice({ title, tone, children }: NoticeProps) {
+  return (
     <div className="mt-3 rounded-control bg-sunken px-3.5 py-2.5 text-14">
-      <p className="font-semibold">Резерв до {dayText(until)}</p>
-      <p className="text-13 text-ink-soft">
-        {order.payment_method === 'cash'
-          ? 'Если заказ не подтвердят до конца этого дня, он отменится, а товары вернутся на склад.'
-          : 'Если не сообщить об оплате до конца этого дня, заказ отменится, а товары вернутся на склад.'}
-      </p>
+      <p className={cn('font-semibold', tone && titleTone[tone])}>{title}</p>
+      {children && <p className="text-13 text-ink-soft">{children}</p>}
     </div>
   )
 }
+
+const titleTone = { warning: 'text-warning', danger: 'text-danger' }
 
 /** Each payment and refund, the latest first. */
 function Payments({ order }: { order: Order }) {
@@ -99,17 +139,22 @@ function Payments({ order }: { order: Order }) {
   return (
     <section className="mt-3 border-t pt-3" aria-label="Платежи">
       <ul className="grid gap-2 text-14">
-        {payments.toReversed().map(({ kind, amount, paid_on }, index) => (
-          <li key={payments.length - index} className="flex justify-between gap-4">
-            <span>
-              {kind === 'reported' ? 'Вы сообщили об оплате' : paymentKind[kind]}
-              {paid_on && <span className="block text-13 text-muted tabular-nums">{dateText(paid_on)}</span>}
-            </span>
-            <span className="text-right tabular-nums">
-              {amountText(kind === 'refunded' && amount ? -amount : amount)}
-            </span>
-          </li>
-        ))}
+        {payments
+          .map((payment, index) => ({ ...payment, isUnconfirmed: isUnconfirmed(payments, index) }))
+          .toReversed()
+          .map(({ kind, amount, paid_on, isUnconfirmed }, index) => (
+            <li key={payments.length - index} className="flex justify-between gap-4">
+              <span>
+                {kind === 'reported' ? 'Вы сообщили об оплате' : paymentKind[kind]}
+                <span className="block text-13 text-muted tabular-nums">
+                  {[paid_on && dateText(paid_on), isUnconfirmed && 'не подтверждена'].filter(Boolean).join(', ')}
+                </span>
+              </span>
+              <span className={cn('text-right tabular-nums', isReport(kind) && 'text-muted')}>
+                {amountText(kind === 'refunded' && amount ? -amount : amount)}
+              </span>
+            </li>
+          ))}
       </ul>
     </section>
   )

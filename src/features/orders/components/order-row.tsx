@@ -3,8 +3,9 @@ import { dateTimeText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { Skeleton } from '#ui/skeleton'
 import type { OrderCard } from '../order-list.ts'
-import { deliveryText, moneyText, sizeText } from '../words.ts'
+import { deliveryText, sizeText } from '../words.ts'
 import { InvoiceButton } from './invoice-button.tsx'
+import { MoneyNotes } from './money-notes.tsx'
 import { OrderChips } from './order-chips.tsx'
 import { OrderPictures } from './order-pictures.tsx'
 import { Reorder } from './reorder.tsx'
@@ -15,8 +16,7 @@ const row =
 
 /** An order in the list; the whole row leads to its page. */
 export function OrderRow({ order }: { order: OrderCard }) {
-  const { id, number, created_at, status, payment_status, paid, total, items } = order
-  const money = moneyText(order)
+  const { id, number, created_at, status, payment_status, paid, due, total, items } = order
   return (
     <li className={row}>
       <p>
@@ -30,9 +30,9 @@ export function OrderRow({ order }: { order: OrderCard }) {
         <span className="block text-13 text-muted tabular-nums">{dateTimeText(created_at)}</span>
       </p>
       <div className="max-md:order-1 max-md:col-span-2">
-        <OrderChips status={status} payment={payment_status} paid={paid} />
+        <OrderChips status={status} payment={payment_status} paid={paid} due={due} />
         <p className="mt-1.5 truncate text-13 text-muted">{deliveryText(order)}</p>
-        {money && <p className="truncate text-13 text-warning">{money}</p>}
+        <MoneyNotes order={order} />
       </div>
       <OrderPictures items={items} className="max-lg:order-2 max-lg:col-span-full" />
       <p className="text-right">

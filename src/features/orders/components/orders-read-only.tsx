@@ -23,7 +23,7 @@ export function OrdersReadOnly() {
               <span className="font-semibold">{order.number}</span>
               <span className="block text-13 text-muted">от {dateText(order.created_at)}</span>
             </p>
-            <OrderChips status={order.status} payment={order.payment_status} paid={order.paid} />
+            <OrderChips status={order.status} payment={order.payment_status} paid={order.paid} due={order.due} />
             <span className="ml-auto text-right font-semibold tabular-nums">{tenge(order.total)}</span>
           </li>
         ))}

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { FileChooser } from '#features/documents/components/file-chooser.tsx'
-import { checkFile, type FileType } from '#features/documents/file-check.ts'
+import { ACCEPTED, checkFile, type FileType } from '#features/documents/file-check.ts'
 import { addReceipt } from '#features/documents/mutations.ts'
 import { fileSizeText } from '#features/documents/words.ts'
-import { isoDay } from '#lib/dates'
-import { isDay } from '#lib/day'
+import { dayProblem, isoDay } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { readTenge, sumText } from '#lib/typed-sum'
 import { Alert } from '#ui/alert'
@@ -13,6 +11,7 @@ import { Button } from '#ui/button'
 import { DateInput } from '#ui/date-input'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
 import { Field } from '#ui/field'
+import { FileChooser } from '#ui/file-drop'
 import { MoneyInput } from '#ui/money-input'
 import { Progress } from '#ui/progress'
 import { toast } from '#ui/toast'
@@ -52,6 +51,7 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
   const [sending, setSending] = useState<Sending>()
   const [failure, setFailure] = useState<string>()
   const running = useRef<AbortController>(undefined)
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   const { sum: amount, problem } = readTenge(text)
@@ -59,7 +59,7 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
     ? { file: receipt.chosen ? undefined : 'Выберите файл квитанции' }
     : {
         amount: amount ? undefined : (problem ?? 'Введите, сколько оплатили'),
-        paidOn: !isDay(paidOn) ? 'Укажите день' : paidOn > isoDay() ? 'Этот день ещё не наступил' : undefined,
+        paidOn: dayProblem(paidOn) ?? (paidOn > isoDay() ? 'Этот день ещё не наступил' : undefined),
       }
 
   async function send() {
@@ -82,13 +82,15 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
         await reportPayment(order.id, amount, paidOn)
       }
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(errorText(error))
-      return
-    } finally {
-      if (!controller.signal.aborted) setSending(undefined)
-      // Also after a refusal: the shop may have noted the money meanwhile.
+      // The shop may have noted the money meanwhile.
       void queryClient.invalidateQueries({ queryKey: orderKeys.all })
+      if (controller.signal.aborted) return
+      setFailure(errorText(error))
+      setSending(undefined)
+      return
     }
+    // Before the window closes: the button that opened it may go, and would take the focus along.
+    await queryClient.invalidateQueries({ queryKey: orderKeys.all })
     toast.success(reported ? 'Квитанция добавлена' : 'Спасибо, мы проверим поступление')
     onDone()
   }
@@ -96,7 +98,9 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setSubmitted(true)
-    if (!sending && Object.values(wrong).every((problem) => problem === undefined)) void send()
+    if (sending) return
+    if (Object.values(wrong).every((problem) => problem === undefined)) return void send()
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
   return (
@@ -114,7 +118,7 @@ function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
         </>
       }
     >
-      <form noValidate id={FORM_ID} onSubmit={submit} className="grid gap-4">
+      <form ref={form} noValidate id={FORM_ID} onSubmit={submit} className="grid gap-4">
         {failure && <Alert role="alert" tone="danger" title={failure} />}
         {!reported && (
           <div className="grid grid-cols-2 gap-4">
@@ -184,7 +188,13 @@ function ReceiptField({ chosen, problem, choose, drop, required, sending }: Rece
           )}
         </div>
       ) : (
-        <FileChooser variant="secondary" label="Файл квитанции" onFiles={([file]) => void choose(file)}>
+        <FileChooser
+          variant="secondary"
+          accept={ACCEPTED}
+          label="Файл квитанции"
+          aria-invalid={problem !== undefined || undefined}
+          onFiles={([file]) => void choose(file)}
+        >
           Выбрать файл
         </FileChooser>
       )}

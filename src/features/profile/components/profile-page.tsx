@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import BellRing from 'lucide-react/icons/bell-ring'
 import FileText from 'lucide-react/icons/file-text'
 import Hospital from 'lucide-react/icons/hospital'
 import Lock from 'lucide-react/icons/lock'
@@ -8,6 +9,7 @@ import Signature from 'lucide-react/icons/signature'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { WaitingSection } from '#features/back-in-stock/components/waiting-section.tsx'
 import { ownClinicQuery } from '#features/clinics/queries.ts'
 import { ownDocumentsQuery } from '#features/documents/queries.ts'
 import { expiry } from '#features/documents/words.ts'
@@ -32,6 +34,7 @@ const icons: Record<Section, ReactNode> = {
   contact: <User />,
   addresses: <MapPin />,
   documents: <FileText />,
+  waiting: <BellRing />,
   manager: <Users />,
   security: <Lock />,
   consents: <Signature />,
@@ -92,6 +95,13 @@ function SectionContent({ section, userId, clinic, search }: ContentProps) {
         <>
           <SectionHead title={sections.documents} />
           <DocumentsPanel userId={userId} title="Загруженные" />
+        </>
+      )
+    case 'waiting':
+      return (
+        <>
+          <SectionHead title={sections.waiting} />
+          <WaitingSection userId={userId} />
         </>
       )
     case 'manager':

@@ -1,55 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { dateText, isoDay } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
-import { focusRecordOpener } from '#lib/row-focus'
-import { Button } from '#ui/button'
-import { Drawer, DrawerBody, DrawerContent, DrawerFooter, DrawerHeader } from '#ui/drawer'
-import { ErrorState } from '#ui/error-state'
-import { Skeleton } from '#ui/skeleton'
+import { DrawerForm } from '#ui/form-drawer'
+import { RecordDrawer } from '#ui/record-drawer'
 import { StatusChip } from '#ui/status-chip'
+import { toast } from '#ui/toast'
+import { saveSellerProfileMutation } from '../mutations.ts'
 import { sellerProfilesQuery, type SellerProfile } from '../queries.ts'
-import { SELLER_FORM, SellerForm } from './seller-form.tsx'
+import { fieldLabels, sellerProfile, sellerSchema, sellerValues } from '../schema.ts'
+import { SellerFields } from './seller-fields.tsx'
 
 /** What the address calls this drawer, and what opens it is marked with. */
 export const SELLER_DRAWER = 'seller'
 
 /** Whose requisites invoices carry, from which day, and new ones in their place. For admins. */
 export function SellerDrawer({ onClose }: { onClose: () => void }) {
-  const { data: profiles, error, isFetching, refetch } = useQuery(sellerProfilesQuery())
-  const [saving, setSaving] = useState(false)
+  const profiles = useQuery(sellerProfilesQuery())
+  const save = useMutation(saveSellerProfileMutation())
   return (
-    <Drawer open onOpenChange={() => saving || onClose()}>
-      <DrawerContent
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          focusRecordOpener(SELLER_DRAWER)
-        }}
-      >
-        <DrawerHeader title="Реквизиты продавца" subtitle="Счёт берёт те, что действуют в день его выставления" />
-        <DrawerBody className="grid content-start gap-6">
-          {profiles ? (
-            <>
-              <Days profiles={profiles} />
-              <SellerForm current={inForce(profiles)} setSaving={setSaving} />
-            </>
-          ) : error ? (
-            <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-              {errorText(error)}
-            </ErrorState>
-          ) : (
-            <Skeleton className="h-100" />
-          )}
-        </DrawerBody>
-        {profiles && (
-          <DrawerFooter>
-            <Button type="submit" form={SELLER_FORM} loading={saving} className="ml-auto max-md:flex-1">
-              Сохранить реквизиты
-            </Button>
-          </DrawerFooter>
-        )}
-      </DrawerContent>
-    </Drawer>
+    <RecordDrawer id={SELLER_DRAWER} query={profiles} title="Реквизиты продавца" onClose={onClose}>
+      {(data) => (
+        <DrawerForm
+          title="Реквизиты продавца"
+          description="Счёт берёт те, что действуют в день его выставления"
+          before={<Days profiles={data} />}
+          schema={sellerSchema}
+          defaultValues={sellerValues(inForce(data))}
+          labels={fieldLabels}
+          confirmLabel="Сохранить реквизиты"
+          onSubmit={async (values) => {
+            await save.mutateAsync(sellerProfile(values))
+            toast.success(`Реквизиты сохранены и действуют с ${dateText(values.validFrom)}`)
+          }}
+          staysOpen
+          onClose={onClose}
+        >
+          <SellerFields />
+        </DrawerForm>
+      )}
+    </RecordDrawer>
   )
 }
 

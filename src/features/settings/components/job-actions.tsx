@@ -4,11 +4,12 @@ import { Button } from '#ui/button'
 import { toast } from '#ui/toast'
 import { runJobNow } from '../mutations.ts'
 import { jobKeys } from '../queries.ts'
-import type { Job } from '../jobs.ts'
+import { mayRunNow, type Job } from '../jobs.ts'
 import { JobRunsDialog } from './job-runs-dialog.tsx'
 
 /** What can be done with a job: look at its runs, or have it run out of turn. */
-export function JobActions({ job: { name, title } }: { job: Job }) {
+export function JobActions({ job }: { job: Job }) {
+  const { name, title } = job
   const queryClient = useQueryClient()
   const run = useMutation({
     mutationFn: () => runJobNow(name),
@@ -17,15 +18,17 @@ export function JobActions({ job: { name, title } }: { job: Job }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: jobKeys.list() }),
   })
   return (
-    <span className="flex gap-2 max-md:grid max-md:grid-cols-[1fr_auto]">
-      <Button
-        variant="secondary"
-        loading={run.isPending}
-        onClick={() => run.mutate()}
-        aria-label={`Запустить сейчас: ${title}`}
-      >
-        Запустить сейчас
-      </Button>
+    <span className="flex justify-end gap-2 max-md:*:not-last:flex-1">
+      {mayRunNow(job) && (
+        <Button
+          variant="secondary"
+          loading={run.isPending}
+          onClick={() => run.mutate()}
+          aria-label={`Запустить сейчас: ${title}`}
+        >
+          Запустить сейчас
+        </Button>
+      )}
       <JobRunsDialog name={name} title={title} />
     </span>
   )

@@ -1,7 +1,8 @@
 import { relativeText } from '#lib/dates'
-import { durationText, nextRunText, scheduleText, type Job } from '../jobs.ts'
+import { durationText, scheduleText, type Job } from '../jobs.ts'
 import { JobActions } from './job-actions.tsx'
 import { JobOutcome } from './job-outcome.tsx'
+import { NextRun } from './next-run.tsx'
 
 /** Jobs on phones. */
 export function JobCards({ jobs }: { jobs: Job[] }) {
@@ -24,7 +25,9 @@ export function JobCards({ jobs }: { jobs: Job[] }) {
               <JobOutcome job={job} />
             </dd>
             <dt>Следующий</dt>
-            <dd>{nextRunText(job)}</dd>
+            <dd>
+              <NextRun job={job} />
+            </dd>
           </dl>
           <JobActions job={job} />
         </li>

@@ -1,8 +1,9 @@
 import { relativeText } from '#lib/dates'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
-import { durationText, nextRunText, scheduleText, type Job } from '../jobs.ts'
+import { durationText, scheduleText, type Job } from '../jobs.ts'
 import { JobActions } from './job-actions.tsx'
 import { JobOutcome } from './job-outcome.tsx'
+import { NextRun } from './next-run.tsx'
 
 /** Jobs as rows. */
 export function JobsTable({ jobs }: { jobs: Job[] }) {
@@ -38,7 +39,9 @@ export function JobsTable({ jobs }: { jobs: Job[] }) {
               <TableCell className="max-w-90 py-2.5">
                 <JobOutcome job={job} />
               </TableCell>
-              <TableCell className="whitespace-nowrap">{nextRunText(job)}</TableCell>
+              <TableCell className="whitespace-nowrap">
+                <NextRun job={job} />
+              </TableCell>
               <TableCell className="w-px">
                 <JobActions job={job} />
               </TableCell>

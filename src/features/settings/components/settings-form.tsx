@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -40,6 +41,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   })
   const { control, register, reset, formState } = form
   const saved = useRef(false)
+  const blocker = useBlocker({
+    shouldBlockFn: () => formState.isDirty,
+    enableBeforeUnload: formState.isDirty,
+    withResolver: true,
+  })
 
   useEffect(() => {
     reset(
@@ -81,7 +87,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             <FormField
               key={key}
               name={key}
-              label={numberSettings[key].label}
+              label={[numberSettings[key].label, numberSettings[key].unit].filter(Boolean).join(',\u00a0')}
               hint={numberSettings[key].explanation}
               required
             >
@@ -130,6 +136,17 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <Changes changes={asked.changes} />
         </ConfirmDialog>
       )}
+      <ConfirmDialog
+        open={blocker.status === 'blocked'}
+        onOpenChange={(open) => open || blocker.reset?.()}
+        title="Уйти без сохранения?"
+        confirmLabel="Не сохранять"
+        cancelLabel="Продолжить"
+        tone="danger"
+        onConfirm={() => blocker.proceed?.()}
+      >
+        Изменения не сохранятся.
+      </ConfirmDialog>
     </Form>
   )
 }

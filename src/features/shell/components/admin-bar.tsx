@@ -22,7 +22,7 @@ const caption = 'text-12 font-bold tracking-[0.08em] text-muted'
 
 function DesktopBar({ groups }: { groups: AdminGroup[] }) {
   return (
-    <nav aria-label="Администрирование" className="border-b bg-surface max-md:hidden">
+    <nav aria-label="Администрирование" className="border-b bg-surface max-md:hidden print:hidden">
       <div className="page-width flex h-admin-bar overflow-x-auto scrollbar-none">
         {groups.map(({ title, links }, index) => (
           <div
@@ -50,7 +50,7 @@ function PhoneMenu({ groups }: { groups: AdminGroup[] }) {
   const [openOn, setOpenOn] = useState<string | null>(null)
   const { href } = useLocation()
   return (
-    <div className="page-width pt-3 md:hidden">
+    <div className="page-width pt-3 md:hidden print:hidden">
       {/* Open on one address only: following a link closes the window. */}
       <Dialog open={openOn === href} onOpenChange={(open) => setOpenOn(open ? href : null)}>
         <DialogTrigger asChild>

@@ -9,7 +9,7 @@ import { count } from '#lib/plural'
 import { isoDay } from '#lib/dates'
 import { saveFile } from '#lib/save-file'
 import { Button } from '#ui/button'
-import { setOrderStatus } from '../mutations.ts'
+import { stepOrder } from '../mutations.ts'
 import { leftOf, type OrderRow } from '../order-list.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx'
@@ -79,7 +79,7 @@ function ConfirmOrdersDialog({ orders, onClose }: DialogProps) {
       orders={orders}
       confirmLabel="Подтвердить"
       done="Подтверждено"
-      work={({ id }) => setOrderStatus({ order_id: id, status: 'confirmed' })}
+      work={({ id }) => stepOrder({ order_id: id, status: 'confirmed' })}
       onClose={onClose}
     />
   )

@@ -55,7 +55,7 @@ export function BulkDialog({ title, description, orders, confirmLabel, onClose, 
           ) : (
             <>
               <Button variant="secondary" onClick={onClose}>
-                {state === 'asking' ? 'Не сейчас' : 'Закрыть'}
+                {state === 'asking' ? 'Отмена' : 'Закрыть'}
               </Button>
               <Button type="submit" form={formId}>
                 {state === 'asking'
@@ -103,7 +103,10 @@ function useBulkRun(orders: OrderRow[], { done, prepare, work, onRun }: Run, onC
       onOutcome: (outcome) => setOutcomes((former) => new Map(former).set(outcome.item.id, outcome)),
     })
     const well = results.filter(({ error }) => error === undefined).map(({ item }) => item)
-    void refreshOrders(queryClient)
+    void refreshOrders(
+      queryClient,
+      rest.map(({ id }) => id),
+    )
     onRun?.(well)
     setState('ended')
     if (well.length === rest.length) {

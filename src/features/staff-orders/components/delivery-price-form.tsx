@@ -7,13 +7,13 @@ import { Button } from '#ui/button'
 import { Field } from '#ui/field'
 import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
+import { MoneyField } from '#ui/form-fields'
 import { MoneyInput } from '#ui/money-input'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
 import { setDeliveryPriceMutation } from '../mutations.ts'
 import type { StaffOrder } from '../queries.ts'
 import { deliveryPriceSchema } from '../schema.ts'
-import { MoneyField } from './money-field.tsx'
 
 /** Asks what delivery costs, where the shop has no price of its own. */
 export function DeliveryPriceForm({ orderId }: { orderId: string }) {
@@ -83,7 +83,7 @@ function DeliveryPriceFields({ needsReason }: { needsReason: boolean }) {
   const { register } = useFormContext()
   return (
     <>
-      <MoneyField name="price" label="Стоимость доставки" hint="0, если доставка бесплатная" />
+      <MoneyField name="price" label="Стоимость доставки" required hint="0, если доставка бесплатная" />
       <FormField
         name="reason"
         label="Причина"

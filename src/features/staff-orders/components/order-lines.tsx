@@ -10,6 +10,7 @@ export function OrderLines({ items }: { items: StaffOrder['order_items'] }) {
       {items.map((item) => {
         const { product_id, sku, name, product_type, volume_ml, image_url, price, quantity } = item
         const fate = fateText(item)
+        const kept = keptQuantity(item)
         return (
           <li key={product_id} className="grid grid-cols-[44px_1fr_auto] items-center gap-x-3 border-t py-2">
             <span className="grid size-11 place-items-center rounded-control bg-sunken">
@@ -19,14 +20,15 @@ export function OrderLines({ items }: { items: StaffOrder['order_items'] }) {
               <span className="block font-name">{name}</span>
               <span className="block text-12 text-muted">
                 {product_type} · {volume_ml}
-                {'\u00a0'}мл · {sku}
+                {'\u00a0'}мл · <span className="whitespace-nowrap">{sku}</span>
               </span>
               {fate && <span className="block text-12 text-warning">{fate}</span>}
             </span>
             <span className="text-right whitespace-nowrap tabular-nums">
-              <span className="block font-semibold">{tenge(price * keptQuantity(item))}</span>
+              <span className="block font-semibold">{tenge(price * kept)}</span>
+              {kept < quantity && <s className="block text-12 text-muted">{tenge(price * quantity)}</s>}
               <span className="block text-12 text-muted">
-                {quantity} × {tenge(price)}
+                {kept} × {tenge(price)}
               </span>
             </span>
           </li>

@@ -4,6 +4,7 @@ import { roleFlags, type Role } from '#features/account/roles.ts'
 import { Receipts } from '#features/orders/components/receipts.tsx'
 import { isOver, leftToPay, paidTotal, reservedUntil, surplus } from '#features/orders/payment.ts'
 import { paymentMethod, paymentWords } from '#features/orders/status.ts'
+import { termNote } from '#features/orders/words.ts'
 import { ageText, dayText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
@@ -23,7 +24,7 @@ type OrderMoneyProps = { order: StaffOrder; viewerRole: Role }
 export function OrderMoney({ order, viewerRole }: OrderMoneyProps) {
   const { hasAdminAccess } = roleFlags(viewerRole)
   const [paid, left, back] = [paidTotal(order), leftToPay(order), surplus(order)]
-  const chip = paymentWords(order.payment_status, paid)
+  const chip = paymentWords(order.payment_status, paid, order.due)
   const isReported = order.payment_status === 'reported'
   return (
     <>
@@ -44,6 +45,7 @@ export function OrderMoney({ order, viewerRole }: OrderMoneyProps) {
           </Sum>
         )}
       </dl>
+      {order.pay_until && <Term payUntil={order.pay_until} />}
       {isReported && order.reported_at && <ReportAge since={order.reported_at} isLate={isReportLate(order)} />}
       <Reservation order={order} />
       <div className="mt-2 empty:hidden">
@@ -51,7 +53,7 @@ export function OrderMoney({ order, viewerRole }: OrderMoneyProps) {
       </div>
       {hasAdminAccess && (
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-          {!isOver(order) && <RecordPaymentDialog order={order} />}
+          {back === 0 && !isOver(order) && <RecordPaymentDialog order={order} />}
           {isReported && <RejectPayment order={order} />}
           {paid > 0 && <RefundDialog order={order} />}
         </div>
@@ -67,6 +69,11 @@ function Sum({ label, children }: { label: string; children: ReactNode }) {
       <dd className="text-right">{children}</dd>
     </>
   )
+}
+
+function Term({ payUntil }: { payUntil: string }) {
+  const { text, tone } = termNote(payUntil)
+  return <p className={tone === 'danger' ? 'mt-2 text-13 text-danger' : 'mt-2 text-13 text-muted'}>{text}</p>
 }
 
 /** A report that nobody looks into holds the stock for ever. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { dateTimeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
@@ -6,8 +6,8 @@ import { Button } from '#ui/button'
 import { Field } from '#ui/field'
 import { Skeleton } from '#ui/skeleton'
 import { Textarea } from '#ui/textarea'
-import { addOrderNote } from '../mutations.ts'
-import { orderNotesQuery, staffOrderKeys } from '../queries.ts'
+import { noteMutation } from '../mutations.ts'
+import { orderNotesQuery } from '../queries.ts'
 
 type OrderNotesProps = {
   orderId: string
@@ -17,20 +17,13 @@ type OrderNotesProps = {
 
 /** What staff say about an order among themselves. */
 export function OrderNotes({ orderId, nameOf }: OrderNotesProps) {
-  const queryClient = useQueryClient()
   const notes = useQuery(orderNotesQuery(orderId))
   const [text, setText] = useState('')
-  const add = useMutation({
-    mutationFn: () => addOrderNote(orderId, text.trim()),
-    onSuccess: async () => {
-      setText('')
-      await queryClient.invalidateQueries({ queryKey: staffOrderKeys.notes(orderId) })
-    },
-  })
+  const add = useMutation(noteMutation(orderId))
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() && !add.isPending) add.mutate()
+    if (text.trim() && !add.isPending) add.mutate(text.trim(), { onSuccess: () => setText('') })
   }
 
   return (

@@ -1,5 +1,6 @@
-import { amountText } from '#features/orders/payment.ts'
+import { amountText, isReport, isUnconfirmed } from '#features/orders/payment.ts'
 import { paymentKind } from '#features/orders/status.ts'
+import { cn } from '#lib/cn'
 import { dateText } from '#lib/dates'
 import type { StaffOrder } from '../queries.ts'
 
@@ -13,6 +14,7 @@ const cell = 'border-t py-2 align-top'
 
 /** The ledger of an order's money, the latest first. */
 export function OrderPayments({ payments, nameOf }: OrderPaymentsProps) {
+  const oldestFirst = payments.toReversed()
   return (
     <table className="w-full text-14 tabular-nums">
       <thead className="text-12 text-muted">
@@ -23,17 +25,20 @@ export function OrderPayments({ payments, nameOf }: OrderPaymentsProps) {
         </tr>
       </thead>
       <tbody>
-        {payments.map(({ id, kind, amount, paid_on, note, actor_id }) => (
-          <tr key={id}>
+        {payments.map(({ id, kind, amount, paid_on, note, actor_id }, index) => (
+          <tr key={id} className={isReport(kind) ? 'text-muted' : undefined}>
             <td className={`${cell} pr-4`}>
               {paymentKind[kind]}
+              {isUnconfirmed(oldestFirst, payments.length - 1 - index) && (
+                <span className="block text-12 text-muted">не подтверждена</span>
+              )}
               {note && <span className="block text-12 break-words text-muted">{note}</span>}
             </td>
             <td className={`${cell} pr-4 whitespace-nowrap`}>
               {paid_on ? dateText(paid_on) : 'не указан'}
               <span className="block text-12 text-muted">{nameOf(actor_id)}</span>
             </td>
-            <td className={`${cell} text-right font-semibold whitespace-nowrap`}>
+            <td className={cn(cell, 'text-right whitespace-nowrap', !isReport(kind) && 'font-semibold')}>
               {amountText(kind === 'refunded' && amount ? -amount : amount)}
             </td>
           </tr>

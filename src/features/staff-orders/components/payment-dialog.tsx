@@ -7,12 +7,12 @@ import { readTenge, sumText } from '#lib/typed-sum'
 import { Button } from '#ui/button'
 import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
+import { DateField, MoneyField } from '#ui/form-fields'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
 import { recordPaymentMutation } from '../mutations.ts'
 import type { StaffOrder } from '../queries.ts'
 import { paymentSchema } from '../schema.ts'
-import { MoneyField, PastDayField } from './money-field.tsx'
 
 type PaymentDialogProps = { order: StaffOrder }
 
@@ -50,10 +50,10 @@ export function RefundDialog({ order }: PaymentDialogProps) {
     <FormDialog
       trigger={
         <Button variant="secondary" size="sm">
-          Вернуть деньги
+          Записать возврат денег
         </Button>
       }
-      title="Вернуть деньги"
+      title="Записать возврат денег"
       description={`Заказ ${order.number}. Получено ${tenge(paid)}. Это запись о переводе: отменить её нельзя.`}
       schema={paymentSchema(paid)}
       defaultValues={{ amount: sumText(surplus(order) || paid), paidOn: isoDay(), note: '' }}
@@ -77,8 +77,13 @@ function PaymentFields({ left }: { left?: number }) {
   return (
     <>
       <div className="grid grid-cols-2 gap-4">
-        <MoneyField name="amount" label="Сумма" hint={isMore && `На ${tenge(amount - left)} больше, чем осталось`} />
-        <PastDayField name="paidOn" label="День" />
+        <MoneyField
+          name="amount"
+          label="Сумма"
+          required
+          hint={isMore && `На ${tenge(amount - left)} больше, чем осталось`}
+        />
+        <DateField name="paidOn" label="День" required max={isoDay()} />
       </div>
       <FormField name="note" label="Примечание" remark="необязательно" hint="Клиника его не видит">
         <Textarea rows={2} className="min-h-0" {...register('note')} />

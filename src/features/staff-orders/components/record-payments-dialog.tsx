@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormProvider, useController, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { isoDay } from '#lib/dates'
+import { AppError } from '#lib/errors'
 import { tenge } from '#lib/money'
 import { readTenge, sumText } from '#lib/typed-sum'
 import { DateInput } from '#ui/date-input'
@@ -17,13 +18,14 @@ import { BulkDialog } from './bulk-dialog.tsx'
 
 type RecordPaymentsDialogProps = { orders: OrderRow[]; onClose: () => void }
 
+/** By order, until its payment is recorded: a second try records nothing twice, in a window opened anew neither. */
+const keys = new Map<string, string>()
+
 type Payments = z.input<typeof paymentsSchema>
 
 /** Records what has come in on one day for several orders: all that is left, unless another sum is typed. */
 export function RecordPaymentsDialog({ orders: selected, onClose }: RecordPaymentsDialogProps) {
   const [orders, setOrders] = useState(selected)
-  // As long as the window is open, so that a second try records nothing twice.
-  const [keys] = useState(() => new Map(selected.map(({ id }) => [id, crypto.randomUUID()])))
   const form = useForm<Payments, unknown, z.output<typeof paymentsSchema>>({
     resolver: zodResolver(paymentsSchema),
     defaultValues: {
@@ -46,15 +48,17 @@ export function RecordPaymentsDialog({ orders: selected, onClose }: RecordPaymen
         confirmLabel="Записать"
         done="Оплата записана:"
         prepare={() => form.trigger(undefined, { shouldFocus: true })}
-        work={({ id }) => {
+        work={async ({ id }) => {
           const { paidOn, amounts } = paymentsSchema.parse(form.getValues())
-          return recordPayment(id, {
-            kind: 'received',
-            amount: amounts[id]!,
-            paidOn,
-            note: '',
-            idempotencyKey: keys.get(id)!,
-          })
+          const idempotencyKey = keys.get(id) ?? crypto.randomUUID()
+          keys.set(id, idempotencyKey)
+          try {
+            await recordPayment(id, { kind: 'received', amount: amounts[id]!, paidOn, note: '', idempotencyKey })
+            keys.delete(id)
+          } catch (error) {
+            if (error instanceof AppError && error.word === 'idempotency_key_used') keys.delete(id)
+            throw error
+          }
         }}
         onClose={onClose}
       >

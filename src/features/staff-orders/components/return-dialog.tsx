@@ -16,12 +16,12 @@ import { useOrderStep } from '../use-order-step.ts'
 /** Takes pieces of a delivered order back; all of them at once are the return of the order. */
 export function ReturnDialog({ order }: { order: StaffOrder }) {
   const { mutateAsync: takeBack } = useMutation(returnItemsMutation(order.id))
-  const { mutateAsync: step } = useOrderStep({ tellFailure: false })
+  const step = useOrderStep(order)
   const items = order.order_items.filter((item) => keptQuantity(item) > 0)
   return (
     <FormDialog
-      trigger={<Button variant="secondary">Вернуть часть</Button>}
-      title="Вернуть часть заказа"
+      trigger={<Button variant="secondary">Вернуть часть товаров</Button>}
+      title="Вернуть часть товаров"
       description="Товары вернутся на склад, к оплате станет меньше. Деньги возвращают отдельно. Клиника увидит причину."
       schema={returnSchema}
       defaultValues={{ lines: items.map(({ sku }) => ({ sku, quantity: 0 })), reason: '' }}
@@ -29,7 +29,7 @@ export function ReturnDialog({ order }: { order: StaffOrder }) {
       tone="danger"
       onSubmit={async ({ lines, reason }, idempotencyKey) => {
         if (lines.every(({ quantity }, index) => quantity === keptQuantity(items[index]!))) {
-          return step({ order_id: order.id, number: order.number, status: 'returned', comment: reason })
+          return step.take({ status: 'returned', comment: reason })
         }
         await takeBack({ items: lines.filter(({ quantity }) => quantity > 0), reason, idempotencyKey })
         toast.success(`Заказ ${order.number}: возврат принят`)
@@ -44,18 +44,26 @@ type Items = StaffOrder['order_items']
 type ReturnValues = { lines: { sku: string; quantity: number }[]; reason: string }
 
 function ReturnFields({ items }: { items: Items }) {
-  const { register, control } = useFormContext<ReturnValues>()
+  const { register, control, trigger } = useFormContext<ReturnValues>()
   const lines = useWatch({ control, name: 'lines' })
   const sum = items.reduce((total, { price }, index) => total + price * (lines[index]?.quantity ?? 0), 0)
-  const { errors } = useFormState({ control, name: 'lines' })
+  const { errors, isSubmitted } = useFormState({ control, name: 'lines' })
+  const problem = errors.lines?.root?.message
   return (
     <>
       <ul className="text-14 tabular-nums">
         {items.map((item, index) => (
-          <ReturnLine key={item.product_id} item={item} name={`lines.${index}.quantity`} />
+          <ReturnLine
+            key={item.product_id}
+            item={item}
+            name={`lines.${index}.quantity`}
+            isWrong={problem !== undefined}
+            // The problem is of all lines together: a change of one does not check them.
+            onChanged={() => isSubmitted && void trigger('lines')}
+          />
         ))}
       </ul>
-      {errors.lines?.root && <p className="-mt-2 text-13 text-danger">{errors.lines.root.message}</p>}
+      {problem && <p className="-mt-2 text-13 text-danger">{problem}</p>}
       <p className="flex justify-between gap-4 text-14">
         К оплате станет меньше на <b className="font-semibold tabular-nums">{tenge(sum)}</b>
       </p>
@@ -66,7 +74,9 @@ function ReturnFields({ items }: { items: Items }) {
   )
 }
 
-function ReturnLine({ item, name }: { item: Items[number]; name: string }) {
+type ReturnLineProps = { item: Items[number]; name: string; isWrong: boolean; onChanged: () => void }
+
+function ReturnLine({ item, name, isWrong, onChanged }: ReturnLineProps) {
   const { field } = useController({ name })
   const most = keptQuantity(item)
   return (
@@ -74,7 +84,7 @@ function ReturnLine({ item, name }: { item: Items[number]; name: string }) {
       <span>
         <span className="block font-name">{item.name}</span>
         <span className="block text-12 text-muted">
-          {item.product_type} · {item.sku}
+          {item.product_type} · <span className="whitespace-nowrap">{item.sku}</span>
         </span>
         <span className="block text-12 text-muted">
           {tenge(item.price)}, у клиники {most}
@@ -87,7 +97,11 @@ function ReturnLine({ item, name }: { item: Items[number]; name: string }) {
         value={field.value as number}
         min={0}
         max={most}
-        onChange={field.onChange}
+        invalid={isWrong}
+        onChange={(quantity) => {
+          field.onChange(quantity)
+          onChanged()
+        }}
       />
     </li>
   )

@@ -1,12 +1,19 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
-import { errorText } from '#lib/error-texts'
-import { Alert } from '#ui/alert'
-import { Button } from '#ui/button'
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
-import { Field } from '#ui/field'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { requiredText, optionalText } from '#lib/form-schema'
+import { FormField } from '#ui/form'
+import { FormDialog } from '#ui/form-dialog'
 import { Input } from '#ui/input'
 import { stepLabel } from '../steps.ts'
 import { useOrderStep } from '../use-order-step.ts'
+
+const MAX_LENGTH = 120
+const labels = { carrier: 'Служба доставки', tracking_number: 'Номер отправления' }
+
+const schema = z.object({
+  carrier: requiredText(1, MAX_LENGTH, 'Укажите, кто везёт заказ'),
+  tracking_number: optionalText(MAX_LENGTH),
+})
 
 type ShipOrderDialogProps = {
   trigger: ReactNode
@@ -15,70 +22,37 @@ type ShipOrderDialogProps = {
 
 /** Hands an assembled order over: who carries it, and under which number. */
 export function ShipOrderDialog({ trigger, order }: ShipOrderDialogProps) {
-  const [open, setOpen] = useState(false)
+  const step = useOrderStep(order)
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
-      {open && (
-        <DialogContent
-          title={stepLabel.shipped}
-          description={`Заказ ${order.number}. Клиника увидит службу и номер отправления.`}
-        >
-          <ShipOrderForm order={order} onDone={() => setOpen(false)} />
-        </DialogContent>
+    <FormDialog
+      trigger={trigger}
+      title={stepLabel.shipped}
+      description={`Заказ ${order.number}. Клиника увидит службу и номер отправления.`}
+      schema={schema}
+      defaultValues={{ carrier: order.delivery_method, tracking_number: '' }}
+      confirmLabel={stepLabel.shipped}
+      onSubmit={(shipment) => step.take({ status: 'shipped', ...shipment })}
+    >
+      {({ register }) => (
+        <>
+          <FormField name="carrier" label={labels.carrier} required>
+            <Input maxLength={MAX_LENGTH} {...register('carrier')} />
+          </FormField>
+          <FormField
+            name="tracking_number"
+            label={labels.tracking_number}
+            remark="необязательно"
+            hint="Не нужен для курьера и самовывоза"
+          >
+            <Input
+              maxLength={MAX_LENGTH}
+              autoComplete="off"
+              autoCapitalize="characters"
+              {...register('tracking_number')}
+            />
+          </FormField>
+        </>
       )}
-    </Dialog>
-  )
-}
-
-const MAX_LENGTH = 120
-
-function ShipOrderForm({ order, onDone }: { order: ShipOrderDialogProps['order']; onDone: () => void }) {
-  const step = useOrderStep({ tellFailure: false })
-  const [carrier, setCarrier] = useState(order.delivery_method)
-  const [track, setTrack] = useState('')
-  const [submitted, setSubmitted] = useState(false)
-  const missing = submitted && !carrier.trim()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setSubmitted(true)
-    if (!carrier.trim() || step.isPending) return
-    step.mutate(
-      {
-        order_id: order.id,
-        number: order.number,
-        status: 'shipped',
-        carrier: carrier.trim(),
-        tracking_number: track.trim(),
-      },
-      { onSuccess: onDone },
-    )
-  }
-
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Служба доставки" required error={missing && 'Укажите, кто везёт заказ'}>
-        <Input value={carrier} maxLength={MAX_LENGTH} onChange={(event) => setCarrier(event.target.value)} />
-      </Field>
-      <Field label="Номер отправления" remark="необязательно" hint="Не нужен для курьера и самовывоза">
-        <Input
-          value={track}
-          maxLength={MAX_LENGTH}
-          autoComplete="off"
-          autoCapitalize="characters"
-          onChange={(event) => setTrack(event.target.value)}
-        />
-      </Field>
-      {step.isError && <Alert role="alert" tone="danger" title={errorText(step.error)} />}
-      <div className="flex justify-end gap-2.5 max-md:flex-col-reverse">
-        <DialogClose asChild>
-          <Button variant="secondary">Не сейчас</Button>
-        </DialogClose>
-        <Button type="submit" loading={step.isPending}>
-          {stepLabel.shipped}
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   )
 }

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
 import { roleFlags, type Role } from '#features/account/roles.ts'
 import { orderHistory } from '#features/orders/history.ts'
+import { deductedText, paidTotal } from '#features/orders/payment.ts'
 import { orderStatus } from '#features/orders/status.ts'
-import { sizeText } from '#features/orders/words.ts'
+import { dueLabel, sizeText } from '#features/orders/words.ts'
 import { dateTimeText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
 import { ContactButtons, MapButton } from '#ui/contact-buttons'
 import { DrawerBody, DrawerFooter, DrawerHeader } from '#ui/drawer'
+import { Section } from '#ui/section'
 import { StatusChip } from '#ui/status-chip'
 import { Timeline, TimelineItem } from '#ui/timeline'
 import type { StaffOrder } from '../queries.ts'
@@ -28,7 +29,7 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
   const status = orderStatus[order.status]
   const priceRule = deliveryPriceRule(order, viewer.role)
   const awaitsPrice = order.delivery_price === null && priceRule === 'free'
-  const stepping = { ...order, delivery_method: order.delivery_method_name }
+  const stepping = { ...order, delivery_method: order.delivery_method_name, paid: paidTotal(order) }
   const clinicName = order.clinic?.name ?? 'Клиника'
   const mayReturn = hasAdminAccess && order.status === 'delivered'
 
@@ -45,7 +46,7 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
       <DrawerHeader
         title={clinicName}
         status={<StatusChip tone={status.tone}>{status.label}</StatusChip>}
-        subtitle={`Заказ ${order.number} от ${dateTimeText(order.created_at)}`}
+        subtitle={`Заказ ${order.number} от\u00a0${dateTimeText(order.created_at)}`}
         actions={
           <ContactButtons
             phone={order.clinic?.phone}
@@ -66,18 +67,12 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
             </Section>
           )}
           <Section title="Доставка" end={order.city && order.address && <MapButton address={addressOf(order)} />}>
-            <p className="text-14">
-              {order.delivery_method_name}
-              {order.city && `, ${addressOf(order)}`}
-            </p>
+            <p className="text-14">{order.delivery_method_name}</p>
+            <p className="text-14 empty:hidden">{addressOf(order)}</p>
             <p className="text-14 text-ink-soft">
               {order.recipient_name}, {formatPhone(order.recipient_phone)}
             </p>
-            {order.carrier && (
-              <p className="text-14 text-ink-soft">
-                {[order.carrier, order.tracking_number].filter(Boolean).join(', ')}
-              </p>
-            )}
+            <p className="text-14 text-ink-soft empty:hidden">{parcelOf(order)}</p>
           </Section>
           {order.comment && (
             <Section title="Комментарий клиники">
@@ -92,7 +87,7 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
               <dd className="text-right">{tenge(order.items_total)}</dd>
               {order.deducted_total > 0 && (
                 <>
-                  <dt className="text-ink-soft">Не отправлено, возвращено</dt>
+                  <dt className="text-ink-soft">{deductedText(order.order_items)}</dt>
                   <dd className="text-right">{tenge(-order.deducted_total)}</dd>
                 </>
               )}
@@ -103,7 +98,7 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
                 )}
               </dt>
               <dd className="text-right">{deliveryText(order.delivery_price)}</dd>
-              <dt className="self-center font-semibold">{order.status === 'cancelled' ? 'Итого' : 'К оплате'}</dt>
+              <dt className="self-center font-semibold">{order.status === 'cancelled' ? 'Итого' : dueLabel(order)}</dt>
               <dd className="text-right text-20 font-semibold">
                 {tenge(order.status === 'cancelled' ? order.total : order.due)}
               </dd>
@@ -148,20 +143,13 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
   )
 }
 
-function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
-  return (
-    <section>
-      <div className="mb-2 flex items-center justify-between gap-3">
-        <h3 className="text-14">{title}</h3>
-        {end && <div className="-my-3 text-13 text-muted">{end}</div>}
-      </div>
-      {children}
-    </section>
-  )
-}
-
 function addressOf({ city, address }: { city: string | null; address: string | null }): string {
   return [city, address].filter(Boolean).join(', ')
+}
+
+/** Who carries it, where that is not the method itself, and under which number. */
+function parcelOf({ carrier, delivery_method_name, tracking_number }: StaffOrder): string {
+  return [carrier !== delivery_method_name && carrier, tracking_number].filter(Boolean).join(', ')
 }
 
 function deliveryText(price: number | null): string {

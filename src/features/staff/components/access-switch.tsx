@@ -28,7 +28,7 @@ export function AccessSwitch({ member }: { member: StaffMember }) {
           aria-label={`Доступ: ${memberName(member)}`}
           checked={member.is_active}
           disabled={change.isPending}
-          onCheckedChange={(active) => (active ? change.mutate({ kind: 'activate' }) : setAsking(true))}
+          onCheckedChange={(active) => (active ? void change.grant(member.role) : setAsking(true))}
         />
         {member.is_active && member.is_invited ? (
           <StatusChip tone="info">Приглашён</StatusChip>
@@ -44,7 +44,7 @@ export function AccessSwitch({ member }: { member: StaffMember }) {
         title="Отключить доступ?"
         confirmLabel="Отключить доступ"
         tone="danger"
-        onConfirm={() => change.mutateAsync({ kind: 'deactivate' }).catch(() => undefined)}
+        onConfirm={() => change.grant(member.role, false)}
       >
         <p>{memberName(member)} потеряет права сразу, все сеансы завершатся. Доступ можно будет вернуть.</p>
         {clientsLeft(member) && <p className="mt-2">{clientsLeft(member)}</p>}

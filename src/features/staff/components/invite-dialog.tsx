@@ -1,127 +1,99 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { emailError, normalizeEmail } from '#features/account/credentials.ts'
-import type { Role } from '#features/account/roles.ts'
+import { roles } from '#features/account/roles.ts'
 import { normalizePhone } from '#lib/phone'
-import { staffKeys } from '#lib/staff-keys'
 import { Alert } from '#ui/alert'
-import { Button } from '#ui/button'
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
-import { Form, FormErrors, FormField } from '#ui/form'
+import { FormField } from '#ui/form'
+import { FormDialog } from '#ui/form-dialog'
 import { Input } from '#ui/input'
 import { PhoneInput } from '#ui/phone-input'
 import { RadioCard, RadioGroup } from '#ui/radio-group'
 import { toast } from '#ui/toast'
-import { inviteStaff } from '../mutations.ts'
+import { inviteMutation } from '../mutations.ts'
 import { roleOrder, roleWords } from '../roles.ts'
 
-type Invitation = { full_name: string; email: string; role: Role | ''; phone: string }
-
 const labels = { full_name: 'Имя и фамилия', email: 'Email', role: 'Роль', phone: 'Телефон' }
-const FORM_ID = 'invite-staff'
+
+const schema = z.object({
+  full_name: z.string().trim().min(2, 'Введите имя и фамилию').max(120, 'Не длиннее 120 символов'),
+  email: z
+    .string()
+    .superRefine((email, issues) => {
+      const problem = emailError(email)
+      if (problem) issues.addIssue(problem)
+    })
+    .transform(normalizeEmail),
+  role: z.enum(roles, 'Выберите роль'),
+  /** Only a manager has a card, with a number on it. */
+  phone: z
+    .string()
+    .optional()
+    .refine((phone) => !phone || normalizePhone(phone) !== null, 'Введите номер полностью')
+    .transform((phone) => normalizePhone(phone ?? '') ?? undefined),
+})
 
 /** Asks whom to invite, and as what. */
 export function InviteDialog({ trigger }: { trigger: ReactNode }) {
-  const [open, setOpen] = useState(false)
-  const [sending, setSending] = useState(false)
+  const invite = useMutation(inviteMutation())
   return (
-    <Dialog open={open} onOpenChange={(next) => !sending && setOpen(next)}>
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
-      {open && (
-        <DialogContent
-          title="Пригласить сотрудника"
-          description="Отправим письмо со ссылкой, чтобы задать пароль. Роль начнёт действовать сразу."
-          footer={
-            <>
-              <DialogClose asChild>
-                <Button variant="secondary">Отмена</Button>
-              </DialogClose>
-              <Button type="submit" form={FORM_ID} loading={sending}>
-                Отправить приглашение
-              </Button>
-            </>
-          }
-        >
-          <InviteForm setSending={setSending} onDone={() => setOpen(false)} />
-        </DialogContent>
+    <FormDialog
+      trigger={trigger}
+      title="Пригласить сотрудника"
+      description="Отправим письмо со ссылкой, чтобы задать пароль. Роль начнёт действовать сразу."
+      schema={schema}
+      defaultValues={{ full_name: '', email: '' }}
+      labels={labels}
+      confirmLabel="Отправить приглашение"
+      onSubmit={async (invitation) => {
+        await invite.mutateAsync(invitation)
+        toast.success(`Приглашение отправлено на ${invitation.email}`)
+      }}
+    >
+      {({ register, control }) => (
+        <>
+          <div className="grid gap-4 md:grid-cols-2">
+            <FormField name="full_name" label={labels.full_name} required>
+              <Input autoComplete="off" maxLength={120} {...register('full_name')} />
+            </FormField>
+            <FormField name="email" label={labels.email} required>
+              <Input type="email" autoComplete="off" {...register('email')} />
+            </FormField>
+          </div>
+          <FormField name="role" label={labels.role} required>
+            <Controller
+              control={control}
+              name="role"
+              render={({ field: { onChange, ref, ...field } }) => (
+                <RadioGroup {...field} onValueChange={onChange} className="gap-2">
+                  {roleOrder.map((each, index) => (
+                    <RadioCard key={each} value={each} note={roleWords[each].note} ref={index === 0 ? ref : undefined}>
+                      {roleWords[each].name}
+                    </RadioCard>
+                  ))}
+                </RadioGroup>
+              )}
+            />
+          </FormField>
+          <ManagerFields />
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
-type InviteFormProps = { setSending: (sending: boolean) => void; onDone: () => void }
-
-function InviteForm({ setSending, onDone }: InviteFormProps) {
-  const queryClient = useQueryClient()
-  const form = useForm<Invitation>({ defaultValues: { full_name: '', email: '', role: '', phone: '' } })
-  const { register, control } = form
-  const role = useWatch({ control, name: 'role' })
-
-  async function send({ full_name, email, role, phone }: Invitation) {
-    if (!role) return
-    const address = normalizeEmail(email)
-    setSending(true)
-    try {
-      await inviteStaff({
-        email: address,
-        full_name: full_name.trim(),
-        role,
-        phone: role === 'account_manager' ? (normalizePhone(phone) ?? undefined) : undefined,
-      })
-    } finally {
-      setSending(false)
-      // Also after a refusal: the account may be there, and only the letter not.
-      void queryClient.invalidateQueries({ queryKey: staffKeys.all })
-    }
-    toast.success(`Приглашение отправлено на ${address}`)
-    onDone()
-  }
-
+/** What is asked of a manager alone. */
+function ManagerFields() {
+  const { register } = useFormContext()
+  if (useWatch({ name: 'role' }) !== 'account_manager') return null
   return (
-    <Form form={form} onSubmit={send} id={FORM_ID} className="grid gap-5">
-      <FormErrors labels={labels} />
-      <div className="grid gap-4 md:grid-cols-2">
-        <FormField name="full_name" label={labels.full_name} required>
-          <Input
-            autoComplete="off"
-            maxLength={120}
-            {...register('full_name', { validate: (name) => name.trim().length > 1 || 'Введите имя и фамилию' })}
-          />
-        </FormField>
-        <FormField name="email" label={labels.email} required>
-          <Input type="email" autoComplete="off" {...register('email', { validate: emailError })} />
-        </FormField>
-      </div>
-      <FormField name="role" label={labels.role} required>
-        <Controller
-          control={control}
-          name="role"
-          rules={{ required: 'Выберите роль' }}
-          render={({ field: { onChange, ref, ...field } }) => (
-            <RadioGroup {...field} onValueChange={onChange} className="gap-2">
-              {roleOrder.map((each, index) => (
-                <RadioCard key={each} value={each} note={roleWords[each].note} ref={index === 0 ? ref : undefined}>
-                  {roleWords[each].name}
-                </RadioCard>
-              ))}
-            </RadioGroup>
-          )}
-        />
+    <>
+      <FormField name="phone" label={labels.phone} remark="необязательно" hint="Клиники увидят его в профиле">
+        <PhoneInput autoComplete="off" {...register('phone', { shouldUnregister: true })} />
       </FormField>
-      {role === 'account_manager' && (
-        <>
-          <FormField name="phone" label={labels.phone} remark="необязательно" hint="Клиники увидят его в профиле">
-            <PhoneInput
-              autoComplete="off"
-              {...register('phone', {
-                validate: (phone) => !phone || normalizePhone(phone) !== null || 'Введите номер полностью',
-              })}
-            />
-          </FormField>
-          <Alert tone="info">После входа назначьте менеджеру клиники на странице «Все пользователи».</Alert>
-        </>
-      )}
-    </Form>
+      <Alert tone="info">После входа назначьте менеджеру клиники на странице «Все пользователи».</Alert>
+    </>
   )
 }

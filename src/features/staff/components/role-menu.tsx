@@ -44,8 +44,7 @@ export function RoleMenu({ member }: { member: StaffMember }) {
           onOpenChange={() => setWanted(undefined)}
           title={`Сменить роль на «${roleWords[wanted].name}»?`}
           confirmLabel="Сменить роль"
-          // A refusal is told by a toast: nothing in this window could mend it.
-          onConfirm={() => change.mutateAsync({ kind: 'grant', role: wanted }).catch(() => undefined)}
+          onConfirm={() => change.grant(wanted)}
         >
           <p>
             {memberName(member)} потеряет права роли «{name}» сразу. {roleWords[wanted].note}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useViewer } from '#features/account/viewer.ts'
 import { Button } from '#ui/button'
@@ -36,7 +36,7 @@ export function RolesPage({ search }: { search: StaffSearch }) {
       <DataList
         list={staffList}
         search={search}
-        query={useQuery(staffQuery())}
+        query={useSuspenseQuery(staffQuery())}
         owner={viewer.state === 'staff' ? viewer.userId : undefined}
         empty={<EmptyState title="Сотрудников пока нет" />}
       />

@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Tag from 'lucide-react/icons/tag'
 import User from 'lucide-react/icons/user'
 import { useState } from 'react'
 import { errorText } from '#lib/error-texts'
-import { staffKeys } from '#lib/staff-keys'
 import { Button } from '#ui/button'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
 import { toast } from '#ui/toast'
 import { clinicsName, losesManager, type Clinic } from '../clinic.ts'
-import { assignManager } from '../mutations.ts'
+import { assignMutation } from '../mutations.ts'
 import { managersQuery } from '../queries.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
@@ -17,28 +16,22 @@ type BulkActionsProps = { clinics: Clinic[]; onClear: () => void }
 
 /** What can be done about all clinics that are ticked. */
 export function BulkActions({ clinics, onClear }: BulkActionsProps) {
-  const queryClient = useQueryClient()
   const { data: managers = [] } = useQuery(managersQuery())
   const [handOver, setHandOver] = useState<{ managerId: string | null }>()
   const [tagging, setTagging] = useState(false)
   const assign = useMutation({
-    mutationFn: ({ managerId, reason }: { managerId: string | null; reason?: string }) =>
-      assignManager(
-        clinics.map(({ user_id }) => user_id),
-        managerId,
-        reason,
-      ),
+    ...assignMutation(),
     onSuccess: (_, { managerId }) => {
       const name = managers.find(({ id }) => id === managerId)?.name
       toast.success(`${clinicsName(clinics)}: ${name ? `менеджер ${name}` : 'без менеджера'}`)
       onClear()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.all }),
   })
+  const userIds = clinics.map(({ user_id }) => user_id)
 
   function giveTo(managerId: string | null) {
     if (clinics.some((clinic) => losesManager(clinic, managerId))) setHandOver({ managerId })
-    else assign.mutate({ managerId }, { onError: (error) => toast.error(errorText(error)) })
+    else assign.mutate({ userIds, managerId }, { onError: (error) => toast.error(errorText(error)) })
   }
 
   return (
@@ -70,7 +63,7 @@ export function BulkActions({ clinics, onClear }: BulkActionsProps) {
         <HandOverDialog
           clinics={clinics}
           managerId={handOver.managerId}
-          onHandOver={(reason) => assign.mutateAsync({ managerId: handOver.managerId, reason })}
+          onHandOver={(reason) => assign.mutateAsync({ userIds, managerId: handOver.managerId, reason })}
           onClose={() => setHandOver(undefined)}
         />
       )}

@@ -1,32 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { columnLabels } from '#features/clinics/choices.ts'
 import { valueText } from '#features/clinics/value-text.ts'
 import { relativeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
-import { staffKeys } from '#lib/staff-keys'
 import { Button } from '#ui/button'
 import { ReasonDialog } from '#ui/reason-dialog'
 import { toast } from '#ui/toast'
 import { clinicName, type Clinic, type ClinicColumn } from '../clinic.ts'
-import { decideChange } from '../mutations.ts'
+import { changeMutation } from '../mutations.ts'
 import { clinicChangeQuery } from '../queries.ts'
 
 const MIN_REASON = 10
 
-type Decision = { approve: true } | { approve: false; reason: string }
-
 /** The change of legal data that a verified clinic waits for: the old beside the new, and the decision. */
 export function ChangeRequest({ clinic }: { clinic: Clinic }) {
-  const queryClient = useQueryClient()
   const { data: request } = useQuery(clinicChangeQuery(clinic.user_id))
   const decide = useMutation({
-    mutationFn: (decision: Decision) =>
-      decideChange(request!.id, decision.approve, decision.approve ? undefined : decision.reason),
+    ...changeMutation(clinic.user_id),
     onSuccess: (_, { approve }) =>
       toast.success(`${clinicName(clinic)}: ${approve ? 'данные изменены' : 'изменение отклонено'}`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.all }),
   })
   if (!request) return null
+  const { id } = request
   return (
     <section aria-labelledby="change-request" className="rounded-card border border-accent-edge bg-accent-soft p-4">
       <h3 id="change-request" className="text-14 font-semibold">
@@ -48,7 +43,7 @@ export function ChangeRequest({ clinic }: { clinic: Clinic }) {
         <Button
           size="sm"
           loading={decide.isPending && decide.variables.approve}
-          onClick={() => decide.mutate({ approve: true }, { onError: (error) => toast.error(errorText(error)) })}
+          onClick={() => decide.mutate({ id, approve: true }, { onError: (error) => toast.error(errorText(error)) })}
         >
           Согласиться
         </Button>
@@ -62,7 +57,7 @@ export function ChangeRequest({ clinic }: { clinic: Clinic }) {
           description="Данные клиники останутся прежними, она увидит причину."
           minLength={MIN_REASON}
           confirmLabel="Отклонить изменение"
-          onConfirm={(reason) => decide.mutateAsync({ approve: false, reason })}
+          onConfirm={(reason) => decide.mutateAsync({ id, approve: false, reason })}
         />
       </div>
     </section>

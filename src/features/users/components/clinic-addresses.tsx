@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { addressBookQuery } from '#lib/address-book'
 import { errorText } from '#lib/error-texts'
 import { formatPhone } from '#lib/phone'
 import { MapButton } from '#ui/contact-buttons'
 import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
-import { addressesQuery } from '../queries.ts'
 
 /** Where a clinic has its orders sent. */
 export function ClinicAddresses({ userId }: { userId: string }) {
-  const addresses = useQuery(addressesQuery(userId))
+  const addresses = useQuery(addressBookQuery(userId))
   if (addresses.isPending) return <Skeleton className="h-24" />
   if (addresses.isError) {
     return (

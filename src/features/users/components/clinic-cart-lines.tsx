@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { volumeText } from '#features/catalog/product.ts'
 import { PRICE_ON_REQUEST, tenge } from '#lib/money'
+import { useIsPhone } from '#lib/use-is-phone'
 import { StatusChip, type StatusTone } from '#ui/status-chip'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
 import type { CartRow } from '../clinic-cart.ts'
@@ -15,9 +16,27 @@ const troubles: Record<NonNullable<CartRow['trouble']>, { label: string; tone: S
 
 /** The lines of a clinic's cart: a table on desktops, cards on phones. */
 export function ClinicCartLines({ rows }: { rows: CartRow[] }) {
+  const isPhone = useIsPhone()
   return (
     <section aria-label="Состав корзины">
-      <div className="max-md:hidden">
+      {isPhone ? (
+        <ul className="grid gap-3">
+          {rows.map((row, index) => (
+            <li key={index} className="rounded-card border bg-surface p-4">
+              <Product row={row} />
+              <div className="mt-3 flex flex-wrap items-center justify-between gap-2 text-14 tabular-nums">
+                <Availability row={row} />
+                <span>
+                  {row.quantity} × <Price row={row} />
+                </span>
+                <b className="w-full text-right">
+                  <Sum row={row} />
+                </b>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
         <Table>
           <TableHead>
             <ColumnHeader>Товар</ColumnHeader>
@@ -48,23 +67,7 @@ export function ClinicCartLines({ rows }: { rows: CartRow[] }) {
             ))}
           </TableBody>
         </Table>
-      </div>
-      <ul className="grid gap-3 md:hidden">
-        {rows.map((row, index) => (
-          <li key={index} className="rounded-card border bg-surface p-4">
-            <Product row={row} />
-            <div className="mt-3 flex flex-wrap items-center justify-between gap-2 text-14 tabular-nums">
-              <Availability row={row} />
-              <span>
-                {row.quantity} × <Price row={row} />
-              </span>
-              <b className="w-full text-right">
-                <Sum row={row} />
-              </b>
-            </div>
-          </li>
-        ))}
-      </ul>
+      )}
     </section>
   )
 }

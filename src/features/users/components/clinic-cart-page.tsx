@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { ageText, dateTimeText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
 import { Figure, Figures } from '#ui/figures'
-import { PageHeader } from '#ui/page-header'
-import { Skeleton } from '#ui/skeleton'
 import { cartTotal, type CartRow } from '../clinic-cart.ts'
 import { clinicCartQuery, clinicQuery } from '../queries.ts'
 import { ClinicCartLines } from './clinic-cart-lines.tsx'
@@ -18,31 +14,19 @@ import { ClinicTabs } from './clinic-tabs.tsx'
 
 /** What a clinic has in its cart, at the prices and stock of now; to look at only. */
 export function ClinicCartPage({ userId }: { userId: string }) {
-  const clinic = useQuery(clinicQuery(userId))
-  const cart = useQuery(clinicCartQuery(userId))
-
-  const failed = [clinic, cart].find((query) => query.isError)
-  if (failed) {
-    return (
-      <div className="page-width pb-16">
-        <PageHeader dense title="Корзина клиники" crumbs={<ClinicCrumbs page="Корзина" />} />
-        <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
-          {errorText(failed.error)}
-        </ErrorState>
-      </div>
-    )
-  }
-
+  const [{ data: clinic }, { data: cart }] = useSuspenseQueries({
+    queries: [clinicQuery(userId), clinicCartQuery(userId)],
+  })
   return (
     <div className="page-width pb-16">
-      <ClinicHeader clinic={clinic.data} crumbs={<ClinicCrumbs clinic={clinic.data} page="Корзина" />} />
-      {clinic.data && <ClinicTabs clinic={clinic.data} current="cart" />}
-      {cart.isPending && (
-        <div role="status" aria-label="Корзина загружается">
-          <Skeleton className="h-64" />
-        </div>
-      )}
-      {cart.data === null && (
+      <ClinicHeader clinic={clinic} crumbs={<ClinicCrumbs clinic={clinic} page="Корзина" />} />
+      <ClinicTabs clinic={clinic} current="cart" />
+      {cart ? (
+        <>
+          <CartFigures rows={cart.rows} updatedAt={cart.updatedAt} />
+          <ClinicCartLines rows={cart.rows} />
+        </>
+      ) : (
         <EmptyState
           icon={<ShoppingCart aria-hidden />}
           title="Корзина пуста"
@@ -56,12 +40,6 @@ export function ClinicCartPage({ userId }: { userId: string }) {
         >
           Клиника ничего не отложила или уже всё заказала.
         </EmptyState>
-      )}
-      {cart.data && (
-        <>
-          <CartFigures rows={cart.data.rows} updatedAt={cart.data.updatedAt} />
-          <ClinicCartLines rows={cart.data.rows} />
-        </>
       )}
     </div>
   )

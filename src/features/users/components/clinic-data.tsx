@@ -1,6 +1,6 @@
-import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
-import type { ReactNode } from 'react'
+import Square from 'lucide-react/icons/square'
+import SquareCheck from 'lucide-react/icons/square-check'
 import { columnLabels } from '#features/clinics/choices.ts'
 import { valueText } from '#features/clinics/value-text.ts'
 import { dateTimeText } from '#lib/dates'
@@ -12,6 +12,7 @@ import { Alert } from '#ui/alert'
 import { ContactButtons, MapButton } from '#ui/contact-buttons'
 import { Fact, Facts } from '#ui/facts'
 import { IconButton } from '#ui/icon-button'
+import { Section } from '#ui/section'
 import { clinicName, type Clinic, type ClinicColumn } from '../clinic.ts'
 
 type ClinicDataProps = {
@@ -34,8 +35,7 @@ export function ClinicData({ clinic, binTaken, checking }: ClinicDataProps) {
   const check = (column: ClinicColumn) => checking && <FieldCheck column={column} {...checking} />
   return (
     <>
-      <section>
-        <Head title="Организация">{address && <MapButton address={address} size="sm" />}</Head>
+      <Section title="Организация" end={address && <MapButton address={address} size="sm" />}>
         <Facts>
           <Fact label="Форма" end={check('legal_form')}>
             {clinic.legal_form}
@@ -78,11 +78,11 @@ export function ClinicData({ clinic, binTaken, checking }: ClinicDataProps) {
             {clinic.website && <Website website={clinic.website} />}
           </Fact>
         </Facts>
-      </section>
-      <section>
-        <Head title="Контакт">
-          <ContactButtons phone={clinic.phone} whatsapp={clinic.whatsapp} whom={clinicName(clinic)} size="sm" />
-        </Head>
+      </Section>
+      <Section
+        title="Контакт"
+        end={<ContactButtons phone={clinic.phone} whatsapp={clinic.whatsapp} whom={clinicName(clinic)} size="sm" />}
+      >
         <Facts>
           <Fact label="ФИО" end={check('contact_name')}>
             {clinic.contact_name}
@@ -111,7 +111,7 @@ export function ClinicData({ clinic, binTaken, checking }: ClinicDataProps) {
           <Fact label="Регистрация">{dateTimeText(clinic.created_at)}</Fact>
           {clinic.verified_at && <Fact label="Подтверждена">{dateTimeText(clinic.verified_at)}</Fact>}
         </Facts>
-      </section>
+      </Section>
     </>
   )
 }
@@ -138,20 +138,11 @@ function FieldCheck({ column, checked, onCheck, onCorrect }: FieldChecking & { c
         aria-pressed={isChecked}
         onClick={() => onCheck(column)}
       >
-        <Check className="size-4.5" />
+        {isChecked ? <SquareCheck className="size-4.5" /> : <Square className="size-4.5" />}
       </IconButton>
       <IconButton label={`Исправить: ${label}`} size="sm" onClick={() => onCorrect(column)}>
         <Pencil className="size-4.5" />
       </IconButton>
     </>
-  )
-}
-
-function Head({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-9 items-center">
-      <h3 className="mr-auto text-14">{title}</h3>
-      {children}
-    </div>
   )
 }

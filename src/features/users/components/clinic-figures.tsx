@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { countOrders, ORDERS_COUNTED, type OrderList } from '#features/staff-orders/order-list.ts'
-import { orderListQuery } from '#features/staff-orders/queries.ts'
+import { deliveredQuery } from '#features/staff-orders/queries.ts'
 import { countText } from '#lib/list'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
@@ -9,14 +9,14 @@ import type { Clinic } from '../clinic.ts'
 
 type ClinicFiguresProps = {
   userId: string
-  clinic: Clinic | undefined
+  clinic: Clinic
   /** Of all the clinic's orders; unknown while the list is narrowed by a search. */
   counts: OrderList['counts'] | undefined
 }
 
 /** What a clinic has bought so far. */
 export function ClinicFigures({ userId, clinic, counts }: ClinicFiguresProps) {
-  const { data: delivered } = useQuery(orderListQuery({ user_id: userId, status: 'delivered', page_size: 1 }))
+  const { data: delivered } = useQuery(deliveredQuery(userId))
   // Of more orders than are counted there is no sum.
   const sum = delivered?.sum ?? null
   const takenBack = counts && countOrders(counts, ['cancelled', 'returned'])
@@ -32,12 +32,12 @@ export function ClinicFigures({ userId, clinic, counts }: ClinicFiguresProps) {
             : count(delivered.total, ['заказ', 'заказа', 'заказов']))
         }
       />
-      <Figure label="За 90 дней" value={clinic && tenge(clinic.turnover_90_days)} />
+      <Figure label="За 90 дней" value={tenge(clinic.turnover_90_days)} />
       <Figure
         label="Средний чек"
         value={delivered && (sum && delivered.total > 0 ? tenge(sum / delivered.total) : '—')}
       />
-      <Figure label="Ждут оплаты" value={clinic && tenge(clinic.awaiting_payment)} />
+      <Figure label="Ждут оплаты" value={tenge(clinic.awaiting_payment)} />
       <Figure label="Отменено и возвращено" value={takenBack ?? (counts === undefined ? '—' : undefined)} />
     </Figures>
   )

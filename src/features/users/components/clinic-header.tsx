@@ -7,13 +7,12 @@ import { formatPhone } from '#lib/phone'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { ContactButtons } from '#ui/contact-buttons'
 import { PageHeader } from '#ui/page-header'
-import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { clinicStatus } from '../clinic-status.ts'
 import { clinicName, type Clinic } from '../clinic.ts'
 
 type ClinicCrumbsProps = {
-  clinic?: Clinic
+  clinic: Clinic
   /** What the page shows of the clinic. */
   page: string
 }
@@ -23,18 +22,16 @@ export function ClinicCrumbs({ clinic, page }: ClinicCrumbsProps) {
   return (
     <Breadcrumbs>
       <Link to="/admin/users">Все пользователи</Link>
-      {clinic && (
-        <Link to="/admin/users" search={{ user: clinic.user_id }}>
-          {clinicName(clinic)}
-        </Link>
-      )}
+      <Link to="/admin/users" search={{ user: clinic.user_id }}>
+        {clinicName(clinic)}
+      </Link>
       {page}
     </Breadcrumbs>
   )
 }
 
 type ClinicHeaderProps = {
-  clinic: Clinic | undefined
+  clinic: Clinic
   crumbs: ReactNode
   /** Beside the ways to reach the clinic. */
   actions?: ReactNode
@@ -42,14 +39,6 @@ type ClinicHeaderProps = {
 
 /** Whose page this is, at a glance. */
 export function ClinicHeader({ clinic, crumbs, actions }: ClinicHeaderProps) {
-  if (!clinic) {
-    return (
-      <div className="pt-6 pb-6">
-        <Skeleton className="mb-3 h-5 w-64 max-w-full" />
-        <Skeleton className="h-10 w-96 max-w-full" />
-      </div>
-    )
-  }
   const status = clinicStatus(clinic)
   const name = clinicName(clinic)
   return (

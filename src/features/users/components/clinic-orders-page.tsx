@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import PackageSearch from 'lucide-react/icons/package-search'
 import Plus from 'lucide-react/icons/plus'
@@ -7,14 +7,11 @@ import { useViewer } from '#features/account/viewer.ts'
 import { StaffOrderDrawer } from '#features/staff-orders/components/staff-order-drawer.tsx'
 import { statusTabs } from '#features/staff-orders/orders-list.tsx'
 import { fetchOrders, orderListQuery } from '#features/staff-orders/queries.ts'
-import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
 import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
 import { useSearchChange } from '#ui/list/search-link'
-import { PageHeader } from '#ui/page-header'
 import { clinicOrdersList } from '../clinic-orders-list.tsx'
 import {
   clinicOrdersParams,
@@ -23,7 +20,7 @@ import {
   type ClinicOrdersSearch,
 } from '../clinic-orders-search.ts'
 import type { Clinic } from '../clinic.ts'
-import { clinicQuery } from '../queries.ts'
+import { clinicOrderFilters, clinicQuery } from '../queries.ts'
 import { ClinicFigures } from './clinic-figures.tsx'
 import { ClinicHeader } from './clinic-header.tsx'
 import { ClinicTabs } from './clinic-tabs.tsx'
@@ -32,36 +29,25 @@ type ClinicOrdersPageProps = {
   path: ClinicOrdersPath
   userId: string
   search: ClinicOrdersSearch
-  crumbs: (clinic?: Clinic) => ReactNode
+  crumbs: (clinic: Clinic) => ReactNode
 }
 
 /** The orders of one clinic, and one of them at a time in the drawer. */
 export function ClinicOrdersPage({ path, userId, search, crumbs }: ClinicOrdersPageProps) {
   const change = useSearchChange()
   const viewer = useViewer()
-  const clinic = useQuery(clinicQuery(userId))
-  const { status, q, sort, page } = search
-  const filters = { user_id: userId, status, search: q, sort }
-  const query = useQuery({ ...orderListQuery({ ...filters, page }), placeholderData: keepPreviousData })
-
-  if (clinic.isError) {
-    return (
-      <div className="page-width pb-16">
-        <PageHeader dense title="Заказы клиники" crumbs={crumbs()} />
-        <ErrorState onRetry={() => void clinic.refetch()} retrying={clinic.isFetching}>
-          {errorText(clinic.error)}
-        </ErrorState>
-      </div>
-    )
-  }
+  const { data: clinic } = useSuspenseQuery(clinicQuery(userId))
+  const { q, status } = search
+  const filters = clinicOrderFilters(userId, search)
+  const query = useQuery(orderListQuery(filters))
 
   return (
     <div className="page-width pb-16">
       <ClinicHeader
-        clinic={clinic.data}
-        crumbs={crumbs(clinic.data)}
+        clinic={clinic}
+        crumbs={crumbs(clinic)}
         actions={
-          clinic.data?.status === 'verified' && (
+          clinic.status === 'verified' && (
             <Button asChild>
               <Link to={path} params={{ id: userId }} search={{ order: NEW_ORDER }}>
                 <Plus aria-hidden className="size-4" /> Создать заказ
@@ -71,8 +57,8 @@ export function ClinicOrdersPage({ path, userId, search, crumbs }: ClinicOrdersP
         }
       />
       {/* Managers have no card of a clinic, only its orders. */}
-      {clinic.data && path === '/admin/users/orders/$id' && <ClinicTabs clinic={clinic.data} current="orders" />}
-      <ClinicFigures userId={userId} clinic={clinic.data} counts={q ? undefined : query.data?.counts} />
+      {path === '/admin/users/orders/$id' && <ClinicTabs clinic={clinic} current="orders" />}
+      <ClinicFigures userId={userId} clinic={clinic} counts={q ? undefined : query.data?.counts} />
       <DataList
         className="mt-5"
         list={clinicOrdersList}

@@ -1,150 +1,111 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useController } from 'react-hook-form'
+import { z } from 'zod'
 import { columnLabels } from '#features/clinics/choices.ts'
 import { valueText } from '#features/clinics/value-text.ts'
-import { errorText } from '#lib/error-texts'
-import { Alert } from '#ui/alert'
-import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
-import { Dialog, DialogClose, DialogContent } from '#ui/dialog'
-import { Field } from '#ui/field'
+import { FormField } from '#ui/form'
+import { FormDialog } from '#ui/form-dialog'
 import { Input } from '#ui/input'
 import { Textarea } from '#ui/textarea'
 import type { Clinic, ClinicColumn } from '../clinic.ts'
 
 const LONGEST_REMARK = 500
 const LONGEST_COMMENT = 1000
-const FORM_ID = 'correction'
 const columns = Object.keys(columnLabels) as ClinicColumn[]
 
-type Correction = { fields: Record<string, string>; comment: string }
+const schema = z
+  .object({
+    fields: z.record(z.string(), z.string().trim().min(1, 'Напишите, что исправить').max(LONGEST_REMARK)),
+    comment: z.string().trim().max(LONGEST_COMMENT),
+  })
+  .refine(({ fields, comment }) => comment || Object.keys(fields).length > 0, {
+    path: ['comment'],
+    message: 'Отметьте поля или напишите, что исправить',
+  })
 
-type CorrectionFormProps = {
+type CorrectionDialogProps = {
   clinic: Clinic
   /** The field to begin with. */
   column: ClinicColumn | undefined
-  onSend: (correction: Correction) => Promise<unknown>
+  onSend: (correction: z.output<typeof schema>) => Promise<unknown>
+  onClose: () => void
 }
 
 /** Asks a clinic to put some of its fields right before anything is decided. */
-export function CorrectionDialog({ onSend, onClose, ...form }: CorrectionFormProps & { onClose: () => void }) {
-  const [sending, setSending] = useState(false)
+export function CorrectionDialog({ clinic, column, onSend, onClose }: CorrectionDialogProps) {
+  const { fields, comment = '' } = clinic.correction ?? {}
   return (
-    <Dialog open onOpenChange={() => !sending && onClose()}>
-      <DialogContent
-        title="Что исправить?"
-        description="Клиника увидит замечания у полей. Заявка останется в очереди."
-        onOpenAutoFocus={focusFirstRemark}
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button variant="secondary">Отмена</Button>
-            </DialogClose>
-            <Button type="submit" form={FORM_ID} loading={sending}>
-              Отправить клинике
-            </Button>
-          </>
-        }
-      >
-        <CorrectionForm
-          {...form}
-          onSend={async (correction) => {
-            setSending(true)
-            try {
-              await onSend(correction)
-              onClose()
-            } finally {
-              setSending(false)
-            }
-          }}
-        />
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title="Что исправить?"
+      description="Клиника увидит замечания у полей. Заявка останется в очереди."
+      schema={schema}
+      defaultValues={{ fields: { ...(column && { [column]: '' }), ...fields }, comment }}
+      labels={{ fields: 'Поля с ошибками', comment: 'Комментарий' }}
+      confirmLabel="Отправить клинике"
+      onSubmit={onSend}
+      onClose={onClose}
+      onOpenAutoFocus={focusFirstRemark}
+    >
+      {({ register }) => (
+        <>
+          <Remarks clinic={clinic} asked={column} />
+          <FormField name="comment" label="Комментарий" remark="необязательно, если отмечены поля">
+            <Textarea maxLength={LONGEST_COMMENT} {...register('comment')} />
+          </FormField>
+        </>
+      )}
+    </FormDialog>
   )
 }
 
 /** Whoever came from a field writes at once; else the first box comes first. */
 function focusFirstRemark(event: Event) {
-  const remark = document.getElementById(FORM_ID)?.querySelector<HTMLElement>('input[data-asked]')
+  const remark = document.querySelector<HTMLElement>('input[data-asked]')
   if (!remark) return
   event.preventDefault()
   remark.focus()
 }
 
-function CorrectionForm({ clinic, column: asked, onSend }: CorrectionFormProps) {
-  const [remarks, setRemarks] = useState<Record<string, string>>({
-    ...(asked && { [asked]: '' }),
-    ...clinic.correction?.fields,
-  })
-  const [comment, setComment] = useState(clinic.correction?.comment ?? '')
-  const [submitted, setSubmitted] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const form = useRef<HTMLFormElement>(null)
+function Remarks({ clinic, asked }: { clinic: Clinic; asked: ClinicColumn | undefined }) {
+  const {
+    field: { value, onChange },
+  } = useController<z.input<typeof schema>, 'fields'>({ name: 'fields' })
 
-  const ticked = Object.keys(remarks)
-  const says = (text: string | undefined) => Boolean(text?.trim())
-  const isEmpty = ticked.length === 0 && !says(comment)
-
-  function toggle(column: ClinicColumn, on: boolean) {
-    const { [column]: _, ...others } = remarks
-    setRemarks(on ? { ...remarks, [column]: '' } : others)
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setSubmitted(true)
-    setFailure(undefined)
-    if (isEmpty || ticked.some((column) => !says(remarks[column]))) {
-      // After React has marked what is wrong.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
-    try {
-      await onSend({ fields: remarks, comment: comment.trim() })
-    } catch (error) {
-      setFailure(error)
-    }
+  function tick(column: ClinicColumn, on: boolean) {
+    const { [column]: _, ...others } = value
+    onChange(on ? { ...value, [column]: '' } : others)
   }
 
   return (
-    <form ref={form} id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <fieldset>
-        <legend className="text-13 font-medium text-ink-soft">Поля с ошибками</legend>
-        {columns.map((column) => (
-          <div key={column}>
-            <Checkbox
-              checked={column in remarks}
-              onCheckedChange={(on) => toggle(column, on === true)}
-              note={valueText(column, clinic[column]) ?? 'не указано'}
-              className="py-2"
+    <fieldset>
+      <legend className="text-13 font-medium text-ink-soft">Поля с ошибками</legend>
+      {columns.map((column) => (
+        <div key={column}>
+          <Checkbox
+            checked={column in value}
+            onCheckedChange={(on) => tick(column, on)}
+            note={valueText(column, clinic[column]) ?? 'не указано'}
+            className="py-2"
+          >
+            {columnLabels[column]}
+          </Checkbox>
+          {column in value && (
+            <FormField
+              name={`fields.${column}`}
+              label={`Что исправить: ${columnLabels[column]}`}
+              required
+              className="mb-2 ml-8"
             >
-              {columnLabels[column]}
-            </Checkbox>
-            {column in remarks && (
-              <Field
-                label={`Что исправить: ${columnLabels[column]}`}
-                required
-                error={submitted && !says(remarks[column]) && 'Напишите, что исправить'}
-                className="mb-2 ml-8"
-              >
-                <Input
-                  data-asked={column === asked || undefined}
-                  value={remarks[column]}
-                  maxLength={LONGEST_REMARK}
-                  onChange={(event) => setRemarks({ ...remarks, [column]: event.target.value })}
-                />
-              </Field>
-            )}
-          </div>
-        ))}
-      </fieldset>
-      <Field
-        label="Комментарий"
-        remark={ticked.length > 0 ? 'необязательно' : undefined}
-        error={submitted && isEmpty && 'Отметьте поля или напишите, что исправить'}
-      >
-        <Textarea value={comment} maxLength={LONGEST_COMMENT} onChange={(event) => setComment(event.target.value)} />
-      </Field>
-      {failure !== undefined && <Alert role="alert" tone="danger" title={errorText(failure)} />}
-    </form>
+              <Input
+                data-asked={column === asked || undefined}
+                value={value[column]}
+                maxLength={LONGEST_REMARK}
+                onChange={({ target }) => onChange({ ...value, [column]: target.value })}
+              />
+            </FormField>
+          )}
+        </div>
+      ))}
+    </fieldset>
   )
 }

@@ -1,35 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { kinds } from '#features/documents/words.ts'
 import { errorText } from '#lib/error-texts'
-import { staffKeys } from '#lib/staff-keys'
 import { Button } from '#ui/button'
 import { ReasonDialog } from '#ui/reason-dialog'
 import { toast } from '#ui/toast'
-import { setDocumentVerdict } from '../mutations.ts'
+import { verdictMutation } from '../mutations.ts'
 import type { ClinicDocument } from '../queries.ts'
 
 const reasons = ['Не читается', 'Видна не вся страница', 'Срок действия истёк', 'Это другой документ']
 
 type DocumentVerdictProps = { document: ClinicDocument; onDone: () => void }
-type Verdict = { verdict: 'accepted' } | { verdict: 'rejected'; reason: string }
 
-/** Accepts a document, or asks the clinic for another one. */
+/** Accepts a document, or asks the clinic for another one; either can be taken back. */
 export function DocumentVerdict({ document, onDone }: DocumentVerdictProps) {
-  const queryClient = useQueryClient()
-  const judge = useMutation({
-    mutationFn: (decision: Verdict) =>
-      setDocumentVerdict(document.id, decision.verdict, decision.verdict === 'rejected' ? decision.reason : undefined),
-    onSuccess: (_, { verdict }) => {
-      const { label } = kinds[document.kind]
-      toast.success(verdict === 'accepted' ? `Принято: ${label}` : `Клиника увидит, что нужен другой: ${label}`)
-      onDone()
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.all }),
+  // Not in mutate(): its callbacks are lost as soon as the next document takes this one's place.
+  const judge = useMutation(verdictMutation(document))
+  const judgeAtOnce = useMutation({
+    ...verdictMutation(document),
+    onError: (error) => toast.error(errorText(error), { id: document.id }),
   })
+  const { verdict, verdict_reason: reason } = document
+  const { label } = kinds[document.kind]
+
+  function done(text: string) {
+    const takeBack = () => judgeAtOnce.mutate({ verdict, reason })
+    toast.success(text, { id: document.id, action: { label: 'Вернуть', onClick: takeBack } })
+    onDone()
+  }
+
   return (
     <div className="flex justify-end gap-2">
-      {document.verdict !== 'rejected' && (
+      {verdict !== 'rejected' && (
         <ReasonDialog
           trigger={
             <Button variant="secondary" size="sm" disabled={judge.isPending}>
@@ -40,15 +42,20 @@ export function DocumentVerdict({ document, onDone }: DocumentVerdictProps) {
           description="Клиника увидит причину рядом с документом и сможет прислать новый."
           reasons={reasons}
           confirmLabel="Попросить другой"
-          onConfirm={(reason) => judge.mutateAsync({ verdict: 'rejected', reason })}
+          onConfirm={async (reason) => {
+            await judge.mutateAsync({ verdict: 'rejected', reason })
+            done(`Клиника увидит, что нужен другой: ${label}`)
+          }}
         />
       )}
-      {document.verdict !== 'accepted' && (
+      {verdict !== 'accepted' && (
         <Button
           variant="soft"
           size="sm"
-          loading={judge.isPending}
-          onClick={() => judge.mutate({ verdict: 'accepted' }, { onError: (error) => toast.error(errorText(error)) })}
+          onClick={() => {
+            judgeAtOnce.mutate({ verdict: 'accepted' })
+            done(`Принято: ${label}`)
+          }}
         >
           <Check className="size-4" />
           Принять

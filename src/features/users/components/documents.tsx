@@ -8,6 +8,7 @@ import { dateText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
+import { documentsProgress } from '../review.ts'
 import { documentFileQuery, documentsQuery, type ClinicDocument } from '../queries.ts'
 import { DocumentVerdict } from './document-verdict.tsx'
 
@@ -25,7 +26,8 @@ export function Documents({ userId, decidable }: { userId: string; decidable: bo
 
   return (
     <section aria-label="Документы" className="grid min-w-0 gap-3">
-      <div className="-mx-1 flex scrollbar-none gap-1 overflow-x-auto px-1 py-0.5">
+      <p className="text-13 text-muted">{documentsProgress(data)}</p>
+      <div className="-mx-1 flex flex-wrap gap-1 px-1 py-0.5">
         {data.map((document) => (
           <button
             key={document.id}

@@ -1,10 +1,14 @@
 import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { DrawerFooter } from '#ui/drawer'
 import { ReasonDialog } from '#ui/reason-dialog'
 import { missingFields, type Clinic } from '../clinic.ts'
+import { openPoints } from '../review.ts'
 import type { useClinicDecision } from '../use-clinic-decision.ts'
+import type { FieldChecking } from './clinic-data.tsx'
+import { ManagerPicker } from './manager-select.tsx'
 
 const MIN_REASON = 10
 
@@ -15,22 +19,35 @@ type ReviewFooterProps = {
   decision: ReturnType<typeof useClinicDecision>
   /** The manager chosen for a clinic that is being verified. */
   managerId: string | null
+  onManager: (managerId: string | null) => void
+  checked: FieldChecking['checked']
   /** Asks the clinic to put something right. */
   onCorrect: () => void
   onNext?: () => void
 }
 
 /** The decisions that a clinic's status allows. */
-export function ReviewFooter({ clinic, decision, managerId, onCorrect, onNext }: ReviewFooterProps) {
+export function ReviewFooter({
+  clinic,
+  decision,
+  managerId,
+  onManager,
+  checked,
+  onCorrect,
+  onNext,
+}: ReviewFooterProps) {
   const verifying = decision.isPending && decision.variables.kind === 'verify'
   const missing = missingFields(clinic)
+  const open = openPoints({ clinic, checked, managerId })
+  const [asking, setAsking] = useState(false)
+  const verify = () => decision.mutate({ kind: 'verify', managerId })
 
   if (clinic.status === 'pending') {
     return (
-      <DrawerFooter>
+      <DrawerFooter className="max-md:grid max-md:grid-cols-[auto_1fr]">
         <ReasonDialog
           trigger={
-            <Button variant="danger" className="mr-auto">
+            <Button variant="danger" className="md:mr-auto">
               Отклонить
             </Button>
           }
@@ -44,8 +61,14 @@ export function ReviewFooter({ clinic, decision, managerId, onCorrect, onNext }:
         <Button variant="secondary" onClick={onCorrect}>
           Запросить исправление
         </Button>
+        <ManagerPicker
+          value={managerId}
+          onChange={onManager}
+          disabled={decision.isPending}
+          className="max-md:order-first max-md:col-span-2 md:w-52"
+        />
         {missing.length > 0 && (
-          <p id="verify-hint" className="text-13 text-muted max-md:order-first max-md:w-full">
+          <p id="verify-hint" className="text-13 text-muted max-md:order-first max-md:col-span-2">
             В заявке не хватает: {missing.join(', ')}
           </p>
         )}
@@ -53,11 +76,21 @@ export function ReviewFooter({ clinic, decision, managerId, onCorrect, onNext }:
           disabled={missing.length > 0}
           aria-describedby={missing.length > 0 ? 'verify-hint' : undefined}
           loading={verifying}
-          onClick={() => decision.mutate({ kind: 'verify', managerId })}
+          className="max-md:col-span-2"
+          onClick={() => (open.length > 0 ? setAsking(true) : verify())}
         >
           <Check />
           Подтвердить клинику
         </Button>
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Подтвердить, хотя проверено не всё?"
+          confirmLabel="Подтвердить"
+          onConfirm={verify}
+        >
+          Осталось: {open.join(', ')}.
+        </ConfirmDialog>
       </DrawerFooter>
     )
   }

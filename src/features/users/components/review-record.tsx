@@ -30,6 +30,10 @@ export function ReviewRecord({ clinic, decision, managerId, onManager, checking,
   const askedInWindow = asked !== undefined && ('reason' in asked || asked.kind === 'correct')
   return (
     <DrawerBody className="grid content-start p-0 md:p-0 lg:grid-cols-[minmax(0,400px)_1fr] lg:content-stretch">
+      <div className="grid min-w-0 content-start gap-6 border-b bg-sunken px-4 py-4 md:px-7 md:py-5 lg:border-r lg:border-b-0">
+        <Documents userId={clinic.user_id} decidable={clinic.reject_kind !== 'blocked'} />
+        {!pending && <ClinicPurchases clinic={clinic} />}
+      </div>
       <div className="grid min-w-0 content-start gap-5 px-4 py-4 md:px-7 md:py-5">
         {decision.isError && !taken && !askedInWindow && (
           <Alert role="alert" tone="danger" title={decisionFailure(decision.error)} />
@@ -42,7 +46,9 @@ export function ReviewRecord({ clinic, decision, managerId, onManager, checking,
         {clinic.correction && <CorrectionNotice correction={clinic.correction} />}
         {clinic.status === 'verified' && <ChangeRequest clinic={clinic} />}
         <ClinicData clinic={clinic} binTaken={taken} checking={checking} />
-        <ManagerSelect clinic={clinic} value={managerId} disabled={decision.isPending} onChange={onManager} />
+        {!pending && (
+          <ManagerSelect clinic={clinic} value={managerId} disabled={decision.isPending} onChange={onManager} />
+        )}
         <ClinicTags clinic={clinic} />
         {/* Below what can be opened: it comes late, and would push an open list off the screen. */}
         <Duplicates clinic={clinic} onOpen={onOpen} />
@@ -53,10 +59,6 @@ export function ReviewRecord({ clinic, decision, managerId, onManager, checking,
             <ClinicHistory userId={clinic.user_id} />
           </div>
         )}
-      </div>
-      <div className="grid min-w-0 content-start gap-6 border-t bg-sunken px-4 py-4 md:px-7 md:py-5 lg:order-first lg:border-t-0 lg:border-r">
-        <Documents userId={clinic.user_id} decidable={clinic.reject_kind !== 'blocked'} />
-        {!pending && <ClinicPurchases clinic={clinic} />}
       </div>
     </DrawerBody>
   )

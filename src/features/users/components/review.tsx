@@ -85,7 +85,7 @@ export function Review({ clinic, search, moves, onNext, onOpen }: ReviewProps) {
         <ReviewRecord
           clinic={clinic}
           decision={decision}
-          managerId={pending ? chosenManager : clinic.account_manager_id}
+          managerId={clinic.account_manager_id}
           onManager={chooseManager}
           checking={pending ? checking : undefined}
           onOpen={onOpen}
@@ -95,6 +95,8 @@ export function Review({ clinic, search, moves, onNext, onOpen }: ReviewProps) {
         clinic={clinic}
         decision={decision}
         managerId={chosenManager}
+        onManager={chooseManager}
+        checked={checked}
         onCorrect={() => setCorrecting('any')}
         onNext={onNext}
       />

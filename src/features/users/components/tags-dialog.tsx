@@ -40,7 +40,7 @@ export function TagsDialog({ clinics, onSaved, onClose }: TagsDialogProps) {
     const wanted = taggingOf(clinics, withTyped())
     if (wanted.add.length + wanted.remove.length === 0) return onClose()
     try {
-      await tagging.mutateAsync(wanted)
+      await tagging.mutateAsync({ userIds: clinics.map(({ user_id }) => user_id), ...wanted })
     } catch {
       return // told in the window
     }

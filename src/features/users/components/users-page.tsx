@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import UserSearch from 'lucide-react/icons/user-search'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page-header'
 import { clinicList } from '../clinic-list.tsx'
 import type { ClinicList } from '../clinic.ts'
 import { neighboursOf } from '../neighbours.ts'
-import { clinicListQuery, fetchClinics, managersQuery, tagsQuery, type ClinicFilters } from '../queries.ts'
+import { clinicFilters, clinicListQuery, fetchClinics, managersQuery, tagsQuery } from '../queries.ts'
 import { NO_MANAGER, SILENT_DAYS, usersParams, type UsersSearch } from '../users-search.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
@@ -25,7 +25,7 @@ export function UsersPage({ search }: { search: UsersSearch }) {
   const change = useSearchChange()
   const viewer = useViewer()
   const filters = useUsersFilters(search)
-  const query = useQuery({ ...clinicListQuery(filtersOf(search)), placeholderData: keepPreviousData })
+  const query = useQuery(clinicListQuery(clinicFilters(search)))
   const ids = query.data?.rows.map(({ user_id }) => user_id) ?? []
   const lastPlace = useLastPlace(ids, search.user)
 
@@ -49,7 +49,7 @@ export function UsersPage({ search }: { search: UsersSearch }) {
         searchLabel="Название, БИН, телефон, email"
         bulk={(clinics, clear) => <BulkActions clinics={clinics} onClear={clear} />}
         exportPage={async (page, signal) =>
-          (await fetchClinics({ ...filtersOf(search), page, page_size: EXPORT_PAGE }, signal)).rows
+          (await fetchClinics({ ...clinicFilters(search), page, page_size: EXPORT_PAGE }, signal)).rows
         }
         empty={<Nobody isQueue={search.status === undefined} />}
         nothing={{
@@ -134,22 +134,6 @@ function Nobody({ isQueue }: { isQueue: boolean }) {
       Все заявки проверены. Новые появятся здесь.
     </EmptyState>
   )
-}
-
-/** What the database is asked for an address. */
-export function filtersOf({ status, q, city, manager, silent, expiring, tag, sort, page }: UsersSearch): ClinicFilters {
-  return {
-    status: status === 'all' ? undefined : (status ?? 'pending'),
-    search: q,
-    city,
-    account_manager_id: manager === NO_MANAGER ? undefined : manager,
-    without_manager: manager === NO_MANAGER || undefined,
-    silent_days: silent,
-    expiring_documents: expiring && true,
-    tag,
-    sort,
-    page,
-  }
 }
 
 /** Where in the list the open record stands, or stood before a decision took it away. */

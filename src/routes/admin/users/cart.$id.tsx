@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { adminRoles } from '#features/account/roles.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
 import { ClinicCartPage } from '#features/users/components/clinic-cart-page.tsx'
 import { pageHead } from '#lib/page-head'
 import { uuidParam } from '#lib/uuid-param'
+import { loadClinicCart } from '../../-load-clinic.ts'
 
 export const Route = createFileRoute('/admin/users/cart/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
+  loader: staffLoader({ roles: adminRoles, load: loadClinicCart }),
   head: () => pageHead('Корзина клиники'),
   component: ClinicCart,
 })

@@ -1,10 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { adminRoles } from '#features/account/roles.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
 import { UsersPage } from '#features/users/components/users-page.tsx'
 import { usersParams } from '#features/users/users-search.ts'
+import {
+  clinicFilters,
+  clinicListQuery,
+  clinicQuery,
+  documentsQuery,
+  managersQuery,
+  tagsQuery,
+  waitingChangesQuery,
+} from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/users/')({
   validateSearch: usersParams.parse,
+  loader: staffLoader({
+    roles: adminRoles,
+    search: usersParams.parse,
+    load: (queryClient, { search }) => {
+      void queryClient.prefetchQuery(managersQuery())
+      void queryClient.prefetchQuery(tagsQuery())
+      void queryClient.prefetchQuery(waitingChangesQuery())
+      if (search.user) {
+        void queryClient.prefetchQuery(clinicQuery(search.user))
+        void queryClient.prefetchQuery(documentsQuery(search.user))
+      }
+      return queryClient.ensureQueryData(clinicListQuery(clinicFilters(search)))
+    },
+  }),
   head: () => pageHead('Все пользователи'),
   component: Users,
 })

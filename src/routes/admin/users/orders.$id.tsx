@@ -1,16 +1,20 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { adminRoles } from '#features/account/roles.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
 import { clinicOrdersParams, NEW_ORDER } from '#features/users/clinic-orders-search.ts'
 import { ClinicCrumbs } from '#features/users/components/clinic-header.tsx'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
 import { pageHead } from '#lib/page-head'
 import { uuidParam } from '#lib/uuid-param'
 import { ClientOrderPage } from '../../-client-order.tsx'
+import { loadClinicOrders } from '../../-load-clinic.ts'
 
 const PATH = '/admin/users/orders/$id'
 
 export const Route = createFileRoute('/admin/users/orders/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
   validateSearch: clinicOrdersParams.parse,
+  loader: staffLoader({ roles: adminRoles, search: clinicOrdersParams.parse, load: loadClinicOrders }),
   head: () => pageHead('Заказы клиники'),
   component: ClinicOrders,
 })

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ParsedLocation } from '@tanstack/react-router'
+import { expectRole } from './follow-access.ts'
+import type { Role } from './roles.ts'
+
+type Visit<Params> = {
+  context: { queryClient: QueryClient }
+  location: ParsedLocation
+  params: Params
+  cause: 'enter' | 'stay' | 'preload'
+}
+
+type Page<Params, Search> = {
+  /** Whose page it is: nobody else's browser asks for its data. */
+  roles: readonly Role[]
+  /** `parse` of the page's search parameters. */
+  search?: (search: Record<string, unknown>) => Search
+  /** Settles when everything is there that the page is not drawn without. */
+  load: (queryClient: QueryClient, page: { params: Params; search: Search }) => Promise<unknown>
+}
+
+/**
+ * The loader of a staff page. Data and role are requested together: the guard of the layout does not wait for the page, nor
+ * the page for the guard. A page that is there already draws its own failures; one that is entered fails as its layout does.
+ */
+export function staffLoader<Params, Search>({ roles, search, load }: Page<Params, Search>) {
+  return async (visit: Visit<Params>): Promise<void> => {
+    if (!(await expectRole(roles, visit))) return
+    const loading = load(visit.context.queryClient, {
+      params: visit.params,
+      search: search?.(visit.location.search as Record<string, unknown>) as Search,
+    })
+    await (visit.cause === 'stay' ? loading.catch(() => undefined) : loading)
+  }
+}

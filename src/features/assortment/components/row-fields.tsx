@@ -1,0 +1,54 @@
+import { Controller, useFormContext } from 'react-hook-form'
+import { FormField } from '#ui/form'
+import { Input } from '#ui/input'
+
+/** Name and address, which every row has. */
+export function NameFields({ isNew }: { isNew: boolean }) {
+  const { register } = useFormContext()
+  return (
+    <>
+      <FormField name="name" label="Название" required>
+        <Input autoComplete="off" {...register('name')} />
+      </FormField>
+      <FormField
+        name="slug"
+        label="Адрес"
+        required
+        hint={isNew ? 'Латиницей, через дефис' : 'Ссылки по прежним адресу и названию останутся рабочими'}
+      >
+        <Input autoComplete="off" spellCheck={false} {...register('slug')} />
+      </FormField>
+    </>
+  )
+}
+
+/** A colour by the browser's own palette; may be none where `optional`. */
+export function ColorField({ optional = false }: { optional?: boolean }) {
+  return (
+    <FormField name="color" label="Цвет" remark={optional ? 'необязательно' : undefined} required={!optional}>
+      <Controller
+        name="color"
+        render={({ field: { value, onChange, ref } }) => (
+          <Input
+            ref={ref}
+            value={value as string}
+            placeholder="#946c33"
+            maxLength={7}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
+            end={
+              <input
+                type="color"
+                aria-label="Выбрать цвет"
+                value={/^#[0-9a-f]{6}$/.test(value as string) ? (value as string) : '#946c33'}
+                onChange={({ target }) => onChange(target.value)}
+                className="size-8 cursor-pointer rounded-tag bg-transparent"
+              />
+            }
+          />
+        )}
+      />
+    </FormField>
+  )
+}

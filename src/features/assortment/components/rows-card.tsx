@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState, type ReactNode } from 'react'
+import { errorText } from '#lib/error-texts'
+import { count } from '#lib/plural'
+import { Card, CardHeader } from '#ui/card'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { IconButton } from '#ui/icon-button'
+import { Sortable } from '#ui/sortable'
+import { toast } from '#ui/toast'
+import { deleteRowMutation, reorderMutation, type RowKind } from '../mutations.ts'
+
+type Row = { id: number | string; name: string; slug: string; products: number }
+
+type RowsCardProps<R extends Row> = {
+  kind: RowKind
+  title: string
+  rows: readonly R[]
+  /** Opens the form of a new row. */
+  add: ReactNode
+  renderName: (row: R) => ReactNode
+  renderActions: (row: R) => ReactNode
+}
+
+/** A list of rows in an order of their own, each with its form. */
+export function RowsCard<R extends Row>({ kind, title, rows, add, renderName, renderActions }: RowsCardProps<R>) {
+  const reorder = useMutation(reorderMutation())
+  const [moved, setMoved] = useState<(number | string)[] | null>(null)
+  // What was dropped stays where it was dropped while it is saved.
+  const shown = moved ? moved.flatMap((id) => rows.find((row) => row.id === id) ?? []) : rows
+
+  function save(next: R[]) {
+    const ids = next.map(({ id }) => id)
+    setMoved(ids)
+    reorder.mutate(
+      { kind, ids },
+      {
+        onError: (error) => toast.error(errorText(error)),
+        onSettled: () => setMoved(null),
+      },
+    )
+  }
+
+  return (
+    <Card>
+      <CardHeader title={title} end={add} className="items-center" />
+      <Sortable
+        label={title}
+        items={shown}
+        idOf={({ id }) => String(id)}
+        nameOf={({ name }) => name}
+        onReorder={save}
+        className="divide-y"
+        itemClassName="bg-surface"
+      >
+        {(row, handle) => (
+          <div className="flex min-h-12 items-center gap-2">
+            {handle}
+            <div className="min-w-0 flex-1 py-1.5 text-14">
+              {renderName(row)}
+              <p className="truncate text-12 text-muted">
+                {row.slug} · {count(row.products, ['товар', 'товара', 'товаров'])}
+              </p>
+            </div>
+            {renderActions(row)}
+            <DeleteRow kind={kind} row={row} />
+          </div>
+        )}
+      </Sortable>
+      {rows.length === 0 && <p className="text-14 text-ink-soft">Пока пусто. Добавьте первую строку.</p>}
+    </Card>
+  )
+}
+
+/** Types and lines with products are not deleted: the database refuses; a tag is taken off its products. */
+function DeleteRow({ kind, row }: { kind: RowKind; row: Row }) {
+  const remove = useMutation(deleteRowMutation())
+  if (kind !== 'tags' && row.products > 0) return null
+  return (
+    <ConfirmDialog
+      trigger={
+        <IconButton label={`Удалить «${row.name}»`} size="sm">
+          <Trash2 className="size-4" />
+        </IconButton>
+      }
+      title={`Удалить «${row.name}»?`}
+      confirmLabel="Удалить"
+      tone="danger"
+      onConfirm={async () => {
+        try {
+          await remove.mutateAsync({ kind, id: row.id })
+          toast.success(`«${row.name}» больше нет`)
+        } catch (error) {
+          toast.error(errorText(error))
+          throw error
+        }
+      }}
+    >
+      {row.products > 0
+        ? `Метка исчезнет у ${count(row.products, ['товара', 'товаров', 'товаров'])}. Вернуть её можно будет только вручную.`
+        : 'Ни один товар этим не пользуется.'}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,180 @@
+import { useMutation } from '@tanstack/react-query'
+import Merge from 'lucide-react/icons/merge'
+import Plus from 'lucide-react/icons/plus'
+import { Controller, useFormContext } from 'react-hook-form'
+import { z } from 'zod'
+import { periodText } from '#lib/dates'
+import { count } from '#lib/plural'
+import { Button } from '#ui/button'
+import { CheckboxField } from '#ui/checkbox-field'
+import { Combobox } from '#ui/combobox'
+import { DateInput } from '#ui/date-input'
+import { FormDialog } from '#ui/form-dialog'
+import { FormField } from '#ui/form'
+import { IconButton } from '#ui/icon-button'
+import { Segmented } from '#ui/segmented'
+import { Tag } from '#ui/tag'
+import { toast } from '#ui/toast'
+import { mergeTagsMutation, saveRowMutation } from '../mutations.ts'
+import { tagSchema } from '../schema.ts'
+import type { TagKind, TagRow } from '../staff-queries.ts'
+import { tagKinds } from '../tag-kinds.ts'
+import { hueStyle } from '../use-assortment.ts'
+import { EditButton } from './edit-button.tsx'
+import { ColorField, NameFields } from './row-fields.tsx'
+import { RowsCard } from './rows-card.tsx'
+
+/** The tags of products. */
+export function TagRows({ tags }: { tags: TagRow[] }) {
+  return (
+    <RowsCard
+      kind="tags"
+      title="Метки"
+      rows={tags}
+      add={<TagForm />}
+      renderName={({ name, kind, color, starts_on, ends_on, on_card }) => (
+        <>
+          <span style={color ? hueStyle(color) : undefined} className="flex flex-wrap items-center gap-2 font-medium">
+            {color && <i aria-hidden className="size-2 flex-none rounded-full bg-hue" />}
+            {name}
+            {on_card && <Tag>на карточке</Tag>}
+          </span>
+          <p className="text-13 text-ink-soft">
+            {[tagKinds[kind], (starts_on || ends_on) && periodText(starts_on ?? undefined, ends_on ?? undefined)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </>
+      )}
+      renderActions={(tag) => (
+        <>
+          {tags.length > 1 && <MergeForm tag={tag} tags={tags} />}
+          <TagForm tag={tag} />
+        </>
+      )}
+    />
+  )
+}
+
+function TagForm({ tag }: { tag?: TagRow }) {
+  const save = useMutation(saveRowMutation())
+  return (
+    <FormDialog
+      trigger={
+        tag ? (
+          <EditButton name={tag.name} />
+        ) : (
+          <Button variant="secondary" size="sm">
+            <Plus aria-hidden className="size-4" />
+            Новая метка
+          </Button>
+        )
+      }
+      title={tag ? 'Метка' : 'Новая метка'}
+      schema={tagSchema}
+      defaultValues={{
+        name: tag?.name ?? '',
+        slug: tag?.slug ?? '',
+        kind: tag?.kind ?? 'label',
+        color: tag?.color ?? '',
+        starts_on: tag?.starts_on ?? '',
+        ends_on: tag?.ends_on ?? '',
+        on_card: tag?.on_card ?? false,
+      }}
+      confirmLabel="Сохранить"
+      onSubmit={async (row) => {
+        await save.mutateAsync({ kind: 'tags', id: tag?.id ?? null, row })
+        toast.success(`«${row.name}» сохранена`)
+      }}
+    >
+      <NameFields isNew={!tag} />
+      <TagFields />
+    </FormDialog>
+  )
+}
+
+function TagFields() {
+  const { control } = useFormContext<z.input<typeof tagSchema>>()
+  return (
+    <>
+      <FormField name="kind" label="Вид">
+        <Controller
+          control={control}
+          name="kind"
+          render={({ field: { value, onChange } }) => (
+            <Segmented
+              value={value}
+              onValueChange={onChange}
+              options={(Object.keys(tagKinds) as TagKind[]).map((kind) => ({ value: kind, label: tagKinds[kind] }))}
+            />
+          )}
+        />
+      </FormField>
+      <ColorField optional />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(['starts_on', 'ends_on'] as const).map((name) => (
+          <FormField
+            key={name}
+            name={name}
+            label={name === 'starts_on' ? 'Видна с' : 'Видна по'}
+            remark="необязательно"
+          >
+            <Controller
+              control={control}
+              name={name}
+              render={({ field: { value, onChange, ref } }) => (
+                <DateInput ref={ref} value={value} onValueChange={onChange} />
+              )}
+            />
+          </FormField>
+        ))}
+      </div>
+      <CheckboxField name="on_card" note="Из нескольких видна та, что выше в списке">
+        Показывать на карточке товара
+      </CheckboxField>
+    </>
+  )
+}
+
+const mergeSchema = z.object({ into: z.string().min(1, 'Выберите метку') })
+
+function MergeForm({ tag, tags }: { tag: TagRow; tags: readonly TagRow[] }) {
+  const merge = useMutation(mergeTagsMutation())
+  const others = tags.filter(({ id }) => id !== tag.id)
+  return (
+    <FormDialog
+      trigger={
+        <IconButton label={`Объединить «${tag.name}» с другой`} size="sm">
+          <Merge className="size-4" />
+        </IconButton>
+      }
+      title={`Объединить «${tag.name}» с другой меткой`}
+      description={`Товары обеих меток получат выбранную, «${tag.name}» исчезнет, её ссылки поведут на выбранную. Отменить это нельзя.`}
+      schema={mergeSchema}
+      defaultValues={{ into: '' }}
+      confirmLabel="Объединить"
+      tone="danger"
+      onSubmit={async ({ into }) => {
+        const { added } = await merge.mutateAsync({ from: tag.id, into })
+        const name = others.find(({ id }) => id === into)?.name
+        toast.success(`Теперь это «${name}»`, {
+          description: `Метку получили ещё ${count(added, ['товар', 'товара', 'товаров'])}`,
+        })
+      }}
+    >
+      <FormField name="into" label="Какая метка остаётся" required>
+        <Controller
+          name="into"
+          render={({ field: { value, onChange, ref } }) => (
+            <Combobox
+              ref={ref}
+              value={value as string}
+              onValueChange={onChange}
+              options={others.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        />
+      </FormField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { isDay } from '#lib/day'
+import type { TagKind } from './staff-queries.ts'
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Не длиннее ${max.toLocaleString('ru')} знаков`)
+const slug = text(60)
+  .min(1, 'Введите адрес')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Только латинские буквы, цифры и дефисы между ними')
+const name = text(60)
+  .min(2, 'Введите название')
+  .refine((words) => !words.includes(','), 'Без запятых: в адресах каталога они разделяют названия')
+const color = z.string().regex(/^#[0-9a-f]{6}$/, 'Выберите цвет')
+const day = z
+  .string()
+  .refine((value) => value === '' || isDay(value), 'Введите день: 17.11.2026')
+  .transform((value) => value || null)
+
+/** The rules of the forms; the database has the same. */
+export const typeSchema = z.object({ name, slug })
+export const lineSchema = z.object({ name, slug, color, tagline: text(120), description: text(2000) })
+export const tagSchema = z
+  .object({
+    name: text(60).min(2, 'Введите название'),
+    slug,
+    kind: z.enum(['label', 'need', 'promotion'] satisfies TagKind[]),
+    color: z.union([z.literal('').transform(() => null), color]),
+    starts_on: day,
+    ends_on: day,
+    on_card: z.boolean(),
+  })
+  .refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {
+    path: ['ends_on'],
+    message: 'Не раньше начала',
+  })

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Database } from '#lib/database.types'
+import { unwrap } from '#lib/errors'
+import { staffKeys } from '#lib/staff-keys'
+import { supabase } from '#lib/supabase'
+
+export const assortmentRowKeys = {
+  all: staffKeys.assortment,
+}
+
+type Row = { id: number; slug: string; name: string; former_addresses: string[]; products: number }
+export type TypeRow = Row
+export type LineRow = Row & { color: string; tagline: string; description: string }
+export type TagRow = Omit<Row, 'id'> & {
+  id: string
+  kind: TagKind
+  color: string | null
+  starts_on: string | null
+  ends_on: string | null
+  on_card: boolean
+}
+export type TagKind = Database['public']['Enums']['tag_kind']
+export type AssortmentRows = { types: TypeRow[]; lines: LineRow[]; tags: TagRow[] }
+
+/** Types, lines and tags with all that admins edit, each in the shop's order, and how many products each has. */
+export const assortmentRowsQuery = () =>
+  queryOptions({
+    queryKey: assortmentRowKeys.all,
+    queryFn: async ({ signal }): Promise<AssortmentRows> => {
+      const db = await supabase()
+      const [types, lines, tags] = await Promise.all([
+        db
+          .from('product_types')
+          .select('id, slug, name, former_addresses, products(count)')
+          .order('position')
+          .order('id')
+          .abortSignal(signal),
+        db
+          .from('product_lines')
+          .select('id, slug, name, color, tagline, description, former_addresses, products(count)')
+          .order('position')
+          .order('id')
+          .abortSignal(signal),
+        db
+          .from('tags')
+          .select('id, slug, name, kind, color, starts_on, ends_on, on_card, former_addresses, product_tags(count)')
+          .order('position')
+          .order('name')
+          .abortSignal(signal),
+      ])
+      return {
+        types: unwrap(types).map(counted),
+        lines: unwrap(lines).map(counted),
+        tags: unwrap(tags).map(({ product_tags, ...tag }) => ({ ...tag, products: product_tags[0]?.count ?? 0 })),
+      }
+    },
+    staleTime: 0,
+  })
+
+function counted<Row extends { products: { count: number }[] }>({ products, ...row }: Row) {
+  return { ...row, products: products[0]?.count ?? 0 }
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import BellOff from 'lucide-react/icons/bell-off'
+import { dateText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { ErrorState } from '#ui/error-state'
+import { Skeleton } from '#ui/skeleton'
+import { StatusChip } from '#ui/status-chip'
+import { subscriptionsQuery, type Subscription } from '../queries.ts'
+import { WaitButton } from './wait-button.tsx'
+
+/** What the clinic waits for. */
+export function WaitingSection({ userId }: { userId: string }) {
+  const query = useQuery(subscriptionsQuery(userId))
+  const { data } = query
+  if (!data) {
+    return query.isError ? (
+      <Card>
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {errorText(query.error)}
+        </ErrorState>
+      </Card>
+    ) : (
+      <Skeleton className="h-60 rounded-card" />
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<BellOff aria-hidden />}
+          title="Вы ничего не ждёте"
+          action={
+            <Button asChild variant="secondary">
+              <Link to="/catalog">Перейти в каталог</Link>
+            </Button>
+          }
+        >
+          Если товара нет в наличии, нажмите на его странице «Сообщить о поступлении».
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <Card padded={false}>
+      <ul>
+        {data.map((subscription) => (
+          <WaitingProduct key={subscription.id} subscription={subscription} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** One whose product is no longer sold keeps only its end. */
+function WaitingProduct({
+  subscription: { product_id, created_at, products: product },
+}: {
+  subscription: Subscription
+}) {
+  const stock = product?.availability
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-4 py-3.5 first:border-t-0 md:px-6">
+      <div className="min-w-0 flex-1 basis-60">
+        {product ? (
+          <Link to="/product/$slug" params={{ slug: product.slug }} className="font-name hover:text-accent">
+            {product.name}
+          </Link>
+        ) : (
+          <span className="text-muted">Товар снят с продажи</span>
+        )}
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13 text-muted">
+          {product && `${product.product_types.name} · ${product.volume_ml} мл · `}с {dateText(created_at)}
+          {stock?.available && stock.stock_count > 0 && <StatusChip tone="success">Снова в наличии</StatusChip>}
+        </p>
+      </div>
+      <WaitButton product={{ id: product_id, name: product?.name ?? 'товар' }} size="sm" />
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+/** Another product, as a card names it. */
+export const relatedSchema = z.object({
+  id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  volume_ml: z.number(),
+  is_published: z.boolean(),
+  image_url: z.string().nullable(),
+})
+export type Related = z.infer<typeof relatedSchema>
+
+const imageSchema = z.object({
+  path: z.string(),
+  alt: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+})
+export type CardImage = z.infer<typeof imageSchema>
+
+/** What get_product_card() and save_product() answer. */
+export const cardSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  product_type_id: z.number(),
+  line_id: z.number(),
+  volume_ml: z.number(),
+  family: z.string().nullable(),
+  short_description: z.string(),
+  description: z.string(),
+  application: z.string(),
+  composition: z.string(),
+  barcode: z.string().nullable(),
+  vat_rate: z.number().nullable(),
+  order_min: z.number(),
+  order_step: z.number(),
+  order_max: z.number().nullable(),
+  low_stock_threshold: z.number().nullable(),
+  seo_title: z.string(),
+  seo_description: z.string(),
+  is_published: z.boolean(),
+  is_new: z.boolean(),
+  is_hit: z.boolean(),
+  updated_at: z.string(),
+  price: z.number().nullable(),
+  stock_count: z.number(),
+  available: z.boolean(),
+  reserved: z.number(),
+  images: z.array(imageSchema),
+  tag_ids: z.array(z.string()),
+  replacements: z.array(relatedSchema),
+  together: z.array(relatedSchema),
+  volumes: z.array(relatedSchema),
+  former_slugs: z.array(z.string()),
+})
+export type Card = z.infer<typeof cardSchema>
+
+/** What product_history() answers. */
+export const historySchema = z.array(
+  z.object({
+    id: z.number(),
+    at: z.string(),
+    table: z.enum(['products', 'availability', 'product_images', 'product_tags', 'product_relations']),
+    action: z.enum(['insert', 'update', 'delete']),
+    actor: z.string().nullable(),
+    old: z.record(z.string(), z.unknown()).nullable(),
+    new: z.record(z.string(), z.unknown()).nullable(),
+    reason: z.string().nullable(),
+  }),
+)
+export type Change = z.infer<typeof historySchema>[number]

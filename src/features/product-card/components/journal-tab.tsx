@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AssortmentRows } from '#features/assortment/staff-queries.ts'
+import { dateTimeText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { Card, CardHeader } from '#ui/card'
+import { ErrorState } from '#ui/error-state'
+import { Skeleton } from '#ui/skeleton'
+import { Timeline, TimelineItem } from '#ui/timeline'
+import { changeLines } from '../fields.ts'
+import { historyQuery } from '../queries.ts'
+
+/** Who changed a product, when, and from what to what. */
+export function JournalTab({ id, rows }: { id: string; rows: AssortmentRows }) {
+  const history = useQuery(historyQuery(id))
+  return (
+    <Card>
+      <CardHeader title="Журнал" end="Последние 200 изменений" />
+      {history.isPending && <Skeleton className="h-40" />}
+      {history.isError && (
+        <ErrorState onRetry={() => void history.refetch()} retrying={history.isFetching}>
+          {errorText(history.error)}
+        </ErrorState>
+      )}
+      {history.data?.length === 0 && <p className="text-14 text-ink-soft">Товар ещё никто не менял.</p>}
+      {history.data && (
+        <Timeline>
+          {history.data.map((change) => {
+            const [first, ...rest] = changeLines(change, rows)
+            return (
+              <TimelineItem key={change.id} time={dateTimeText(change.at)} title={first}>
+                {rest.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+                {change.reason && <p>Причина: {change.reason}</p>}
+                {change.actor && <p className="text-muted">{change.actor}</p>}
+              </TimelineItem>
+            )
+          })}
+        </Timeline>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,226 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { z } from 'zod'
+import { movementKind } from '#features/stock/words.ts'
+import { cn } from '#lib/cn'
+import { dateTimeText } from '#lib/dates'
+import { priceText } from '#lib/money'
+import { readTenge, sumText } from '#lib/typed-sum'
+import { Button } from '#ui/button'
+import { Card, CardHeader } from '#ui/card'
+import { Fact, Facts } from '#ui/facts'
+import { FormDialog } from '#ui/form-dialog'
+import { FormField } from '#ui/form'
+import { Input } from '#ui/input'
+import { MoneyInput } from '#ui/money-input'
+import { Skeleton } from '#ui/skeleton'
+import { toast } from '#ui/toast'
+import type { Card as ProductCard } from '../card.ts'
+import { labels } from '../fields.ts'
+import { adjustStockMutation, setPriceMutation } from '../mutations.ts'
+import { cardQuery, movementsQuery } from '../queries.ts'
+import type { ProductValues } from '../schema.ts'
+
+type PriceTabProps = { card: ProductCard | null; waiting: ReactNode }
+
+/** What a product costs, how many there are, and how many an order may take. */
+export function PriceTab({ card, waiting }: PriceTabProps) {
+  const { register } = useFormContext<ProductValues>()
+  return (
+    <div className="grid gap-5">
+      {card ? (
+        <PriceAndStock saved={card} />
+      ) : (
+        <Card className="text-14 text-ink-soft">
+          Сохраните черновик: цена и остаток ставятся отдельно, с причиной, и действуют сразу.
+        </Card>
+      )}
+      <Card>
+        <CardHeader title="Сколько можно заказать" />
+        <div className="grid gap-5 md:grid-cols-2">
+          <FormField name="order_min" label={labels.order_min} required>
+            <Input inputMode="numeric" end={unit} {...register('order_min')} />
+          </FormField>
+          <FormField name="order_step" label={labels.order_step} hint="6 при шаге 3: 6, 9, 12…" required>
+            <Input inputMode="numeric" end={unit} {...register('order_step')} />
+          </FormField>
+          <FormField name="order_max" label={labels.order_max} hint="Пусто: сколько есть на складе">
+            <Input inputMode="numeric" end={unit} {...register('order_max')} />
+          </FormField>
+          <FormField
+            name="low_stock_threshold"
+            label={labels.low_stock_threshold}
+            hint="С какого остатка предупреждать. Пусто: никогда"
+          >
+            <Input inputMode="numeric" end={unit} {...register('low_stock_threshold')} />
+          </FormField>
+        </div>
+      </Card>
+      {card && (
+        <Card>
+          <CardHeader title="Ждут поступления" />
+          {waiting}
+        </Card>
+      )}
+      {card && <Movements id={card.id} />}
+    </div>
+  )
+}
+
+const unit = <span className="text-muted">шт.</span>
+
+const reason = z.string().trim().min(2, 'Напишите, почему').max(500, 'Не длиннее 500 знаков')
+
+const priceSchema = z.object({
+  price: z
+    .string()
+    .refine((text) => text.trim() === '' || (readTenge(text).sum ?? 0) > 0, 'Введите цену в тенге, больше нуля')
+    .transform((text) => readTenge(text).sum ?? null),
+  reason,
+})
+
+const stockSchema = z.object({
+  delta: z
+    .string()
+    .transform((text) => text.replace(/\s/g, '').replace('−', '-'))
+    .refine((text) => /^[+-]?\d{1,7}$/.test(text) && Number(text) !== 0, 'Введите целое число: 24 или -2')
+    .transform(Number),
+  reason,
+})
+
+/** Both change at once, apart from the form; they are no part of it. */
+function PriceAndStock({ saved }: { saved: ProductCard }) {
+  const queryClient = useQueryClient()
+  const { data = saved } = useQuery(cardQuery(saved.id))
+  const { id, sku, price, stock_count, reserved } = data
+  const setPrice = useMutation(setPriceMutation(id))
+  const adjustStock = useMutation(adjustStockMutation(id))
+  const refresh = () => queryClient.invalidateQueries({ queryKey: movementsQuery(id).queryKey })
+
+  return (
+    <Card>
+      <CardHeader title="Цена и остаток" end="Действуют сразу, с записью в журнал" />
+      <Facts>
+        <Fact
+          label="Цена"
+          end={
+            <FormDialog
+              trigger={
+                <Button variant="ghost" size="sm">
+                  Изменить цену
+                </Button>
+              }
+              title="Новая цена"
+              description={`Сейчас: ${priceText(price)}. Пустая цена значит «по запросу».`}
+              schema={priceSchema}
+              defaultValues={{ price: price === null ? '' : sumText(price), reason: '' }}
+              confirmLabel="Сохранить цену"
+              onSubmit={async (values) => {
+                await setPrice.mutateAsync({ sku, ...values })
+                toast.success(`Цена: ${priceText(values.price)}`)
+              }}
+            >
+              <FormField name="price" label="Цена">
+                <Controller
+                  name="price"
+                  render={({ field: { value, onChange, onBlur, ref } }) => (
+                    <MoneyInput ref={ref} value={value as string} onValueChange={onChange} onBlur={onBlur} />
+                  )}
+                />
+              </FormField>
+              <ReasonField placeholder="Новый прайс поставщика" />
+            </FormDialog>
+          }
+        >
+          <b className="font-semibold tabular-nums">{priceText(price)}</b>
+        </Fact>
+        <Fact
+          label="На складе"
+          end={
+            <FormDialog
+              trigger={
+                <Button variant="ghost" size="sm">
+                  Приход или списание
+                </Button>
+              }
+              title="Приход или списание"
+              description={`Сейчас на складе ${stock_count} шт.`}
+              schema={stockSchema}
+              defaultValues={{ delta: '', reason: '' }}
+              confirmLabel="Провести"
+              onSubmit={async (values, idempotencyKey) => {
+                await adjustStock.mutateAsync({ sku, ...values, idempotencyKey })
+                await refresh()
+                toast.success('Остаток изменён')
+              }}
+            >
+              <DeltaField />
+              <ReasonField placeholder="Поставка от 20.11, накладная 418" />
+            </FormDialog>
+          }
+        >
+          <span className="tabular-nums">{stock_count} шт.</span>
+        </Fact>
+        <Fact label="В заказах">
+          <span className="tabular-nums">{reserved} шт. ждут отправки, уже вычтены из остатка</span>
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+function DeltaField() {
+  const { register } = useFormContext()
+  return (
+    <FormField name="delta" label="Сколько" hint="Приход без знака, списание с минусом" required>
+      <Input autoComplete="off" placeholder="24" end={unit} {...register('delta')} />
+    </FormField>
+  )
+}
+
+function ReasonField({ placeholder }: { placeholder: string }) {
+  const { register } = useFormContext()
+  return (
+    <FormField name="reason" label="Причина" required>
+      <Input autoComplete="off" placeholder={placeholder} {...register('reason')} />
+    </FormField>
+  )
+}
+
+function Movements({ id }: { id: string }) {
+  const [shown, setShown] = useState(5)
+  const movements = useQuery(movementsQuery(id))
+  return (
+    <Card>
+      <CardHeader
+        title="Движения"
+        end={
+          <Link to="/admin/products-tags/stock/movements" search={{ product: id }} className="link">
+            Все движения
+          </Link>
+        }
+      />
+      {movements.isPending && <Skeleton className="h-24" />}
+      {movements.isError && <p className="text-14 text-danger">Движения не загрузились.</p>}
+      {movements.data?.length === 0 && <p className="text-14 text-ink-soft">Движений ещё не было.</p>}
+      <ul className="divide-y text-14">
+        {movements.data?.slice(0, shown).map(({ id: key, delta, kind, note, created_at }) => (
+          <li key={key} className="grid grid-cols-[64px_1fr] gap-x-3 py-2 md:grid-cols-[64px_1fr_auto]">
+            <span className={cn('font-semibold tabular-nums', delta < 0 ? 'text-danger' : 'text-success')}>
+              {delta > 0 ? `+${delta}` : `−${-delta}`}
+            </span>
+            <span>{[movementKind[kind].label, note].filter(Boolean).join(': ')}</span>
+            <span className="text-13 text-muted tabular-nums max-md:col-start-2">{dateTimeText(created_at)}</span>
+          </li>
+        ))}
+      </ul>
+      {(movements.data?.length ?? 0) > shown && (
+        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setShown(20)}>
+          Показать ещё
+        </Button>
+      )}
+    </Card>
+  )
+}

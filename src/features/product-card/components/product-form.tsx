@@ -1,0 +1,324 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useBlocker } from '@tanstack/react-router'
+import Copy from 'lucide-react/icons/copy'
+import Eye from 'lucide-react/icons/eye'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { LineDot } from '#features/assortment/components/line-dot.tsx'
+import type { AssortmentRows } from '#features/assortment/staff-queries.ts'
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import { volumeText } from '#features/catalog/product.ts'
+import { dateTimeText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { AppError } from '#lib/errors'
+import { useTitle } from '#lib/use-title'
+import { Breadcrumbs } from '#ui/breadcrumbs'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Form, FormErrors } from '#ui/form'
+import { PageHeader } from '#ui/page-header'
+import { StatusChip } from '#ui/status-chip'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs'
+import { toast } from '#ui/toast'
+import { cardSchema, type Card as ProductCard } from '../card.ts'
+import { labels, tabOf } from '../fields.ts'
+import { publishChecks } from '../gaps.ts'
+import { saveProductMutation } from '../mutations.ts'
+import { changesOf, copyOf, productSchema, valuesOf, type ProductInput, type ProductValues } from '../schema.ts'
+import { TABS, tabTitles, type Tab } from '../tabs.ts'
+import { ConflictDialog, type Conflict } from './conflict-dialog.tsx'
+import { JournalTab } from './journal-tab.tsx'
+import { MainTab } from './main-tab.tsx'
+import { PhotosTab } from './photos-tab.tsx'
+import { Preview } from './preview.tsx'
+import { PriceTab } from './price-tab.tsx'
+import { Readiness } from './readiness.tsx'
+import { RelationsTab } from './relations-tab.tsx'
+import { SeoTab } from './seo-tab.tsx'
+import { TextsTab } from './texts-tab.tsx'
+import { Volumes } from './volumes.tsx'
+
+type ProductFormProps = {
+  /** The product; null for a new one. */
+  card: ProductCard | null
+  /** What a new one begins as. */
+  like: ProductCard | null
+  rows: AssortmentRows
+  waiting: ReactNode
+  tab: Tab
+  onTab: (tab: Tab) => void
+  onCreated: (id: string) => void
+}
+
+/** Whether a save also puts the product into the shop, or takes it out; absent: as it is. */
+type Intent = { is_published?: boolean }
+
+/** The card of a product as one form under tabs. */
+export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onCreated }: ProductFormProps) {
+  // What the form was read from; another's changes come in when they are chosen.
+  const [card, setCard] = useState(loaded)
+  const [newId] = useState(() => crypto.randomUUID())
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [previewed, setPreviewed] = useState(false)
+  const intent = useRef<Intent>({})
+  const mayLeave = useRef(false)
+  const id = card?.id ?? newId
+  const save = useMutation(saveProductMutation())
+
+  const form = useForm<ProductValues, unknown, ProductInput>({
+    resolver: zodResolver(productSchema),
+    defaultValues: card || !like ? valuesOf(card) : copyOf(like),
+    shouldFocusError: false,
+  })
+  const { control, formState, setError } = form
+  const values = useWatch({ control }) as ProductValues
+  const isDirty = formState.isDirty || (card === null && like !== null)
+
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && !mayLeave.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty && !mayLeave.current,
+    withResolver: true,
+  })
+
+  // What is wrong may be under another tab.
+  const { submitCount, errors } = formState
+  const wrong = Object.keys(errors).find((key) => key !== 'root') as keyof ProductValues | undefined
+  useEffect(() => {
+    if (submitCount === 0 || !wrong) return
+    onTab(tabOf(wrong))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a submit, not with every keystroke
+  }, [submitCount])
+
+  async function submit(input: ProductInput) {
+    await send(input, form.getValues(), card)
+  }
+
+  async function send(input: ProductInput, sentValues: ProductValues, readFrom: ProductCard | null) {
+    const base = valuesOf(readFrom)
+    const changes = { ...changesOf(input, sentValues, base), ...intent.current }
+    try {
+      const saved = await save.mutateAsync({ id, changes, readAt: readFrom?.updated_at ?? null })
+      setCard(saved)
+      form.reset(valuesOf(saved))
+      toast.success(saidOf(intent.current, saved), { id: 'product-saved' })
+      if (!readFrom) {
+        mayLeave.current = true
+        onCreated(saved.id)
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.word === 'product_changed') {
+        const current = cardSchema.parse((error.details as { current: unknown }).current)
+        return setConflict({ base, mine: sentValues, theirs: valuesOf(current), current })
+      }
+      const refused = refusedFields(error)
+      if (refused.length === 0) throw error
+      onTab(tabOf(refused[0]!))
+      for (const field of refused) setError(field, { message: takenTexts[error.word] ?? 'Проверьте поле' })
+    } finally {
+      intent.current = {}
+    }
+    return undefined
+  }
+
+  /** Goes on with what was chosen of two versions. */
+  async function resolve(chosen: ProductValues, current: ProductCard) {
+    setCard(current)
+    form.reset(valuesOf(current))
+    for (const key of Object.keys(chosen) as (keyof ProductValues)[])
+      form.setValue(key, chosen[key], { shouldDirty: true })
+    setConflict(null)
+    try {
+      await send(productSchema.parse(chosen), chosen, current)
+    } catch (error) {
+      setError('root', { message: errorText(error) })
+    }
+  }
+
+  const line = rows.lines.find((row) => String(row.id) === values.line_id)?.name
+  const type = rows.types.find((row) => String(row.id) === values.product_type_id)?.name
+  const checks = publishChecks(values)
+  const missing = checks.filter((check) => check.missing !== null)
+  const title = values.name || 'Новый товар'
+  useTitle(title)
+  const isPublished = card?.is_published === true
+  const counts: Partial<Record<Tab, number>> = {
+    photos: values.images.length,
+    relations: values.replacements.length + values.together.length + (card?.volumes.length ?? 0),
+  }
+
+  return (
+    <Form form={form} onSubmit={submit} aria-label="Товар" className="page-width pb-16">
+      <PageHeader
+        dense
+        crumbs={
+          <Breadcrumbs>
+            <Link to="/admin/products-tags">Товары</Link>
+            {line && <span>{line}</span>}
+            <span>{title}</span>
+          </Breadcrumbs>
+        }
+        title={
+          <span className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+            <span className="grid size-14 flex-none place-items-center rounded-card bg-studio">
+              <ProductPicture path={values.images[0]?.path ?? null} sizes="56px" className="size-12" />
+            </span>
+            {title}
+            <StatusChip tone={isPublished ? 'success' : 'warning'}>{isPublished ? 'В продаже' : 'Черновик'}</StatusChip>
+          </span>
+        }
+        actions={
+          <>
+            <Button variant="ghost" onClick={() => setPreviewed(true)}>
+              <Eye aria-hidden className="size-4" />
+              Предпросмотр
+            </Button>
+            {card && (
+              <Button asChild variant="ghost">
+                <Link to="/admin/products-tags/product/$id" params={{ id: 'new' }} search={{ copy: card.id }}>
+                  <Copy aria-hidden className="size-4" />
+                  Копировать
+                </Link>
+              </Button>
+            )}
+            <Button
+              type="submit"
+              variant={isPublished ? 'primary' : 'secondary'}
+              loading={formState.isSubmitting && intent.current.is_published === undefined}
+              disabled={!isDirty && card !== null}
+              onClick={() => (intent.current = {})}
+            >
+              {isPublished ? 'Сохранить' : 'Сохранить черновик'}
+            </Button>
+            {isPublished ? (
+              <Button type="submit" variant="secondary" onClick={() => (intent.current = { is_published: false })}>
+                Снять с продажи
+              </Button>
+            ) : (
+              <Button
+                type="submit"
+                disabled={missing.length > 0}
+                aria-describedby="readiness"
+                onClick={() => (intent.current = { is_published: true })}
+              >
+                Опубликовать
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {line && (
+            <span className="inline-flex items-center gap-1.5">
+              <LineDot line={line} />
+              {line}
+            </span>
+          )}
+          {type && (
+            <span>{[type, values.volume_ml && volumeText(Number(values.volume_ml))].filter(Boolean).join(' · ')}</span>
+          )}
+          {values.sku && <span className="tabular-nums">{values.sku}</span>}
+          <span className="text-muted" role="status">
+            {isDirty ? 'есть несохранённые изменения' : card ? `сохранено ${dateTimeText(card.updated_at)}` : ''}
+          </span>
+        </p>
+      </PageHeader>
+      <FormErrors labels={labels} className="mb-5" />
+      <Tabs value={tab} onValueChange={(next) => onTab(next as Tab)}>
+        <TabsList aria-label="Разделы карточки">
+          {TABS.map((name) => (
+            <TabsTrigger key={name} value={name} count={counts[name] || undefined}>
+              {tabTitles[name]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+          <div className="min-w-0">
+            <TabsContent value="main">
+              <MainTab rows={rows} card={card} />
+            </TabsContent>
+            <TabsContent value="texts">
+              <TextsTab />
+            </TabsContent>
+            <TabsContent value="photos">
+              <PhotosTab productId={id} />
+            </TabsContent>
+            <TabsContent value="price">
+              <PriceTab card={card} waiting={waiting} />
+            </TabsContent>
+            <TabsContent value="seo">
+              <SeoTab title={`${type ?? ''} «${values.name}», ${values.volume_ml} мл, ${line ?? ''}`} />
+            </TabsContent>
+            <TabsContent value="relations">
+              <RelationsTab id={id} volumes={card?.volumes ?? []} />
+            </TabsContent>
+            <TabsContent value="journal">
+              {card ? (
+                <JournalTab id={card.id} rows={rows} />
+              ) : (
+                <Card className="text-14 text-ink-soft">Журнал появится, когда вы сохраните товар.</Card>
+              )}
+            </TabsContent>
+          </div>
+          <div className="grid gap-5">
+            <Readiness checks={checks} isPublished={isPublished} onTab={onTab} />
+            {card && card.volumes.length > 0 && <Volumes card={card} />}
+          </div>
+        </div>
+      </Tabs>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          names={rows}
+          onResolve={(chosen) => void resolve(chosen, conflict.current)}
+          onClose={() => setConflict(null)}
+        />
+      )}
+      {previewed && (
+        <Preview values={values} card={card} line={line ?? ''} type={type ?? ''} onClose={() => setPreviewed(false)} />
+      )}
+      {blocker.status === 'blocked' && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => blocker.reset()}
+          title="Уйти без сохранения?"
+          confirmLabel="Уйти"
+          cancelLabel="Остаться"
+          tone="danger"
+          onConfirm={() => blocker.proceed()}
+        >
+          Изменения товара не сохранены и пропадут.
+        </ConfirmDialog>
+      )}
+    </Form>
+  )
+}
+
+const takenFields: Record<string, keyof ProductValues> = {
+  slug_taken: 'slug',
+  sku_taken: 'sku',
+  barcode_taken: 'barcode',
+}
+
+/** The fields that the database refuses. */
+function refusedFields({ word, details }: AppError): (keyof ProductValues)[] {
+  const taken = takenFields[word]
+  if (taken) return [taken]
+  if (word !== 'bad_product') return []
+  const { fields } = details as { fields: string[] }
+  return (Object.keys(labels) as (keyof ProductValues)[]).filter((key) => fields.includes(key))
+}
+
+const takenTexts: Record<string, string> = {
+  slug_taken: 'Такой адрес уже есть у другого товара',
+  sku_taken: 'Такой артикул уже есть у другого товара',
+  barcode_taken: 'Такой штрихкод уже есть у другого товара',
+}
+
+function saidOf({ is_published }: Intent, { name }: ProductCard): string {
+  if (is_published === true) return `«${name}» опубликован`
+  if (is_published === false) return `«${name}» снят с продажи`
+  return `«${name}» сохранён`
+}

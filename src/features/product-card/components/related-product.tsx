@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import { volumeText } from '#features/catalog/product.ts'
+import type { Related } from '../card.ts'
+
+type RelatedProductProps = { product: Related; isLink?: boolean; start?: ReactNode; end?: ReactNode }
+
+/** Another product in a row. */
+export function RelatedProduct({ product, isLink = true, start, end }: RelatedProductProps) {
+  const { id, name, volume_ml, sku, image_url } = product
+  const title = `${name}, ${volumeText(volume_ml)}`
+  return (
+    <div className="flex items-center gap-3">
+      {start}
+      <span className="grid size-11 flex-none place-items-center rounded-control bg-studio">
+        <ProductPicture path={image_url} sizes="44px" className="size-10" />
+      </span>
+      <div className="min-w-0 flex-1 text-14">
+        {isLink ? (
+          <Link to="/admin/products-tags/product/$id" params={{ id }} className="font-medium hover:text-accent">
+            {title}
+          </Link>
+        ) : (
+          <span className="font-medium">{title}</span>
+        )}
+        <p className="text-13 text-muted tabular-nums">{sku}</p>
+      </div>
+      {end}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { PRICE_ON_REQUEST, tenge } from '#lib/money'
+import { count } from '#lib/plural'
+import type { CardImage, Change, Related } from './card.ts'
+import type { ProductValues } from './schema.ts'
+import type { Tab } from './tabs.ts'
+
+type Key = keyof ProductValues
+
+/** What each field of the card is called. */
+export const labels: Record<Key, string> = {
+  name: 'Название',
+  slug: 'Адрес страницы',
+  sku: 'Артикул',
+  barcode: 'Штрихкод',
+  product_type_id: 'Тип',
+  line_id: 'Линейка',
+  volume_ml: 'Объём',
+  vat_rate: 'НДС',
+  short_description: 'Короткое описание',
+  description: 'Описание',
+  application: 'Применение',
+  composition: 'Состав (INCI)',
+  order_min: 'Минимум в заказе',
+  order_step: 'Шаг заказа',
+  order_max: 'Максимум в заказе',
+  low_stock_threshold: 'Мало на складе',
+  seo_title: 'Заголовок для поиска',
+  seo_description: 'Описание для поиска',
+  is_new: 'Новинка',
+  is_hit: 'Хит',
+  tag_ids: 'Метки',
+  images: 'Фото',
+  replacements: 'Чем заменить',
+  together: 'Вместе берут',
+  family: 'Объёмы',
+  family_with: 'Объёмы',
+}
+
+const tabsOfFields: Partial<Record<Key, Tab>> = {
+  description: 'texts',
+  application: 'texts',
+  composition: 'texts',
+  images: 'photos',
+  order_min: 'price',
+  order_step: 'price',
+  order_max: 'price',
+  low_stock_threshold: 'price',
+  seo_title: 'seo',
+  seo_description: 'seo',
+  replacements: 'relations',
+  together: 'relations',
+  family: 'relations',
+  family_with: 'relations',
+}
+
+/** The tab that a field is on. */
+export const tabOf = (key: string): Tab => tabsOfFields[key as Key] ?? 'main'
+
+/** Rows by which ids become names. */
+export type Names = {
+  types: readonly { id: number; name: string }[]
+  lines: readonly { id: number; name: string }[]
+  tags: readonly { id: string; name: string }[]
+}
+
+const nameOf = (rows: readonly { id: number | string; name: string }[], id: unknown) =>
+  rows.find((row) => String(row.id) === String(id))?.name ?? '—'
+
+/** A value of the form as it reads. */
+export function valueText(key: Key, value: unknown, names: Names): string {
+  switch (key) {
+    case 'product_type_id':
+      return nameOf(names.types, value)
+    case 'line_id':
+      return nameOf(names.lines, value)
+    case 'tag_ids':
+      return (value as string[]).map((id) => nameOf(names.tags, id)).join(', ') || 'нет'
+    case 'images':
+      return (value as CardImage[]).map(({ alt }, index) => alt || `фото ${index + 1} без описания`).join('; ') || 'нет'
+    case 'replacements':
+    case 'together':
+      return (value as Related[]).map(({ name, volume_ml }) => `${name}, ${volume_ml} мл`).join('; ') || 'нет'
+    case 'is_new':
+    case 'is_hit':
+      return value ? 'да' : 'нет'
+    default:
+      return String(value ?? '') || 'пусто'
+  }
+}
+
+const columnNames: Record<string, string> = {
+  ...labels,
+  is_published: 'В продаже',
+  price: 'Цена',
+  available: 'Продаётся',
+  position: 'Место среди популярных',
+  family: 'Семейство объёмов',
+}
+
+/** What a change of a product meant, line by line. */
+export function changeLines({ table, action, old, new: after }: Change, names: Names): string[] {
+  const row = after ?? old ?? {}
+  switch (table) {
+    case 'product_tags':
+      return [`${action === 'insert' ? 'Добавлена' : 'Снята'} метка «${nameOf(names.tags, row.tag_id)}»`]
+    case 'product_relations': {
+      const kind = row.kind === 'together' ? labels.together : labels.replacements
+      return [`${kind}: товар ${action === 'insert' ? 'добавлен' : action === 'update' ? 'переставлен' : 'убран'}`]
+    }
+    case 'product_images':
+      if (action === 'insert') return ['Добавлено фото']
+      if (action === 'delete') return ['Удалено фото']
+      return Object.keys(row).map((key) => (key === 'alt' ? 'Изменено описание фото' : 'Фото переставлено'))
+    case 'products':
+    case 'availability':
+      if (action !== 'update') return [action === 'insert' ? 'Товар создан' : 'Товар удалён']
+      return Object.keys(row).map(
+        (key) =>
+          `${columnNames[key] ?? key}: ${columnText(key, old?.[key], names)} → ${columnText(key, after?.[key], names)}`,
+      )
+  }
+}
+
+const LONGEST = 60
+
+function columnText(key: string, value: unknown, names: Names): string {
+  if (key === 'price') return typeof value === 'number' ? tenge(value) : PRICE_ON_REQUEST.toLowerCase()
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  const text = key in labels ? valueText(key as Key, value, names) : String(value ?? 'пусто')
+  return text.length > LONGEST
+    ? `${text.slice(0, LONGEST)}… (${count(text.length, ['знак', 'знака', 'знаков'])})`
+    : text
+}

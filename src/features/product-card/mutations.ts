@@ -1,0 +1,78 @@
+import { catalogKeys } from '#features/catalog/queries.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { toAppError, unwrap } from '#lib/errors'
+import { invalidates } from '#lib/invalidates'
+import { staffKeys } from '#lib/staff-keys'
+import { supabase } from '#lib/supabase'
+import type { Json } from '#lib/database.types'
+import { cardSchema, type Card, type CardImage } from './card.ts'
+import { encodePicture } from './pictures/encode.ts'
+import { SIZES } from './pictures/sizes.ts'
+import { cardKeys } from './queries.ts'
+
+/** Lists of products, for staff and in the shop, show what a card changes. */
+const lists = [staffKeys.products, catalogKeys.all]
+
+/** Creates a product (`readAt` null) or changes one; `product_changed` when somebody else has since it was read. */
+export const saveProductMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ id, changes, readAt }: SaveProduct): Promise<Card> => {
+      const db = await supabase()
+      const product = { ...changes, id } as Json
+      const answer = await db.rpc('save_product', { product, ...(readAt && { expected_updated_at: readAt }) })
+      return cardSchema.parse(unwrap(answer))
+    },
+    onSuccess: async (card, _variables, _result, { client }) => {
+      client.setQueryData(cardKeys.card(card.id), card)
+      await Promise.all(
+        [...lists, cardKeys.history(card.id)].map((queryKey) =>
+          client.invalidateQueries({ queryKey, refetchType: 'none' }),
+        ),
+      )
+    },
+  })
+
+export type SaveProduct = { id: string; changes: Record<string, unknown>; readAt: string | null }
+
+/** Sets a price, null being «по запросу», with a reason. */
+export const setPriceMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: async ({ sku, price, reason }: { sku: string; price: number | null; reason: string }) => {
+      const db = await supabase()
+      // The generated types know no null arguments.
+      return unwrap(await db.rpc('set_price', { sku, price: price as number, reason }))
+    },
+    ...invalidates(cardKeys.card(id), ...lists),
+  })
+
+type StockChange = { sku: string; delta: number; reason: string; idempotencyKey: string }
+
+/** Adds pieces to the stock or takes them off, once for each key. */
+export const adjustStockMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: async ({ sku, delta, reason, idempotencyKey }: StockChange) => {
+      const db = await supabase()
+      return unwrap(await db.rpc('adjust_stock', { sku, delta, reason, idempotency_key: idempotencyKey }))
+    },
+    ...invalidates(cardKeys.card(id), ...lists),
+  })
+
+const BUCKET = 'product-images'
+
+/** Puts a picture into storage in all sizes; it belongs to the product once that is saved. */
+export async function uploadPicture(productId: string, file: File): Promise<CardImage> {
+  const { width, height, files } = await encodePicture(file)
+  const db = await supabase()
+  const picture = `${productId}/${crypto.randomUUID()}`
+  const storage = db.storage.from(BUCKET)
+  await Promise.all(
+    files.map(async (blob, index) => {
+      const { error } = await storage.upload(`${picture}-${SIZES[index]}.webp`, blob, {
+        contentType: 'image/webp',
+        cacheControl: '31536000',
+      })
+      if (error) throw toAppError(error)
+    }),
+  )
+  return { path: storage.getPublicUrl(`${picture}-640.webp`).data.publicUrl, alt: '', width, height }
+}

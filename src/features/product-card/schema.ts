@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import type { Card, CardImage, Related } from './card.ts'
+import { isEan13 } from './ean13.ts'
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\s/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, 'Введите число')
+        .regex(/^\d*$/, 'Только целое число')
+        .transform(Number)
+        .pipe(
+          z
+            .number()
+            .min(min, `Не меньше ${min}`)
+            .max(max, `Не больше ${max.toLocaleString('ru')}`),
+        ),
+    )
+
+/** A number, or nothing when the field is empty. */
+const orNothing = (number: ReturnType<typeof wholeNumber>) =>
+  z.union([
+    z
+      .string()
+      .regex(/^\s*$/)
+      .transform(() => null),
+    number,
+  ])
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Не длиннее ${max.toLocaleString('ru')} знаков`)
+
+/** The rules of the form; the database has the same. */
+export const productSchema = z
+  .object({
+    name: text(160).min(2, 'Введите название'),
+    slug: text(160)
+      .min(1, 'Введите адрес страницы')
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Только латинские буквы, цифры и дефисы между ними'),
+    sku: text(40)
+      .min(1, 'Введите артикул')
+      .toUpperCase()
+      .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'Только латинские буквы, цифры и дефисы между ними'),
+    barcode: z
+      .string()
+      .transform((digits) => digits.replace(/\s/g, '') || null)
+      .refine((digits) => digits === null || isEan13(digits), 'Проверьте штрихкод: 13 цифр, последняя контрольная'),
+    product_type_id: z.string().min(1, 'Выберите тип').transform(Number),
+    line_id: z.string().min(1, 'Выберите линейку').transform(Number),
+    volume_ml: wholeNumber(1, 5000),
+    vat_rate: orNothing(wholeNumber(0, 99)),
+    short_description: text(300),
+    description: text(10_000),
+    application: text(10_000),
+    composition: text(10_000),
+    order_min: wholeNumber(1, 9999),
+    order_step: wholeNumber(1, 9999),
+    order_max: orNothing(wholeNumber(1, 9999)),
+    low_stock_threshold: orNothing(wholeNumber(1, 1_000_000)),
+    seo_title: text(120),
+    seo_description: text(300),
+    is_new: z.boolean(),
+    is_hit: z.boolean(),
+    tag_ids: z.array(z.string()),
+    images: z.array(z.custom<CardImage>()).max(10, 'Не больше 10 фото'),
+    replacements: z.array(z.custom<Related>()).max(12, 'Не больше 12 товаров'),
+    together: z.array(z.custom<Related>()).max(12, 'Не больше 12 товаров'),
+    family: z.string().nullable(),
+    family_with: z.custom<Related>().nullable(),
+  })
+  .refine(({ order_min, order_max }) => order_max === null || order_max >= order_min, {
+    path: ['order_max'],
+    message: 'Не меньше минимума',
+  })
+
+/** What the form holds. */
+export type ProductValues = z.input<typeof productSchema>
+/** What it comes to. */
+export type ProductInput = z.output<typeof productSchema>
+
+/** The form of a product; of none, an empty one. */
+export function valuesOf(card: Card | null): ProductValues {
+  const number = (value: number | null | undefined) => value?.toString() ?? ''
+  return {
+    name: card?.name ?? '',
+    slug: card?.slug ?? '',
+    sku: card?.sku ?? '',
+    barcode: card?.barcode ?? '',
+    product_type_id: number(card?.product_type_id),
+    line_id: number(card?.line_id),
+    volume_ml: number(card?.volume_ml),
+    vat_rate: number(card?.vat_rate),
+    short_description: card?.short_description ?? '',
+    description: card?.description ?? '',
+    application: card?.application ?? '',
+    composition: card?.composition ?? '',
+    order_min: number(card?.order_min ?? 1),
+    order_step: number(card?.order_step ?? 1),
+    order_max: number(card?.order_max),
+    low_stock_threshold: number(card?.low_stock_threshold),
+    seo_title: card?.seo_title ?? '',
+    seo_description: card?.seo_description ?? '',
+    is_new: card?.is_new ?? false,
+    is_hit: card?.is_hit ?? false,
+    tag_ids: card?.tag_ids ?? [],
+    images: card?.images ?? [],
+    replacements: card?.replacements ?? [],
+    together: card?.together ?? [],
+    family: card?.family ?? null,
+    family_with: null,
+  }
+}
+
+/** The form of a new product that is like another: what is one's own of it, and its pictures, stay behind. */
+export function copyOf(card: Card): ProductValues {
+  return { ...valuesOf(card), slug: '', sku: '', barcode: '', images: [], is_new: false, is_hit: false }
+}
+
+/** What to send of a form: only what has changed, so that others' changes of the rest stay. */
+export function changesOf(input: ProductInput, values: ProductValues, base: ProductValues) {
+  const changed = (Object.keys(values) as (keyof ProductValues)[]).filter((key) => !isSame(values[key], base[key]))
+  return Object.assign({}, ...changed.map((key) => sent(key, input))) as Record<string, unknown>
+}
+
+function sent(key: keyof ProductInput, input: ProductInput): Record<string, unknown> {
+  const ids = (products: readonly Related[]) => products.map(({ id }) => id)
+  if (key === 'replacements') return { replacement_ids: ids(input.replacements) }
+  if (key === 'together') return { together_ids: ids(input.together) }
+  if (key === 'family_with') return { family_with: input.family_with?.id ?? null }
+  return { [key]: input[key] }
+}
+
+/** Whether two values of a field say the same. */
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { productSlug, slugOf } from './slug.ts'
+
+test.each([
+  ['Крем ретинол 0,3%', 'krem-retinol-0-3'],
+  ['Ёлочка щётка, объём', 'elochka-schetka-obem'],
+  ['Қазақ әжесі', 'kazak-azhesi'],
+  ['  Aqua — Science! ', 'aqua-science'],
+  ['', ''],
+])('«%s» is %s in an address', (text, slug) => expect(slugOf(text)).toBe(slug))
+
+test('an address is as long as it may be, and ends in no hyphen', () => {
+  expect(slugOf('крем маска', 5)).toBe('krem')
+  expect(slugOf('я'.repeat(200))).toHaveLength(160)
+})
+
+test('a product is addressed like those of the former site', () => {
+  expect(
+    productSlug('Aurelis', { line: 'Age Science', type: 'Крем', name: 'Retinol 0,3% омолаживающий', volume: '30' }),
+  ).toBe('aurelis-age-science-krem-retinol-0-3-omolazhivayuschiy-30ml')
+  expect(productSlug('Aurelis', { line: 'Age Science', type: undefined, name: ' ', volume: '30' })).toBe('')
+})

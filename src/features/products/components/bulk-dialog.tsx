@@ -1,0 +1,310 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { errorText } from '#lib/error-texts'
+import { count } from '#lib/plural'
+import { useDebouncedValue } from '#lib/use-debounced-value'
+import { Alert } from '#ui/alert'
+import { Button } from '#ui/button'
+import { Combobox } from '#ui/combobox'
+import { Dialog, DialogContent } from '#ui/dialog'
+import { Field } from '#ui/field'
+import { Input } from '#ui/input'
+import { Segmented } from '#ui/segmented'
+import { Select } from '#ui/select'
+import { Skeleton } from '#ui/skeleton'
+import { toast } from '#ui/toast'
+import { changeProductsMutation, undoBatchMutation } from '../mutations.ts'
+import type { BulkAnswer, ProductRow } from '../product-list.ts'
+import { bulkPreviewQuery, fetchProducts, tagsQuery, type BulkChange, type ProductFilters } from '../queries.ts'
+import { gapWords, productsText, productTitle, shownPrice } from '../words.ts'
+
+type BulkAction = 'publish' | 'hide' | 'price' | 'tag'
+
+/** What is to be done, to which products. */
+export type BulkWork = {
+  action: BulkAction
+  products: readonly ProductRow[]
+  filters: ProductFilters
+  /** How many the whole list holds. */
+  total: number
+  clear: () => void
+}
+
+const actions: Record<BulkAction, string> = {
+  price: 'Цены',
+  tag: 'Метка',
+  publish: 'Опубликовать',
+  hide: 'Скрыть',
+}
+
+/** What can be done about the selected products. */
+export function BulkActions({ onStart }: { onStart: (action: BulkAction) => void }) {
+  return (Object.keys(actions) as BulkAction[]).map((action) => (
+    <Button key={action} variant="secondary" size="sm" onClick={() => onStart(action)}>
+      {actions[action]}
+    </Button>
+  ))
+}
+
+const titles: Record<BulkAction, string> = {
+  price: 'Изменить цены',
+  tag: 'Добавить или снять метку',
+  publish: 'Опубликовать товары',
+  hide: 'Скрыть товары',
+}
+
+const STEPS = ['1', '5', '10', '50', '100', '500', '1000'] as const
+
+/** Most products that one change takes. */
+const MOST = 5000
+
+/** Asks what is to change, shows every change before it applies, and offers the way back. */
+export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => void }) {
+  const { action, products, total, clear } = work
+  const formId = useId()
+  const [isAll, setAll] = useState(false)
+  const [percent, setPercent] = useState('5')
+  const [step, setStep] = useState<string>('50')
+  const [tagId, setTagId] = useState<string>()
+  const [removes, setRemoves] = useState(false)
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const { mutateAsync: apply, isPending, error: refusal } = useMutation(changeProductsMutation())
+  const { mutateAsync: undo } = useMutation(undoBatchMutation())
+  const all = useAllIds(work.filters, isAll)
+  const ids = isAll ? all.data : products.map(({ id }) => id)
+
+  const wanted = changeOf({ action, percent, step, tagId, removes })
+  const settled = useDebouncedValue(JSON.stringify(wanted ?? null), 250, JSON.stringify(wanted ?? null))
+  const change = JSON.parse(settled) as BulkChange | null
+  const preview = useQuery({ ...bulkPreviewQuery(ids ?? [], change!), enabled: change !== null && ids !== undefined })
+  const shown = change && ids ? preview.data : undefined
+  const isCurrent = settled === JSON.stringify(wanted ?? null) && !preview.isFetching && shown !== undefined
+  const isReasonMissing = action === 'price' && reason.trim().length < 2
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setAsked(true)
+    if (!isCurrent || !change || !ids || isReasonMissing || shown.changes.length === 0) return
+    const { batch_id, changes } = await apply({ ids, change, reason: reason.trim(), fingerprint: shown.fingerprint })
+    clear()
+    onClose()
+    toast.success(`Изменено: ${productsText(changes.length)}`, {
+      duration: 15_000,
+      ...(batch_id && {
+        action: {
+          label: 'Вернуть',
+          // The toast outlives this window, and with it the callbacks of mutate().
+          onClick: () =>
+            void undo(batch_id).then(
+              ({ undone }) => toast.success(`Возвращено: ${productsText(undone)}`),
+              (error: unknown) => toast.error(errorText(error)),
+            ),
+        },
+      }),
+    })
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => open || isPending || onClose()}>
+      <DialogContent
+        title={titles[action]}
+        size="lg"
+        footer={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Не сейчас
+            </Button>
+            <Button type="submit" form={formId} loading={isPending} disabled={!isCurrent || shown.changes.length === 0}>
+              {isCurrent && shown.changes.length > 0 ? `Изменить ${productsText(shown.changes.length)}` : 'Изменить'}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => void submit(event).catch(() => preview.refetch())}
+          className="grid gap-4"
+        >
+          {total > products.length && (
+            <Segmented
+              aria-label="Какие товары"
+              value={isAll ? 'all' : 'selected'}
+              onValueChange={(scope) => setAll(scope === 'all')}
+              options={[
+                { value: 'selected', label: `Выбранные: ${products.length}` },
+                { value: 'all', label: `Все по фильтру${total < 1000 ? `: ${total}` : ''}` },
+              ]}
+            />
+          )}
+          {action === 'price' && (
+            <div className="grid gap-4 md:grid-cols-2">
+              <Field
+                label="На сколько процентов"
+                hint="С минусом дешевле, 0 только округляет"
+                error={asked && !wanted && 'Число от −90 до 900'}
+              >
+                <Input
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={8}
+                  end={<span className="text-muted">%</span>}
+                  value={percent}
+                  onChange={({ target }) => setPercent(target.value)}
+                />
+              </Field>
+              <Field label="Округлить до">
+                <Select
+                  value={step}
+                  onValueChange={setStep}
+                  options={STEPS.map((value) => ({ value, label: shownPrice(Number(value)) }))}
+                />
+              </Field>
+            </div>
+          )}
+          {action === 'tag' && <TagFields removes={removes} onRemoves={setRemoves} tagId={tagId} onTag={setTagId} />}
+          {action === 'price' && (
+            <Field label="Причина" error={asked && isReasonMissing && 'Напишите, почему меняете'}>
+              <Input
+                value={reason}
+                maxLength={500}
+                placeholder="Новый прайс поставщика"
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </Field>
+          )}
+          {(refusal ?? preview.error ?? all.error) && (
+            <Alert role="alert" tone="danger" title={errorText(refusal ?? preview.error ?? all.error)} />
+          )}
+          {change && !shown && !preview.error && !all.error && <Skeleton className="h-50" />}
+          {shown && <Preview action={action} answer={shown} isStale={!isCurrent} />}
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type Choice = { action: BulkAction; percent: string; step: string; tagId: string | undefined; removes: boolean }
+
+/** What the fields say; nothing while they do not say enough. */
+function changeOf({ action, percent, step, tagId, removes }: Choice): BulkChange | undefined {
+  if (action === 'price') {
+    const by = Number(percent.replace(',', '.').replace('−', '-').trim() || NaN)
+    return by >= -90 && by <= 900 ? { action, percent: by, step: Number(step) } : undefined
+  }
+  if (action === 'tag') return tagId ? { action: removes ? 'remove_tag' : 'add_tag', tag_id: tagId } : undefined
+  return { action }
+}
+
+/** The ids of every product of the filter, page by page. */
+function useAllIds(filters: ProductFilters, enabled: boolean) {
+  return useQuery({
+    queryKey: ['staff', 'products', 'ids', filters],
+    enabled,
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const ids: string[] = []
+      for (let page = 1; ids.length < MOST; page++) {
+        const { rows } = await fetchProducts({ ...filters, page, page_size: 100 }, signal)
+        ids.push(...rows.map(({ id }) => id))
+        if (rows.length < 100) break
+      }
+      return ids.slice(0, MOST)
+    },
+  })
+}
+
+type TagFieldsProps = {
+  removes: boolean
+  onRemoves: (removes: boolean) => void
+  tagId: string | undefined
+  onTag: (id: string | undefined) => void
+}
+
+function TagFields({ removes, onRemoves, tagId, onTag }: TagFieldsProps) {
+  const { data: tags = [] } = useQuery(tagsQuery())
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Field label="Что сделать">
+        <Segmented
+          value={removes ? 'remove' : 'add'}
+          onValueChange={(value) => onRemoves(value === 'remove')}
+          options={[
+            { value: 'add', label: 'Добавить' },
+            { value: 'remove', label: 'Снять' },
+          ]}
+        />
+      </Field>
+      <Field label="Метка">
+        <Combobox
+          options={tags.map(({ id, name }) => ({ value: id, label: name }))}
+          value={tagId ?? ''}
+          onValueChange={(id) => onTag(id || undefined)}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** Rows of the preview that are drawn; the others are counted. */
+const SHOWN = 100
+
+const becomes: Record<Exclude<BulkAction, 'price'>, (now: boolean) => string> = {
+  publish: (now) => (now ? 'в продаже' : 'не в продаже'),
+  hide: (now) => (now ? 'в продаже' : 'скрыт'),
+  tag: (now) => (now ? 'с меткой' : 'без метки'),
+}
+
+type PreviewProps = { action: BulkAction; answer: BulkAnswer; isStale: boolean }
+
+function Preview({ action, answer: { changes, skipped }, isStale }: PreviewProps) {
+  const text = (value: number | boolean) =>
+    action === 'price' ? shownPrice(Number(value)) : becomes[action](Boolean(value))
+  const refused = skipped.filter(({ reason }) => reason !== 'same')
+  const same = skipped.length - refused.length
+  return (
+    <section aria-label="Что изменится" aria-busy={isStale} className={isStale ? 'opacity-50' : undefined}>
+      <p role="status" className="mb-2 text-13 text-ink-soft">
+        {changes.length > 0 ? `Изменится ${productsText(changes.length)}` : 'Ничего не изменится'}
+        {same > 0 && `, ${same} уже ${action === 'price' ? 'с такой ценой' : 'такие'}`}
+        {refused.length > 0 && `, пропустим ${refused.length}`}
+      </p>
+      {changes.length > 0 && (
+        <ul className="max-h-72 overflow-y-auto rounded-card border text-14 *:not-first:border-t">
+          {changes.slice(0, SHOWN).map((change) => (
+            <li key={change.product_id} className="flex items-baseline justify-between gap-4 px-3.5 py-2">
+              <span className="min-w-0">
+                {productTitle(change)} <span className="text-12 whitespace-nowrap text-muted">{change.sku}</span>
+              </span>
+              <span className="whitespace-nowrap tabular-nums">
+                <s className="text-muted">{text(change.old)}</s> → <b className="font-semibold">{text(change.new)}</b>
+              </span>
+            </li>
+          ))}
+          {changes.length > SHOWN && (
+            <li className="px-3.5 py-2 text-muted">и ещё {productsText(changes.length - SHOWN)}</li>
+          )}
+        </ul>
+      )}
+      {refused.length > 0 && (
+        <details className="mt-3 text-14">
+          <summary className="cursor-pointer text-warning">
+            Не подходит {count(refused.length, ['товар', 'товара', 'товаров'])}
+          </summary>
+          <ul className="mt-2 grid max-h-48 gap-1 overflow-y-auto">
+            {refused.slice(0, SHOWN).map(({ sku, name, reason, gaps }) => (
+              <li key={sku}>
+                {name} <span className="text-12 text-muted">{sku}</span>:{' '}
+                {reason === 'no_price'
+                  ? 'цена по запросу'
+                  : `нет: ${gaps.map((gap) => gapWords[gap] ?? gap).join(', ')}`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+import { errorText } from '#lib/error-texts'
+import { toast } from '#ui/toast'
+import { nextCell, type CellPlace, type Direction } from '../editing.ts'
+import { adjustStockMutation, setPriceMutation } from '../mutations.ts'
+import type { ProductList, ProductRow } from '../product-list.ts'
+import { productAdminKeys } from '../queries.ts'
+import { productTitle, shownPrice } from '../words.ts'
+
+type Editing = {
+  /** The cell that is open, and what was typed to open it. */
+  open: (CellPlace & { typed?: string }) | undefined
+  reason: string
+  /** Whether a new stock is what was counted, rather than what came or went. */
+  isCounted: boolean
+  start: (place: CellPlace, typed?: string) => void
+  /** Closes the cell; the focus goes back to it. */
+  close: () => void
+  move: (from: CellPlace, direction: Direction, isOpen: boolean) => void
+  setReason: (reason: string) => void
+  setCounted: (isCounted: boolean) => void
+  savePrice: (product: ProductRow, price: number | null) => void
+  saveStock: (product: ProductRow, stock: number) => void
+}
+
+const EditingContext = createContext<Editing | null>(null)
+
+export function useEditing(): Editing {
+  const editing = use(EditingContext)
+  if (!editing) throw new Error('A cell is edited within EditingCells')
+  return editing
+}
+
+const REASON = 'products:reason'
+
+/** Prices and stock that are edited in their cells: which one is open, why they change, and the way back. */
+export function EditingCells({ rows, children }: { rows: readonly ProductRow[]; children: ReactNode }) {
+  const [open, setOpen] = useState<Editing['open']>()
+  const [reason, setReason] = useState(() => sessionStorage.getItem(REASON) ?? '')
+  const [isCounted, setCounted] = useState(false)
+  const save = useSaving()
+  const editing = useMemo((): Editing => {
+    const ids = rows.map(({ id }) => id)
+    return {
+      open,
+      reason,
+      isCounted,
+      start: (place, typed) => setOpen(typed === undefined ? place : { ...place, typed }),
+      close: () => {
+        if (open) focusCell(open)
+        setOpen(undefined)
+      },
+      move: (from, direction, isOpen) => {
+        const next = nextCell(ids, from, direction)
+        setOpen(isOpen ? next : undefined)
+        if (!isOpen || !next) focusCell(next ?? from)
+      },
+      setReason: (text) => {
+        setReason(text)
+        sessionStorage.setItem(REASON, text)
+      },
+      setCounted,
+      savePrice: (product, price) => save.price(product, price, reason.trim()),
+      saveStock: (product, stock) => save.stock(product, stock, isCounted, reason.trim()),
+    }
+  }, [rows, open, reason, isCounted, save])
+  return <EditingContext value={editing}>{children}</EditingContext>
+}
+
+/** After the cell has been drawn closed. */
+function focusCell({ id, field }: CellPlace) {
+  requestAnimationFrame(() => {
+    const cell = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-cell=${field}]`)
+    cell?.focus()
+    cell?.scrollIntoView({ block: 'nearest' })
+  })
+}
+
+function useSaving() {
+  const client = useQueryClient()
+  const { mutateAsync: setPrice } = useMutation(setPriceMutation())
+  const { mutateAsync: adjustStock } = useMutation(adjustStockMutation())
+  return useMemo(() => {
+    /** Shown at once; every list is asked again when the answer is there. */
+    function show(id: string, change: Partial<ProductRow>) {
+      client.setQueriesData<ProductList>(
+        { queryKey: [...productAdminKeys.all, 'list'] },
+        (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) },
+      )
+    }
+    const onError = (error: unknown) => toast.error(errorText(error))
+
+    function price(product: ProductRow, next: number | null, reason: string) {
+      const { id, sku, price: former } = product
+      show(id, { price: next })
+      // Not mutate(), whose callbacks only the last of several edits would have.
+      setPrice({ sku, price: next, reason }).then(
+        () =>
+          toast.success(`${productTitle(product)}: ${shownPrice(former)} → ${shownPrice(next)}`, {
+            id: `price:${id}`,
+            action: { label: 'Вернуть', onClick: () => price({ ...product, price: next }, former, 'Отмена правки') },
+          }),
+        onError,
+      )
+    }
+    function stock(product: ProductRow, next: number, isCounted: boolean, reason: string) {
+      const { id, sku, stock_count: former } = product
+      const delta = next - former
+      show(id, { stock_count: next })
+      const kind = isCounted ? 'inventory' : delta > 0 ? 'receipt' : 'write_off'
+      adjustStock({ sku, delta, reason, kind, idempotency_key: crypto.randomUUID() }).then(
+        () =>
+          toast.success(`${productTitle(product)}: остаток ${former} → ${next}`, {
+            id: `stock:${id}`,
+            action: {
+              label: 'Вернуть',
+              onClick: () => stock({ ...product, stock_count: next }, former, isCounted, 'Отмена правки'),
+            },
+          }),
+        onError,
+      )
+    }
+    return { price, stock }
+  }, [client, setPrice, adjustStock])
+}

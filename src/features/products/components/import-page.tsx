@@ -1,0 +1,162 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useState } from 'react'
+import { useAssortment } from '#features/assortment/use-assortment.ts'
+import { errorText } from '#lib/error-texts'
+import { count } from '#lib/plural'
+import { Alert } from '#ui/alert'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/empty-state'
+import { Progress } from '#ui/progress'
+import { Steps } from '#ui/steps'
+import type { BatchesSearch } from '../batches-search.ts'
+import { CsvProblem, type CsvTable } from '../csv-table.ts'
+import { guessMapping, importRows, keepMapping, type Mapping } from '../import-columns.ts'
+import type { ImportAnswer } from '../import-report.ts'
+import { importMutation } from '../mutations.ts'
+import { readFile } from '../read-file.ts'
+import { productsText } from '../words.ts'
+import { BatchesList } from './batches-list.tsx'
+import { ImportCheck } from './import-check.tsx'
+import { ImportColumns } from './import-columns-form.tsx'
+import { ImportStart } from './import-start.tsx'
+import { UndoBatch } from './undo-batch.tsx'
+
+/** A file on its way into the catalogue. */
+type Work =
+  | { step: 'file'; problem?: string }
+  | { step: 'columns'; name: string; table: CsvTable; mapping: Mapping }
+  | { step: 'check'; name: string; table: CsvTable; mapping: Mapping; answer: ImportAnswer; at: Date }
+  | { step: 'done'; name: string; answer: ImportAnswer }
+
+const steps = ['file', 'columns', 'check', 'done'] as const
+
+const problems: Record<CsvProblem['word'], string> = {
+  empty: 'В файле нет ни одной строки под заголовком.',
+  broken_quotes: 'В файле не закрыты кавычки: непонятно, где кончается ячейка. Сохраните его заново из таблицы.',
+  too_many_rows: 'В файле больше 5 000 строк. Разделите его на части.',
+}
+
+/** The largest file that is read. */
+const LARGEST = 20_000_000
+
+const rowsText = (n: number) => count(n, ['строка', 'строки', 'строк'])
+
+/** A file of products: read, understood, checked against the catalogue, and only then applied; and what was applied before. */
+export function ImportPage({ search }: { search: BatchesSearch }) {
+  const [work, setWork] = useState<Work>({ step: 'file' })
+  const [isReading, setReading] = useState(false)
+  const { mutateAsync, isPending, error, reset } = useMutation(importMutation())
+  const { types, lines } = useAssortment()
+  const names = { types: types.map(({ name }) => name), lines: lines.map(({ name }) => name) }
+
+  async function open(file: File | undefined) {
+    if (!file) return
+    reset()
+    if (file.size > LARGEST) return setWork({ step: 'file', problem: 'Файл больше 20 МБ. Разделите его на части.' })
+    if (/\.xlsx?$/i.test(file.name)) {
+      return setWork({ step: 'file', problem: 'Это книга Excel. Сохраните лист как CSV и выберите его.' })
+    }
+    setReading(true)
+    try {
+      const table = await readFile(file)
+      const mapping = guessMapping(table.header)
+      setWork({ step: 'columns', name: file.name, table, mapping })
+    } catch (problem) {
+      const text = problem instanceof CsvProblem ? problems[problem.word] : 'Файл не читается. Сохраните его как CSV.'
+      setWork({ step: 'file', problem: text })
+    } finally {
+      setReading(false)
+    }
+  }
+
+  async function run(dryRun: boolean, { name, table, mapping }: Extract<Work, { table: CsvTable }>) {
+    const answer = await mutateAsync({ rows: importRows(table, mapping), fileName: name, dryRun })
+    if (dryRun || answer.errors.length > 0) setWork({ step: 'check', name, table, mapping, answer, at: new Date() })
+    else setWork({ step: 'done', name, answer })
+  }
+
+  const refusal = error && <Alert role="alert" tone="danger" title={errorText(error)} className="mb-4" />
+
+  return (
+    <>
+      <Steps
+        label="Шаги импорта"
+        numbered
+        current={work.step === 'done' ? steps.length : steps.indexOf(work.step)}
+        steps={[{ label: 'Файл' }, { label: 'Колонки' }, { label: 'Проверка' }, { label: 'Готово' }]}
+        className="mt-4 mb-5 max-w-180 max-md:hidden"
+      />
+      {refusal}
+      {work.step === 'file' && (
+        <>
+          {work.problem && <Alert role="alert" tone="danger" title={work.problem} className="mb-4" />}
+          <ImportStart isReading={isReading} onFile={(file) => void open(file)} />
+        </>
+      )}
+      {work.step === 'columns' && (
+        <ImportColumns
+          name={work.name}
+          table={work.table}
+          mapping={work.mapping}
+          isChecking={isPending}
+          onMapping={(mapping) => setWork({ ...work, mapping })}
+          onOther={(file) => void open(file)}
+          onCheck={() => {
+            keepMapping(work.table.header, work.mapping)
+            run(true, work).catch(() => undefined)
+          }}
+        />
+      )}
+      {work.step === 'check' && (
+        <>
+          {isPending && (
+            <div role="status" className="mb-4 grid gap-2 text-14">
+              Применяем: {rowsText(work.answer.created + work.answer.changed)}
+              <Progress label="Импорт применяется" />
+            </div>
+          )}
+          <ImportCheck
+            {...work}
+            names={names}
+            isApplying={isPending}
+            onColumns={() => setWork({ step: 'columns', name: work.name, table: work.table, mapping: work.mapping })}
+            onOther={(file) => void open(file)}
+            onApply={() => run(false, work).catch(() => undefined)}
+          />
+        </>
+      )}
+      {work.step === 'done' && (
+        <EmptyState
+          icon={<CircleCheck aria-hidden />}
+          title="Импорт применён"
+          className="rounded-card border bg-surface"
+          action={
+            <>
+              {work.answer.batch_id && (
+                <UndoBatch id={work.answer.batch_id} title={work.name} onDone={() => setWork({ step: 'file' })}>
+                  <Button variant="secondary">Отменить импорт</Button>
+                </UndoBatch>
+              )}
+              <Button asChild variant="secondary">
+                <Link to="/admin/products-tags" search={{ sort: '-updated' }}>
+                  К товарам
+                </Link>
+              </Button>
+              <Button onClick={() => setWork({ step: 'file' })}>
+                <FileSpreadsheet aria-hidden />
+                Ещё файл
+              </Button>
+            </>
+          }
+        >
+          Создано: {productsText(work.answer.created)}, изменено: {productsText(work.answer.changed)}. Новые товары
+          стали черновиками.
+        </EmptyState>
+      )}
+      {(work.step === 'file' || work.step === 'done') && <BatchesList search={search} />}
+    </>
+  )
+}

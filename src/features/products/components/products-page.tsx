@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import PackageSearch from 'lucide-react/icons/package-search'
+import { useState } from 'react'
+import { useViewer } from '#features/account/viewer.ts'
+import { useAssortment } from '#features/assortment/use-assortment.ts'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/empty-state'
+import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
+import type { Filter } from '#ui/list/filter-bar'
+import { productsList, statusTabs } from '../products-list.tsx'
+import type { ProductsSearch } from '../products-search.ts'
+import { fetchProducts, productFilters, productListQuery, tagsQuery } from '../queries.ts'
+import { BulkActions, BulkDialog, type BulkWork } from './bulk-dialog.tsx'
+import { EditingCells } from './editing-context.tsx'
+
+const NONE: never[] = []
+
+/** All products, their prices and stock edited where they stand. */
+export function ProductsPage({ search }: { search: ProductsSearch }) {
+  const viewer = useViewer()
+  const [work, setWork] = useState<BulkWork>()
+  const filters = productFilters(search)
+  const query = useQuery(productListQuery(filters))
+  const { data } = query
+
+  return (
+    <EditingCells rows={data?.rows ?? NONE}>
+      <DataList
+        list={productsList}
+        search={search}
+        query={query}
+        link={({ id }, link) => <Link to="/admin/products-tags/product/$id" params={{ id }} {...link} />}
+        owner={viewer.state === 'staff' ? viewer.userId : undefined}
+        tabs={statusTabs(data?.counts)}
+        filters={useFilters()}
+        searchLabel="Название, артикул, штрихкод"
+        bulk={(products, clear) => (
+          <BulkActions
+            onStart={(action) => setWork({ action, products, filters, total: data?.total ?? products.length, clear })}
+          />
+        )}
+        exportPage={async (page, signal) =>
+          (await fetchProducts({ ...filters, page, page_size: EXPORT_PAGE }, signal)).rows
+        }
+        hasExcel
+        empty={
+          <EmptyState
+            icon={<PackageSearch aria-hidden />}
+            title={search.status ? 'Таких товаров нет' : 'Товаров пока нет'}
+            action={
+              !search.status && (
+                <Button asChild variant="secondary">
+                  <Link to="/admin/products-tags/import">Загрузить из файла</Link>
+                </Button>
+              )
+            }
+          >
+            {search.status ? 'Выберите другой статус.' : 'Добавьте первый товар или загрузите список из файла.'}
+          </EmptyState>
+        }
+        nothing={{ title: 'Товаров не нашлось' }}
+        summary={
+          <span className="text-13 text-muted max-md:hidden">
+            Enter начинает и сохраняет правку цены и остатка, стрелки ведут по ячейкам, Esc отменяет
+          </span>
+        }
+      />
+      {work && <BulkDialog work={work} onClose={() => setWork(undefined)} />}
+    </EditingCells>
+  )
+}
+
+function useFilters(): Filter<ProductsSearch>[] {
+  const { types, lines } = useAssortment()
+  const { data: tags = [] } = useQuery(tagsQuery())
+  const option = ({ slug, name }: { slug: string; name: string }) => ({ value: slug, label: name })
+  return [
+    { name: 'line', label: 'Линейка', options: lines.map(option) },
+    { name: 'type', label: 'Тип', options: types.map(option), searched: true },
+    { name: 'tag', label: 'Метка', options: tags.map(option), searched: true },
+    {
+      name: 'stock',
+      label: 'Наличие',
+      options: [
+        { value: 'in', label: 'Есть' },
+        { value: 'low', label: 'Заканчивается' },
+        { value: 'out', label: 'Нет' },
+      ],
+    },
+    { name: 'unpriced', label: 'Без цены', on: { unpriced: 'yes' } },
+    { name: 'unpictured', label: 'Без фото', on: { unpictured: 'yes' } },
+  ]
+}

@@ -1,0 +1,44 @@
+import { readTenge } from '#lib/typed-sum'
+
+/** What is edited in the cells of the list, from left to right. */
+export const EDITED_FIELDS = ['price', 'stock'] as const
+
+export type EditedField = (typeof EDITED_FIELDS)[number]
+
+/** A cell of the list. */
+export type CellPlace = { id: string; field: EditedField }
+
+/** Where an edit goes on: a step down or up the rows, or to the next cell or the one before, across the ends of rows. */
+export type Direction = 'down' | 'up' | 'right' | 'left'
+
+/** The cell a step away; nothing past the first and the last. */
+export function nextCell(
+  ids: readonly string[],
+  { id, field }: CellPlace,
+  direction: Direction,
+): CellPlace | undefined {
+  const row = ids.indexOf(id)
+  const column = EDITED_FIELDS.indexOf(field)
+  if (row < 0) return undefined
+  const isAcross = direction === 'right' || direction === 'left'
+  const step = direction === 'right' || direction === 'down' ? 1 : -1
+  const place = isAcross ? row * EDITED_FIELDS.length + column + step : (row + step) * EDITED_FIELDS.length + column
+  const next = ids[Math.floor(place / EDITED_FIELDS.length)]
+  return next === undefined ? undefined : { id: next, field: EDITED_FIELDS[place % EDITED_FIELDS.length]! }
+}
+
+const MOST_STOCK = 1_000_000
+const MOST_PRICE = 100_000_000
+
+/** What was typed into a cell: a price, null for one on request, or pieces; or what is wrong with it. */
+export function readCell(field: EditedField, text: string): { value: number | null } | { problem: string } {
+  if (field === 'price') {
+    if (/^\s*(по запросу)?\s*$/i.test(text)) return { value: null }
+    const { sum, problem } = readTenge(text)
+    if (sum === undefined) return { problem: problem ?? 'Введите сумму цифрами' }
+    return sum >= 1 && sum <= MOST_PRICE ? { value: sum } : { problem: 'От 1 до 100 000 000 ₸; пусто: по запросу' }
+  }
+  const pieces = text.replaceAll(/\s/g, '')
+  if (!/^\d{1,7}$/.test(pieces) || Number(pieces) > MOST_STOCK) return { problem: 'Целое число от 0 до 1 000 000' }
+  return { value: Number(pieces) }
+}

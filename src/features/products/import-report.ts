@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { tenge } from '#lib/money'
+import type { CsvTable } from './csv-table.ts'
+import { columnName, importFields, type ImportField, type Mapping } from './import-columns.ts'
+
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
+
+/** What import_products() answers; rows count from 1. */
+export const importAnswerSchema = z.object({
+  created: z.number(),
+  changed: z.number(),
+  skipped: z.number(),
+  changes: z.array(z.object({ row: z.number(), sku: z.string(), field: z.string(), old: value, new: value })),
+  errors: z.array(z.object({ row: z.number(), field: z.string().nullable(), error: z.string() })),
+  batch_id: z.string().nullable(),
+})
+
+export type ImportAnswer = z.infer<typeof importAnswerSchema>
+
+export type RowKind = 'error' | 'change' | 'create' | 'skip'
+
+/** What is wrong with a cell. */
+export type CellError = { cell: string; value: string; text: string }
+
+/** What becomes of a row of the file. */
+export type ReportRow = {
+  line: number
+  kind: RowKind
+  sku: string
+  name: string
+  errors: CellError[]
+  changes: { label: string; old: string; new: string }[]
+}
+
+type Names = { types: readonly string[]; lines: readonly string[] }
+
+const order: Record<RowKind, number> = { error: 0, change: 1, create: 2, skip: 3 }
+
+/** What an import comes to, row by row: errors first, then as in the file. */
+export function importReport(table: CsvTable, mapping: Mapping, answer: ImportAnswer, names: Names): ReportRow[] {
+  const errors = Map.groupBy(answer.errors, ({ row }) => row)
+  const changes = Map.groupBy(answer.changes, ({ row }) => row)
+  const rows = table.rows.map(({ line, cells }, index): ReportRow => {
+    const wrong = errors.get(index + 1) ?? []
+    const changed = changes.get(index + 1) ?? []
+    const cellOf = (field: ImportField) => cells[mapping.indexOf(field)]?.trim() ?? ''
+    return {
+      line,
+      kind:
+        wrong.length > 0
+          ? 'error'
+          : changed.some(({ field }) => field === 'sku')
+            ? 'create'
+            : changed.length > 0
+              ? 'change'
+              : 'skip',
+      sku: changed[0]?.sku ?? cellOf('sku').toUpperCase(),
+      name: cellOf('name'),
+      errors: wrong.map(({ field, error }) => cellError(line, field, error, cells, mapping, names)),
+      changes: changed
+        .filter(({ field }) => field !== 'sku')
+        .map(({ field, old, new: next }) => ({
+          label: importFields[field as ImportField]?.label ?? field,
+          old: valueText(field, old),
+          new: valueText(field, next),
+        })),
+    }
+  })
+  return rows.toSorted((one, other) => order[one.kind] - order[other.kind])
+}
+
+function valueText(field: string, given: string | number | boolean | null): string {
+  if (given === null) return field === 'price' ? 'по запросу' : 'нет'
+  if (typeof given === 'boolean') return given ? 'да' : 'нет'
+  if (given === '') return 'пусто'
+  return field === 'price' ? tenge(Number(given)) : String(given)
+}
+
+function cellError(
+  line: number,
+  field: string | null,
+  error: string,
+  cells: readonly string[],
+  mapping: Mapping,
+  names: Names,
+): CellError {
+  const column = mapping.indexOf(field as ImportField)
+  const given = column < 0 ? '' : (cells[column]?.trim() ?? '')
+  const cell = column < 0 ? String(line) : `${columnName(column)}${line}`
+  return { cell, value: given, text: errorWords(field as ImportField, error, given, names) }
+}
+
+/** What is wrong, and how to mend it. */
+function errorWords(field: ImportField | null, error: string, given: string, { types, lines }: Names): string {
+  const label = field && importFields[field] ? importFields[field].label : 'Поле'
+  switch (error) {
+    case 'required':
+      return field === 'sku' ? 'Нет артикула.' : `Не заполнено: ${label}. Для нового товара это нужно.`
+    case 'unknown': {
+      const like = nearest(given, field === 'line' ? lines : types)
+      return `${field === 'line' ? 'Такой линейки' : 'Такого типа'} нет.${like ? ` Похоже на «${like}».` : ''}`
+    }
+    case 'not_a_number':
+      if (/[оo]/i.test(given)) return 'Буквы «О» вместо нулей. Нужно целое число.'
+      return /[.,]\d/.test(given) ? 'Нужно целое число, без копеек и долей.' : 'Нужно целое число.'
+    case 'out_of_range':
+      return field === 'order_max'
+        ? 'Максимум должен быть не меньше минимума и не больше 9 999.'
+        : `${label}: ${ranges[field ?? ''] ?? 'слишком много или мало'}.`
+    case 'too_short':
+      return 'Слишком коротко: нужно от 2 знаков.'
+    case 'too_long':
+      return 'Слишком длинно. Сократите.'
+    case 'bad_barcode':
+      return 'Это не EAN-13: нужно 13 цифр с верной контрольной.'
+    case 'duplicate':
+      return field === 'barcode'
+        ? 'Такой штрихкод в файле дважды.'
+        : 'Такой артикул уже есть выше. Оставьте одну строку.'
+    case 'taken':
+      return 'Такой штрихкод уже у другого товара.'
+    default:
+      return field === 'sku' ? 'Латинские буквы, цифры и дефис, до 40 знаков.' : 'Так записать нельзя.'
+  }
+}
+
+const ranges: Record<string, string> = {
+  price: 'от 1 до 100 000 000',
+  stock_count: 'от 0 до 1 000 000',
+  volume_ml: 'от 1 до 5 000',
+  vat_rate: 'от 0 до 99',
+  order_min: 'от 1 до 9 999',
+  order_step: 'от 1 до 9 999',
+  low_stock_threshold: 'от 1 до 1 000 000',
+}
+
+/** The name that shares the most pairs of letters, if it shares half of them. */
+export function nearest(given: string, names: readonly string[]): string | undefined {
+  const wanted = pairs(given)
+  const scored = names.map((name) => {
+    const own = pairs(name)
+    const shared = [...wanted].filter((pair) => own.has(pair)).length
+    return { name, score: (2 * shared) / (wanted.size + own.size || 1) }
+  })
+  const best = scored.toSorted((one, other) => other.score - one.score)[0]
+  return best && best.score >= 0.5 ? best.name : undefined
+}
+
+function pairs(text: string): Set<string> {
+  const letters = text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
+  return new Set(Array.from({ length: Math.max(letters.length - 1, 0) }, (_, index) => letters.slice(index, index + 2)))
+}

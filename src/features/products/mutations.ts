@@ -1,0 +1,74 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { Json } from '#lib/database.types'
+import { unwrap } from '#lib/errors'
+import { invalidates } from '#lib/invalidates'
+import { idempotent } from '#lib/retry-fetch'
+import { supabase } from '#lib/supabase'
+import type { ImportAnswer } from './import-report.ts'
+import { bulkAnswerSchema, undoneSchema } from './product-list.ts'
+import { productAdminKeys, type BulkChange } from './queries.ts'
+
+/** A new price in whole tenge; null: on request. */
+export const setPriceMutation = () =>
+  mutationOptions({
+    mutationFn: async (change: { sku: string; price: number | null; reason: string }) => {
+      const db = await supabase()
+      // The generated types know no null among arguments.
+      unwrap(await db.rpc('set_price', change as typeof change & { price: number }))
+    },
+    ...invalidates(productAdminKeys.all),
+  })
+
+/** Pieces that came, went, or were counted. */
+export type StockChange = {
+  sku: string
+  delta: number
+  reason: string
+  kind: 'receipt' | 'write_off' | 'inventory'
+  idempotency_key: string
+}
+
+export const adjustStockMutation = () =>
+  mutationOptions({
+    mutationFn: async (change: StockChange) => {
+      const db = await supabase()
+      unwrap(await db.rpc('adjust_stock', change).setHeader(...idempotent))
+    },
+    ...invalidates(productAdminKeys.all),
+  })
+
+type BulkRun = { ids: readonly string[]; change: BulkChange; reason: string; fingerprint: string }
+
+/** Changes many products; refused when it would not be just what the preview has shown. */
+export const changeProductsMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ ids, change, reason, fingerprint }: BulkRun) => {
+      const db = await supabase()
+      const call = { product_ids: [...ids], change, reason, expected: fingerprint }
+      return bulkAnswerSchema.parse(unwrap(await db.rpc('change_products', call)))
+    },
+    ...invalidates(productAdminKeys.all),
+  })
+
+/** Takes an import or a change of many back. */
+export const undoBatchMutation = () =>
+  mutationOptions({
+    mutationFn: async (batchId: string) => {
+      const db = await supabase()
+      return undoneSchema.parse(unwrap(await db.rpc('undo_batch', { batch_id: batchId })))
+    },
+    ...invalidates(productAdminKeys.all),
+  })
+
+type ImportRun = { rows: readonly object[]; fileName: string; dryRun: boolean }
+
+/** Checks a file's rows against the catalogue, or writes them. */
+export const importMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ rows, fileName, dryRun }: ImportRun): Promise<ImportAnswer> => {
+      const [{ importAnswerSchema }, db] = await Promise.all([import('./import-report.ts'), supabase()])
+      const call = { rows: rows as unknown as Json, dry_run: dryRun, file_name: fileName }
+      return importAnswerSchema.parse(unwrap(await db.rpc('import_products', call)))
+    },
+    ...invalidates(productAdminKeys.all),
+  })

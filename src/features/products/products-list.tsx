@@ -1,0 +1,140 @@
+import { LineDot } from '#features/assortment/components/line-dot.tsx'
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import { dateText, timeText } from '#lib/dates'
+import type { ListOf } from '#lib/list'
+import type { Tabs } from '#ui/list/filter-bar'
+import { RowLink } from '#ui/list/row-link'
+import { StatusChip } from '#ui/status-chip'
+import { Tag } from '#ui/tag'
+import { EditableCell } from './components/editable-cell.tsx'
+import { PRODUCTS_COUNTED, type ProductList, type ProductRow, type ProductStatus } from './product-list.ts'
+import { PRODUCT_STATUSES, productsParams, type ProductsSearch } from './products-search.ts'
+import { PRODUCTS_PER_PAGE } from './queries.ts'
+import { productStatus } from './words.ts'
+
+/** Name, type and volume beside the picture. */
+function NameCell({ name, product_type, volume_ml, image_url, sku }: ProductRow) {
+  return (
+    <span className="flex items-center gap-3">
+      <ProductPicture
+        path={image_url}
+        sizes="40px"
+        className="size-10 flex-none rounded-control bg-sunken p-0.5 [&_.lucide]:size-5"
+      />
+      <span className="min-w-0">
+        <RowLink>{name}</RowLink>
+        <small>
+          {product_type}, {volume_ml} мл
+          <span className="md:hidden">, {sku}</span>
+        </small>
+      </span>
+    </span>
+  )
+}
+
+const levelWords = { out: 'нет в наличии', low: 'заканчивается', enough: 'в наличии' }
+
+/** Products as admins work with them. The columns of the file are those that an import reads. */
+export const productsList: ListOf<ProductRow, ProductsSearch> = {
+  name: 'Товары',
+  params: productsParams,
+  id: ({ id }) => id,
+  label: ({ name, volume_ml }) => `${name}, ${volume_ml} мл`,
+  pageSize: PRODUCTS_PER_PAGE,
+  countedTo: PRODUCTS_COUNTED,
+  columns: [
+    { id: 'name', header: 'Название', cell: NameCell, card: 'title', csv: ({ name }) => name, sort: 'name' },
+    { id: 'sku', header: 'Артикул', cell: ({ sku }) => sku, card: false, csv: ({ sku }) => sku, sort: 'sku' },
+    { id: 'type', header: 'Тип', csv: ({ product_type }) => product_type },
+    {
+      id: 'line',
+      header: 'Линейка',
+      cell: ({ line }) => (
+        <span className="inline-flex items-center gap-2 whitespace-nowrap">
+          <LineDot line={line} />
+          {line}
+        </span>
+      ),
+      csv: ({ line }) => line,
+    },
+    { id: 'volume', header: 'Объём, мл', csv: ({ volume_ml }) => volume_ml, numeric: true },
+    {
+      id: 'tags',
+      header: 'Метки',
+      cell: ({ tags }) =>
+        tags.length > 0 ? (
+          <span className="flex flex-wrap gap-1">
+            {tags.map((name) => (
+              <Tag key={name}>{name}</Tag>
+            ))}
+          </span>
+        ) : null,
+      csv: ({ tags }) => tags.join(', '),
+    },
+    {
+      id: 'status',
+      header: 'Статус',
+      cell: ({ status }) => <StatusChip tone={productStatus[status].tone}>{productStatus[status].label}</StatusChip>,
+      csv: ({ status }) => productStatus[status].label,
+    },
+    {
+      id: 'price',
+      header: 'Цена',
+      cell: (product) => <EditableCell product={product} field="price" />,
+      csv: ({ price }) => price,
+      sort: '-price',
+      numeric: true,
+    },
+    {
+      id: 'stock',
+      header: 'Остаток',
+      cell: (product) => <EditableCell product={product} field="stock" />,
+      csv: ({ stock_count }) => stock_count,
+      sort: 'stock',
+      sortsShort: true,
+      numeric: true,
+      hint: 'Столько можно заказать. Зарезервированное заказами лежит на полке сверх этого.',
+    },
+    {
+      id: 'reserved',
+      header: 'Резерв',
+      cell: ({ reserved }) => reserved || null,
+      csv: ({ reserved }) => reserved,
+      numeric: true,
+      hint: 'Новые, подтверждённые и собираемые заказы',
+    },
+    { id: 'shelf', header: 'На полке', csv: ({ stock_count, reserved }) => stock_count + reserved, numeric: true },
+    { id: 'level', header: 'Наличие', csv: ({ stock_level }) => levelWords[stock_level] },
+    {
+      id: 'updated',
+      header: 'Изменён',
+      cell: ({ updated_at }) => (
+        <span className="whitespace-nowrap text-ink-soft">
+          {dateText(updated_at)}, {timeText(updated_at)}
+        </span>
+      ),
+      card: false,
+      sort: '-updated',
+      numeric: true,
+    },
+    { id: 'barcode', header: 'Штрихкод', csv: ({ barcode }) => barcode },
+    { id: 'threshold', header: 'Порог остатка', csv: ({ low_stock_threshold }) => low_stock_threshold, numeric: true },
+  ],
+}
+
+/** A tab for each status. */
+export function statusTabs(counts: ProductList['counts'] | undefined) {
+  const all = counts && PRODUCT_STATUSES.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+  return {
+    name: 'status',
+    label: 'Статус',
+    options: [
+      { value: undefined, label: 'Все', count: all },
+      ...PRODUCT_STATUSES.map((status) => ({
+        value: status,
+        label: { published: 'В продаже', draft: 'Черновики', hidden: 'Скрыты' }[status],
+        count: counts && (counts[status] ?? 0),
+      })),
+    ],
+  } satisfies Tabs<{ status?: ProductStatus }>
+}

@@ -1,0 +1,22 @@
+import { listParams, textParam, word, type SearchOf } from '#lib/search-params'
+
+/** Statuses of products, as tabs have them. */
+export const PRODUCT_STATUSES = ['published', 'draft', 'hidden'] as const
+
+/** What /admin/products-tags keeps in its address. */
+export const productsParams = listParams({
+  tabs: { status: word(...PRODUCT_STATUSES) },
+  filters: {
+    q: textParam,
+    /** Slugs. */
+    type: textParam,
+    line: textParam,
+    tag: textParam,
+    stock: word('in', 'low', 'out'),
+    unpriced: word('yes'),
+    unpictured: word('yes'),
+  },
+  sort: ['name', 'sku', 'price', 'stock', 'updated'],
+})
+
+export type ProductsSearch = SearchOf<typeof productsParams>

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { StaffOrder } from '../queries.ts'
+import { ReturnDialog } from './return-dialog.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const line = { product_type: 'Крем', price: 1000, quantity: 2, sent_quantity: 2, returned_quantity: 0 }
+const order = {
+  id: 'order',
+  number: '2026-000001',
+  order_items: [
+    { ...line, product_id: 'a', sku: 'A', name: 'Aqua' },
+    { ...line, product_id: 'b', sku: 'B', name: 'Balance' },
+  ],
+} as unknown as StaffOrder
+
+test('that nothing is chosen is said at the pieces, until some are', async () => {
+  const root = createRootRoute({ component: () => <ReturnDialog order={order} /> })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Вернуть часть товаров' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Принять возврат' }))
+
+  const pieces = screen.getAllByRole('spinbutton')
+  expect(await screen.findByText('Выберите, что возвращают')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(pieces[0]))
+  expect(pieces.map((each) => each.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
+
+  await userEvent.click(screen.getAllByRole('button', { name: 'Увеличить количество' })[1]!)
+  await waitFor(() => expect(screen.queryByText('Выберите, что возвращают')).toBeNull())
+  expect(pieces.map((each) => each.getAttribute('aria-invalid'))).toEqual([null, null])
+  expect(screen.getByText('Укажите причину')).toBeDefined()
+})

@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState, type KeyboardEvent } from 'react'
+import { timeText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { IconButton } from '#ui/icon-button'
+import { Input } from '#ui/input'
+import { toast } from '#ui/toast'
+import { removeLineMutation, type Entry } from '../mutations.ts'
+import type { CountLine } from '../stock-rows.ts'
+import { Difference } from './difference.tsx'
+
+type CountLinesProps = {
+  countId: string
+  rows: readonly CountLine[]
+  isOpen: boolean
+  enter: (entry: Omit<Entry, 'key'>) => void
+}
+
+/** The lines of a count; while it is open each number can be corrected in its place. */
+export function CountLines({ countId, rows, isOpen, enter }: CountLinesProps) {
+  const { mutateAsync: remove } = useMutation(removeLineMutation(countId))
+
+  async function takeOut({ product_id, name, sku, counted }: CountLine) {
+    try {
+      await remove(product_id)
+    } catch (error) {
+      toast.error(errorText(error))
+      return
+    }
+    toast.show(`«${name}» убран из инвентаризации`, {
+      action: { label: 'Вернуть', onClick: () => enter({ code: sku, quantity: counted!, isAdded: false }) },
+    })
+  }
+
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li
+          key={row.product_id}
+          className="grid grid-cols-[minmax(0,1fr)_88px_44px] items-center gap-x-2 gap-y-1 border-b py-2 pr-1 pl-4 text-14 last:border-b-0 md:grid-cols-[minmax(0,1fr)_120px_112px_172px_44px] md:gap-x-4 md:pr-2 md:pl-5"
+        >
+          <p className="min-w-0 leading-[1.35]">
+            <span className="font-name">{row.name}</span>
+            <span className="block text-12 text-muted">
+              {row.product_type} · {row.volume_ml}
+              {'\u00a0'}мл · {row.sku}
+            </span>
+          </p>
+          <p className="text-muted tabular-nums max-md:order-last max-md:col-span-1 max-md:text-12 md:text-right">
+            {row.expected !== null && `на полке ${row.expected}`}
+            {row.entered_at && (
+              <span className="block text-12">
+                {row.entered_by}, {timeText(row.entered_at)}
+              </span>
+            )}
+          </p>
+          {isOpen ? (
+            <CountedField key={row.counted} row={row} enter={enter} />
+          ) : (
+            <b className="text-right font-semibold tabular-nums">{row.counted ?? '—'}</b>
+          )}
+          <p className="max-md:order-last max-md:col-span-2 max-md:justify-self-end max-md:pr-3">
+            {row.difference !== null && <Difference value={row.difference} />}
+          </p>
+          <span>
+            {isOpen && row.counted !== null && (
+              <IconButton label={`Убрать «${row.name}»`} onClick={() => void takeOut(row)}>
+                <Trash2 />
+              </IconButton>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CountedFieldProps = { row: CountLine; enter: CountLinesProps['enter'] }
+
+/** What was counted. Enter writes it and goes to the next line, leaving writes it too, Esc takes it back. */
+function CountedField({ row, enter }: CountedFieldProps) {
+  const before = row.counted === null ? '' : String(row.counted)
+  const [text, setText] = useState(before)
+  const isWrong = text.trim() !== '' && !/^\d{1,7}$/.test(text.trim())
+
+  function write() {
+    const typed = text.trim()
+    if (typed === before) return
+    if (typed === '' || isWrong) setText(before)
+    else enter({ code: row.sku, quantity: Number(typed), isAdded: false })
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape') setText(before)
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const fields = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLInputElement>('input') ?? [])]
+    const next = fields[fields.indexOf(event.currentTarget) + 1]
+    // Leaving the field writes it.
+    if (next) next.focus()
+    else event.currentTarget.blur()
+  }
+
+  return (
+    <Input
+      aria-label={`Посчитано: ${row.name}, ${row.sku}`}
+      aria-invalid={isWrong || undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
+      maxLength={7}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={write}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,220 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import SearchX from 'lucide-react/icons/search-x'
+import { dateTimeText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { AppError } from '#lib/errors'
+import { count, plural } from '#lib/plural'
+import { Alert } from '#ui/alert'
+import { Breadcrumbs } from '#ui/breadcrumbs'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { EmptyState } from '#ui/empty-state'
+import { ErrorState } from '#ui/error-state'
+import { Figure, Figures } from '#ui/figures'
+import { EXPORT_PAGE } from '#ui/list/data-list'
+import { FilterBar } from '#ui/list/filter-bar'
+import { ListExport } from '#ui/list/list-export'
+import { ListResults } from '#ui/list/list-results'
+import { useSearchChange } from '#ui/list/search-link'
+import { PageHeader } from '#ui/page-header'
+import { Skeleton } from '#ui/skeleton'
+import { StatusChip } from '#ui/status-chip'
+import { toast } from '#ui/toast'
+import { countLinesList } from '../count-lines-list.ts'
+import { cancelCountMutation, postCountMutation } from '../mutations.ts'
+import { countQuery, fetchCount, LEFT_COUNTED, STOCK_PER_PAGE } from '../queries.ts'
+import type { StockCount } from '../stock-rows.ts'
+import { countParams, type CountSearch } from '../stock-search.ts'
+import { useEntries } from '../use-entries.ts'
+import { countStatus, pieces, positions, signed } from '../words.ts'
+import { CountEntry } from './count-entry.tsx'
+import { CountLines } from './count-lines.tsx'
+
+/** One inventory count: entering, differences, posting. */
+export function CountPage({ countId, search }: { countId: string; search: CountSearch }) {
+  const change = useSearchChange()
+  const entries = useEntries(countId)
+  const query = useQuery({ ...countQuery(countId, search), placeholderData: keepPreviousData })
+  const { data } = query
+  const crumbs = (
+    <Breadcrumbs>
+      <Link to="/admin/products-tags/stock">Склад</Link>
+      <Link to="/admin/products-tags/stock/counts">Инвентаризация</Link>
+      {data?.title ?? 'Загрузка'}
+    </Breadcrumbs>
+  )
+
+  if (!data) {
+    return (
+      <div className="page-width pb-16">
+        <PageHeader dense title="Инвентаризация" crumbs={crumbs} />
+        {query.isError ? (
+          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            {errorText(query.error)}
+          </ErrorState>
+        ) : (
+          <Skeleton className="h-80 rounded-card" />
+        )}
+      </div>
+    )
+  }
+
+  const { totals } = data
+  const isOpen = data.status === 'open'
+  return (
+    <div className="page-width pb-16">
+      <PageHeader
+        dense
+        title={data.title}
+        crumbs={crumbs}
+        actions={
+          <>
+            <Button asChild variant="secondary">
+              <Link to="/admin/products-tags/stock/sheet" search={data.line ? { line: data.line } : {}}>
+                <Printer aria-hidden />
+                Лист для печати
+              </Link>
+            </Button>
+            {isOpen && <CloseButtons count={data} />}
+          </>
+        }
+      >
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <StatusChip tone={countStatus[data.status].tone}>{countStatus[data.status].label}</StatusChip>
+          {data.line_name ? `Линия ${data.line_name}` : 'Все товары'} ·{' '}
+          {data.closed_at
+            ? `${dateTimeText(data.closed_at)}, ${data.closed_by ?? 'сотрудник'}`
+            : `начата ${dateTimeText(data.created_at)}, ${data.started_by ?? 'сотрудник'}`}
+        </span>
+      </PageHeader>
+      <div className="grid gap-4">
+        {isOpen && <CountEntry entries={entries} />}
+        <Figures label="Итог">
+          <Figure label="Посчитано" value={totals.counted.toLocaleString('ru')} note={leftText(data)} />
+          <Figure
+            label="Расходится"
+            value={totals.differing.toLocaleString('ru')}
+            note={plural(totals.differing, positions)}
+          />
+          <Figure label="Излишки" value={totals.surplus > 0 ? signed(totals.surplus) : '0'} note="штук" />
+          <Figure label="Недостачи" value={totals.shortage > 0 ? signed(-totals.shortage) : '0'} note="штук" />
+        </Figures>
+        <div>
+          <FilterBar
+            params={countParams}
+            search={search}
+            onChange={(next, options) => change(countParams.change(search, next), options)}
+            tabs={{
+              name: 'show',
+              label: 'Строки',
+              options: [
+                { value: undefined, label: 'Посчитано', count: totals.counted },
+                { value: 'differing', label: 'Расхождения', count: totals.differing },
+                { value: 'left', label: 'Не посчитаны', count: totals.left },
+              ],
+            }}
+            searchLabel="Название, артикул, штрихкод"
+            countedTo={LEFT_COUNTED}
+          >
+            <ListExport
+              list={countLinesList}
+              pageSize={EXPORT_PAGE}
+              total={data.total}
+              load={async (page, signal) => {
+                const { show = 'counted', q } = search
+                return (await fetchCount(countId, { show, search: q, page, page_size: EXPORT_PAGE }, signal)).rows
+              }}
+            />
+          </FilterBar>
+          <ListResults
+            name="Строки инвентаризации"
+            params={countParams}
+            search={search}
+            query={query}
+            pageSize={STOCK_PER_PAGE}
+            countedTo={LEFT_COUNTED}
+            skeleton={<Skeleton className="h-60" />}
+            empty={<NoLines search={search} />}
+            nothing={{ title: 'Таких строк нет' }}
+            className="rounded-card border bg-surface"
+            footClassName="border-t px-5 py-2.5"
+          >
+            {({ rows }) => <CountLines countId={countId} rows={rows} isOpen={isOpen} enter={entries.enter} />}
+          </ListResults>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const leftText = ({ totals, status }: StockCount) =>
+  status === 'open' && (totals.left > 0 ? `осталось ${totals.left.toLocaleString('ru')}` : 'все посчитаны')
+
+function NoLines({ search }: { search: CountSearch }) {
+  if (search.show === 'left')
+    return <EmptyState title="Посчитаны все товары">Проверьте расхождения и проведите инвентаризацию.</EmptyState>
+  if (search.show === 'differing')
+    return <EmptyState title="Расхождений нет">Всё, что посчитано, сходится с остатками.</EmptyState>
+  return (
+    <EmptyState icon={<SearchX aria-hidden />} title="Ещё ничего не посчитано">
+      Отсканируйте первый товар или откройте «Не посчитаны» и введите числа с листа.
+    </EmptyState>
+  )
+}
+
+type Missing = { lines: { code: string; stock_count: number; difference: number }[] }
+
+/** Ends the count one way or the other. */
+function CloseButtons({ count: { id, totals } }: { count: StockCount }) {
+  const post = useMutation(postCountMutation(id))
+  const cancel = useMutation(cancelCountMutation(id))
+  const missing =
+    post.error instanceof AppError && post.error.word === 'reserved_missing'
+      ? (post.error.details as Missing).lines
+      : []
+
+  return (
+    <>
+      <ConfirmDialog
+        trigger={<Button variant="ghost">Отменить</Button>}
+        title="Отменить инвентаризацию?"
+        confirmLabel="Отменить инвентаризацию"
+        cancelLabel="Не сейчас"
+        tone="danger"
+        onConfirm={() => cancel.mutateAsync().then(() => toast.success('Инвентаризация отменена, остатки прежние'))}
+      >
+        Остатки не изменятся. Посчитанное останется здесь, но провести его будет нельзя.
+        {cancel.isError && <Alert role="alert" tone="danger" className="mt-3" title={errorText(cancel.error)} />}
+      </ConfirmDialog>
+      <ConfirmDialog
+        trigger={<Button disabled={totals.counted === 0}>Провести</Button>}
+        title="Провести инвентаризацию?"
+        confirmLabel="Провести"
+        onOpenChange={() => post.reset()}
+        onConfirm={async () => {
+          const { lines } = await post.mutateAsync()
+          toast.success(lines > 0 ? `Проведено: исправлено ${count(lines, positions)}` : 'Проведено: всё сошлось')
+        }}
+      >
+        <p>
+          {totals.differing === 0
+            ? 'Расхождений нет, остатки не изменятся.'
+            : `Изменятся остатки: ${count(totals.differing, positions)}, излишки ${count(totals.surplus, pieces)}, недостачи ${count(totals.shortage, pieces)}.`}
+          {totals.left > 0 && ` Не посчитано: ${count(totals.left, positions)}, их остатки прежние.`} Провести можно
+          один раз.
+        </p>
+        {post.isError && (
+          <Alert role="alert" tone="danger" className="mt-3" title={errorText(post.error)}>
+            {missing.map(({ code, stock_count, difference }) => (
+              <span key={code} className="block">
+                {code}: недостача {count(-difference, pieces)}, доступно без резерва {stock_count}
+              </span>
+            ))}
+          </Alert>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

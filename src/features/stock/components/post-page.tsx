@@ -1,0 +1,309 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { errorText } from '#lib/error-texts'
+import { AppError } from '#lib/errors'
+import { count } from '#lib/plural'
+import { readStored, writeStored } from '#lib/stored'
+import { useDebouncedValue } from '#lib/use-debounced-value'
+import { Alert } from '#ui/alert'
+import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Field } from '#ui/field'
+import { Input } from '#ui/input'
+import { Segmented } from '#ui/segmented'
+import { toast } from '#ui/toast'
+import { postStockMutation, type Posting } from '../mutations.ts'
+import {
+  checkLines,
+  codeKey,
+  codesOf,
+  insertLines,
+  isBlank,
+  isTable,
+  mergeDuplicates,
+  readTable,
+  withBlank,
+  type Line,
+  type LineState,
+  type PostKind,
+} from '../post-lines.ts'
+import { MOST_LINES, stockProductsQuery } from '../queries.ts'
+import { pieces, positions } from '../words.ts'
+import { PostLine } from './post-line.tsx'
+
+const PAUSE = 250
+const NO_CODES: string[] = []
+const LONGEST_NOTE = 500
+
+const words = {
+  receipt: { label: 'Приход', submit: 'Принять на склад', done: 'Принято', note: 'Накладная 125 от поставщика' },
+  write_off: { label: 'Списание', submit: 'Списать', done: 'Списано', note: 'Истёк срок годности' },
+} as const
+
+type Draft = { lines: Line[]; note: string }
+
+type PostPageProps = { kind: PostKind; code: string | undefined; userId: string }
+
+/** Receives or writes off many products at once: typed, scanned or pasted from a spreadsheet. What is typed outlives the page. */
+export function PostPage({ kind, code, userId }: PostPageProps) {
+  const navigate = useNavigate()
+  const draftName = `stock-post:${userId}:${kind}`
+  const [{ lines, note }, setDraft] = useState<Draft>(() => readDraft(draftName, code))
+  const [refused, setRefused] = useState<{ lines: ReadonlyMap<string, string>; text: string }>()
+  const [isTried, setIsTried] = useState(false)
+  const attempt = useRef({ body: '', key: '' })
+  const form = useRef<HTMLFormElement>(null)
+  const hintId = useId()
+  const post = useMutation(postStockMutation())
+  const { mutateAsync: takeBack } = useMutation(postStockMutation())
+
+  const codes = useDebouncedValue(
+    useMemo(() => codesOf(lines), [lines]),
+    PAUSE,
+    NO_CODES,
+  )
+  const looked = useQuery(stockProductsQuery(codes))
+  const states = useMemo((): LineState[] => {
+    const answered = new Set(looked.data && !looked.isPlaceholderData ? codes : [])
+    return checkLines(lines, looked.data ?? [], answered, kind).map((state, index) => {
+      const problem = refused?.lines.get(lines[index]!.id)
+      return problem && !state.problem ? { ...state, problem, wrong: 'quantity' } : state
+    })
+  }, [lines, looked.data, looked.isPlaceholderData, codes, kind, refused])
+
+  useEffect(() => writeStored(draftName, { lines, note }), [draftName, lines, note])
+
+  const filled = lines.filter((line) => !isBlank(line))
+  const problems = states.filter(({ problem }) => problem).length
+  const total = states.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
+  const hasDuplicates = states.some(({ problem }) => problem?.startsWith('Этот товар уже'))
+  const noteProblem = isTried && note.trim().length < 2 ? 'Укажите основание' : undefined
+
+  const setLines = useCallback((change: (lines: Line[]) => Line[]) => {
+    setRefused(undefined)
+    setDraft((draft) => ({ ...draft, lines: change(draft.lines) }))
+  }, [])
+  const change = useCallback(
+    (id: string, typed: Partial<Line>) =>
+      setLines((all) => withBlank(all.map((line) => (line.id === id ? { ...line, ...typed } : line)))),
+    [setLines],
+  )
+  const remove = useCallback(
+    (id: string) => setLines((all) => withBlank(all.filter((line) => line.id !== id))),
+    [setLines],
+  )
+  const paste = useCallback(
+    (id: string, text: string) => {
+      if (!isTable(text)) return false
+      const pasted = readTable(text)
+      setLines((all) => insertLines(all, id, pasted))
+      return true
+    },
+    [setLines],
+  )
+
+  async function submit() {
+    setIsTried(true)
+    if (filled.length === 0 || problems > 0 || note.trim().length < 2 || filled.length > MOST_LINES) {
+      // After the marks of what is wrong have been drawn.
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    const sent = { kind, note: note.trim(), lines: lines.flatMap((line, index) => sentLine(line, states[index]!)) }
+    const body = JSON.stringify(sent)
+    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() }
+    try {
+      await post.mutateAsync({ ...sent, idempotencyKey: attempt.current.key })
+    } catch (error) {
+      setRefused(refusal(error, filled))
+      void looked.refetch()
+      return
+    }
+    attempt.current = { body: '', key: '' }
+    setIsTried(false)
+    setDraft({ lines: withBlank([]), note: '' })
+    toast.success(`${words[kind].done}: ${count(sent.lines.length, positions)}, ${count(total, pieces)}`, {
+      duration: 15_000,
+      action: { label: 'Отменить', onClick: () => void undo(sent) },
+    })
+    // Once the new first line has taken the place of those that are done.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[data-code]')?.focus())
+  }
+
+  async function undo({ kind: done, ...sent }: Omit<Posting, 'idempotencyKey'>) {
+    try {
+      await takeBack({
+        ...sent,
+        kind: done === 'receipt' ? 'write_off' : 'receipt',
+        note: `Отмена: ${sent.note}`.slice(0, LONGEST_NOTE),
+        idempotencyKey: crypto.randomUUID(),
+      })
+      toast.success('Отменено: остатки прежние, в движениях есть обе записи')
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className="grid items-start gap-4 md:grid-cols-[280px_minmax(0,1fr)]">
+        <Field label="Что сделать">
+          <Segmented
+            options={[
+              { value: 'receipt', label: words.receipt.label },
+              { value: 'write_off', label: words.write_off.label },
+            ]}
+            value={kind}
+            onValueChange={(next) =>
+              void navigate({
+                to: '.',
+                search: next === 'write_off' ? { kind: next } : {},
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </Field>
+        <Field label="Основание" required error={noteProblem} hint="Останется в движениях каждого товара.">
+          <Input
+            value={note}
+            maxLength={LONGEST_NOTE}
+            placeholder={words[kind].note}
+            onChange={(event) => setDraft((draft) => ({ ...draft, note: event.target.value }))}
+          />
+        </Field>
+      </div>
+
+      <section aria-label="Строки" aria-describedby={hintId} className="rounded-card border bg-surface">
+        <p id={hintId} className="border-b px-4 py-3 text-13 text-ink-soft md:px-5">
+          Введите артикул или отсканируйте штрихкод. Таблицу из Excel можно вставить целиком в пустую строку: столбцы
+          найдутся сами.
+        </p>
+        <p
+          aria-hidden
+          className="hidden grid-cols-[28px_220px_minmax(0,1fr)_132px_104px_44px] gap-x-4 border-b bg-sunken px-5 py-2 pr-2 text-12 font-semibold text-muted md:grid"
+        >
+          <span>№</span>
+          <span>Артикул или штрихкод</span>
+          <span>Товар</span>
+          <span className="text-right">Доступно</span>
+          <span>Штук</span>
+        </p>
+        <ol>
+          {lines.map((line, index) => (
+            <PostLine
+              key={line.id}
+              line={line}
+              number={index + 1}
+              state={states[index]!}
+              kind={kind}
+              isLooking={looked.isFetching}
+              showsProblem={isTried || states[index]!.wrong === 'code' || line.quantity !== ''}
+              canRemove={!isBlank(line)}
+              onChange={change}
+              onRemove={remove}
+              onPaste={paste}
+            />
+          ))}
+        </ol>
+      </section>
+
+      {looked.isError && (
+        <Alert role="alert" tone="danger" title="Товары не проверены">
+          {errorText(looked.error)}
+        </Alert>
+      )}
+      {refused && <Alert role="alert" tone="danger" title={refused.text} />}
+      {filled.length > MOST_LINES && (
+        <Alert role="alert" tone="danger" title={`За один раз проводится до ${MOST_LINES.toLocaleString('ru')} строк`}>
+          Удалите лишние или проведите их отдельно.
+        </Alert>
+      )}
+
+      <div className="sticky bottom-0 -mx-(--page-gutter) flex flex-wrap items-center gap-x-5 gap-y-2 border-t bg-canvas px-(--page-gutter) py-3 max-md:bottom-18">
+        <p role="status" className="min-w-0 flex-1 text-14 max-md:basis-full">
+          {filled.length === 0 ? (
+            <span className="text-muted">Строк пока нет</span>
+          ) : (
+            <>
+              {count(filled.length, positions)}, {count(total, pieces)}
+              {problems > 0 && <span className="text-danger">, с ошибками: {problems}</span>}
+            </>
+          )}
+        </p>
+        {hasDuplicates && (
+          <Button variant="secondary" onClick={() => setLines((all) => withBlank(mergeDuplicates(all, states)))}>
+            Сложить повторы
+          </Button>
+        )}
+        {filled.length > 0 && (
+          <ConfirmDialog
+            trigger={<Button variant="ghost">Очистить</Button>}
+            title="Очистить все строки?"
+            confirmLabel="Очистить"
+            tone="danger"
+            onConfirm={() => setLines(() => withBlank([]))}
+          >
+            Введённое пропадёт: {count(filled.length, positions)}.
+          </ConfirmDialog>
+        )}
+        <Button type="submit" loading={post.isPending} disabled={filled.length === 0}>
+          {words[kind].submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function sentLine(line: Line, { quantity }: LineState) {
+  return isBlank(line) || quantity === undefined ? [] : [{ code: line.code.trim(), quantity }]
+}
+
+function readDraft(name: string, code: string | undefined): Draft {
+  const stored = readStored(name) as Partial<Draft> | null
+  const lines = Array.isArray(stored?.lines) ? stored.lines.filter(isLine) : []
+  const note = typeof stored?.note === 'string' ? stored.note : ''
+  const named =
+    code && !lines.some((line) => codeKey(line.code) === codeKey(code))
+      ? [{ id: crypto.randomUUID(), code, quantity: '' }]
+      : []
+  return { lines: withBlank([...lines.filter((line) => !isBlank(line)), ...named]), note }
+}
+
+function isLine(line: unknown): line is Line {
+  const { id, code, quantity } = (line ?? {}) as Record<string, unknown>
+  return typeof id === 'string' && typeof code === 'string' && typeof quantity === 'string'
+}
+
+const problemTexts: Record<string, string> = {
+  unknown_code: 'Нет товара с таким артикулом или штрихкодом',
+  bad_quantity: 'Укажите целое число штук, от 1',
+  duplicate: 'Этот товар уже есть выше',
+}
+
+type RefusedLine = { row: number; error: string; stock_count?: number }
+
+/** What the database has refused, beside the lines it names. */
+function refusal(error: unknown, sent: readonly Line[]) {
+  const details = error instanceof AppError && error.word === 'bad_stock_lines' ? error.details : undefined
+  const { lines = [] } = (details ?? {}) as { lines?: RefusedLine[] }
+  return {
+    text: errorText(error),
+    lines: new Map(
+      lines.flatMap(({ row, error: word, stock_count }) => {
+        const line = sent[row - 1]
+        const text = word === 'out_of_stock' ? `Доступно ${count(stock_count ?? 0, pieces)}` : problemTexts[word]
+        return line && text ? [[line.id, text] as const] : []
+      }),
+    ),
+  }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { dateText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { countText } from '#lib/list'
+import { formatPhone } from '#lib/phone'
+import { ErrorState } from '#ui/error-state'
+import { Skeleton } from '#ui/skeleton'
+import { STOCK_COUNTED, waitingQuery } from '../queries.ts'
+
+const SHOWN = 10
+
+/** The clinics that wait for one product, for its card: who asked first stands first. */
+export function ProductWaiting({ productId }: { productId: string }) {
+  const query = useQuery(waitingQuery({ product_id: productId, page_size: SHOWN }))
+  const { data } = query
+  if (!data) {
+    return query.isError ? (
+      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {errorText(query.error)}
+      </ErrorState>
+    ) : (
+      <Skeleton className="h-20" />
+    )
+  }
+  if (data.rows.length === 0) return <p className="text-14 text-muted">Никто не ждёт поступления.</p>
+  return (
+    <>
+      <ol className="text-14">
+        {data.rows.map(({ id, clinic_name, city, phone, created_at }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 border-t py-2 first:border-t-0">
+            <span>
+              {clinic_name}
+              {city && <span className="text-muted">, {city}</span>}
+            </span>
+            <span className="flex gap-4 text-13 text-muted tabular-nums">
+              {phone && (
+                <a href={`tel:${phone}`} className="link">
+                  {formatPhone(phone)}
+                </a>
+              )}
+              с {dateText(created_at)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {data.total > SHOWN && (
+        <Link to="/admin/products-tags/stock/waiting" search={{ product: productId }} className="link text-14">
+          Все, кто ждёт: {countText(data.total, STOCK_COUNTED)}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+import { useAssortment } from '#features/assortment/use-assortment.ts'
+import { dateText, isoDay } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { count } from '#lib/plural'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/empty-state'
+import { ErrorState } from '#ui/error-state'
+import { PageHeader } from '#ui/page-header'
+import { Skeleton } from '#ui/skeleton'
+import { MOST_ON_SHEET, sheetQuery } from '../queries.ts'
+import { positions } from '../words.ts'
+
+const cell = 'border border-line-strong px-2 py-1.5 print:border-black print:py-1'
+
+/** A sheet to count with a pen: without stock, lest people write down what they expect. */
+export function SheetPage({ line }: { line: string | undefined }) {
+  const { lines } = useAssortment()
+  const query = useQuery(sheetQuery(line ?? null))
+  const { data } = query
+  const lineName = lines.find(({ slug }) => slug === line)?.name
+  return (
+    <div className="page-width pb-16 print:p-0">
+      <PageHeader
+        dense
+        title={lineName ? `Лист инвентаризации: ${lineName}` : 'Лист инвентаризации'}
+        note={data && count(data.length, positions)}
+        actions={
+          <Button className="print:hidden" disabled={!data?.length} onClick={() => window.print()}>
+            <Printer aria-hidden />
+            Напечатать
+          </Button>
+        }
+      >
+        {dateText(isoDay())} · Посчитал: ____________________
+        {data && data.length >= MOST_ON_SHEET && (
+          <span className="print:hidden">
+            {' '}
+            · Показаны первые {MOST_ON_SHEET.toLocaleString('ru')}: печатайте по линиям.
+          </span>
+        )}
+      </PageHeader>
+      {!data ? (
+        query.isError ? (
+          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            {errorText(query.error)}
+          </ErrorState>
+        ) : (
+          <Skeleton className="h-80 rounded-card" />
+        )
+      ) : data.length === 0 ? (
+        <EmptyState title="Товаров в продаже нет">Опубликуйте товары этой линии.</EmptyState>
+      ) : (
+        <div className="overflow-x-auto bg-surface print:overflow-visible">
+          <table className="w-full border-collapse text-13 tabular-nums print:text-[9pt]">
+            <thead className="text-left print:table-header-group">
+              <tr className="*:border *:border-line-strong *:px-2 *:py-1.5 print:*:border-black">
+                <th scope="col" className="w-10">
+                  №
+                </th>
+                <th scope="col">Артикул</th>
+                <th scope="col">Товар</th>
+                <th scope="col">Штрихкод</th>
+                <th scope="col" className="w-28">
+                  Посчитано
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map(({ id, sku, name, volume_ml, barcode, product_types }, index) => (
+                <tr key={id} className="break-inside-avoid">
+                  <td className={cell}>{index + 1}</td>
+                  <td className={`${cell} whitespace-nowrap`}>{sku}</td>
+                  <td className={cell}>
+                    {name}, {volume_ml}
+                    {'\u00a0'}мл <span className="text-muted">({product_types.name})</span>
+                  </td>
+                  <td className={`${cell} whitespace-nowrap`}>{barcode}</td>
+                  <td className={cell}>{'\u00a0'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { dateText, dateTimeText, timeText } from '#lib/dates'
+import type { ListOf } from '#lib/list'
+import { StatusChip } from '#ui/status-chip'
+import { STOCK_COUNTED, STOCK_PER_PAGE } from './queries.ts'
+import type { MovementRow } from './stock-rows.ts'
+import { movementsParams, type MovementsSearch } from './stock-search.ts'
+import { movementKind, signed } from './words.ts'
+
+/** The stock ledger. */
+export const movementsList: ListOf<MovementRow, MovementsSearch> = {
+  name: 'Движения',
+  params: movementsParams,
+  id: ({ id }) => String(id),
+  label: ({ name, created_at }) => `${name}, ${dateTimeText(created_at)}`,
+  pageSize: STOCK_PER_PAGE,
+  countedTo: STOCK_COUNTED,
+  columns: [
+    {
+      id: 'created',
+      header: 'Когда',
+      cell: ({ created_at }) => (
+        <span className="whitespace-nowrap">
+          {dateText(created_at)}
+          <small>{timeText(created_at)}</small>
+        </span>
+      ),
+      card: { cell: ({ created_at }) => dateTimeText(created_at) },
+      csv: ({ created_at }) => dateTimeText(created_at),
+    },
+    {
+      id: 'product',
+      header: 'Товар',
+      cell: ({ name, product_type, volume_ml, sku }) => (
+        <>
+          <span className="font-name">{name}</span>
+          <small>
+            {product_type} · {volume_ml}
+            {'\u00a0'}мл · {sku}
+          </small>
+        </>
+      ),
+      card: 'title',
+      csv: ({ name }) => name,
+    },
+    {
+      id: 'kind',
+      header: 'Движение',
+      cell: ({ kind }) => <StatusChip tone={movementKind[kind].tone}>{movementKind[kind].label}</StatusChip>,
+      csv: ({ kind }) => movementKind[kind].label,
+    },
+    {
+      id: 'delta',
+      header: 'Штук',
+      cell: ({ delta }) => (
+        <b className={delta > 0 ? 'font-semibold text-success' : 'font-semibold'}>{signed(delta)}</b>
+      ),
+      card: 'corner',
+      csv: ({ delta }) => delta,
+      numeric: true,
+    },
+    {
+      id: 'reason',
+      header: 'Основание',
+      cell: ({ note, order_id, order_number }) =>
+        note || order_number ? (
+          <>
+            {order_id && (
+              <Link to="/admin/orders" search={{ order: order_id }} className="link tabular-nums">
+                {order_number}
+              </Link>
+            )}
+            {note && <span className="line-clamp-2">{note}</span>}
+          </>
+        ) : null,
+      csv: ({ note, order_number }) => [order_number, note].filter(Boolean).join(' '),
+    },
+    { id: 'actor', header: 'Кто', cell: ({ actor }) => actor, none: '—', csv: ({ actor }) => actor },
+    { id: 'sku', header: 'Артикул', csv: ({ sku }) => sku },
+  ],
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import {
+  checkLines,
+  insertLines,
+  mergeDuplicates,
+  readQuantity,
+  readTable,
+  withBlank,
+  type Line,
+} from './post-lines.ts'
+
+const cream = {
+  code: 'AQ-1',
+  product_id: 'p1',
+  sku: 'AQ-1',
+  name: 'Крем',
+  product_type: 'Крем',
+  volume_ml: 50,
+  available: 5,
+  reserved: 3,
+}
+const line = (id: string, code: string, quantity: string): Line => ({ id, code, quantity })
+
+describe('a pasted table', () => {
+  test.each([
+    [
+      'article and number',
+      'AQ-003-0030\t12\nAG-009-0050\t5',
+      [
+        ['AQ-003-0030', '12'],
+        ['AG-009-0050', '5'],
+      ],
+    ],
+    ['with a name between and a price after', 'AQ-003-0030\tКрем\t12\t5 400', [['AQ-003-0030', '12']]],
+    ['with numbered rows', '1\tAQ-003-0030\tКрем\t12', [['AQ-003-0030', '12']]],
+    [
+      'by EAN-13, with Windows line ends',
+      '4870000000012\t3\r\n4870000000029\t1\r\n',
+      [
+        ['4870000000012', '3'],
+        ['4870000000029', '1'],
+      ],
+    ],
+    [
+      'with headers, whatever their order',
+      'Количество\tНазвание\tАртикул\n7\tКрем 50\tAQ-003-0030',
+      [['AQ-003-0030', '7']],
+    ],
+    ['of a CSV file', 'Артикул;Кол-во\n"AQ-003-0030";"1 200"', [['AQ-003-0030', '1 200']]],
+    ['with a quantity that is none', 'AQ-003-0030\tмного', [['AQ-003-0030', 'много']]],
+    [
+      'of codes alone',
+      'AQ-003-0030\nAQ-003-0030',
+      [
+        ['AQ-003-0030', ''],
+        ['AQ-003-0030', ''],
+      ],
+    ],
+    [
+      'with a line break in a name',
+      '"Крем\nдневной"\tAQ-003-0030\t2\nТоник\tAQ-002-0200\t3',
+      [
+        ['AQ-003-0030', '2'],
+        ['AQ-002-0200', '3'],
+      ],
+    ],
+    ['with empty rows', '\n\t\nAQ-003-0030\t1\n\n', [['AQ-003-0030', '1']]],
+  ])('%s', (_, text, expected) => {
+    expect(readTable(text).map(({ code, quantity }) => [code, quantity])).toEqual(expected)
+  })
+
+  test('takes the place of the empty line it is pasted into, and leaves filled ones', () => {
+    const lines = [line('a', 'X-1', '1'), line('b', '', ''), line('c', 'Y-1', '2')]
+    const pasted = [{ code: 'N-1', quantity: '9' }]
+    expect(insertLines(lines, 'b', pasted).map(({ code }) => code)).toEqual(['X-1', 'N-1', 'Y-1', ''])
+    expect(insertLines(lines, 'a', pasted).map(({ code }) => code)).toEqual(['X-1', 'N-1', '', 'Y-1', ''])
+  })
+})
+
+test.each([
+  ['12', 12],
+  ['1 200', 1200],
+  ['1\u00a0200', 1200],
+  ['12,0', 12],
+  ['12.00', 12],
+  ['0', undefined],
+  ['12,5', undefined],
+  ['-3', undefined],
+  ['1000001', undefined],
+  ['', undefined],
+  ['много', undefined],
+])('«%s» pieces are %s', (text, expected) => {
+  expect(readQuantity(text)).toBe(expected)
+})
+
+describe('a line', () => {
+  const check = (kind: 'receipt' | 'write_off', ...lines: Line[]) =>
+    checkLines(lines, [cream], new Set(['AQ-1', 'NO-1']), kind).map(({ problem }) => problem)
+
+  test('is right with a known code and a number', () => {
+    expect(check('receipt', line('a', ' aq-1 ', '6'), line('b', '', ''))).toEqual([undefined, undefined])
+  })
+  test('is not called unknown before the answer is there', () => {
+    expect(check('receipt', line('a', 'LATER-1', '6'))).toEqual([undefined])
+  })
+  test('says what is wrong with it', () => {
+    expect(
+      check('write_off', line('a', 'NO-1', '1'), line('b', '', '1'), line('c', 'AQ-1', 'x'), line('d', 'AQ-1', '1')),
+    ).toEqual([
+      'Нет товара с таким артикулом или штрихкодом',
+      'Укажите артикул или штрихкод',
+      'Укажите целое число штук, от 1',
+      'Этот товар уже есть в строке 3',
+    ])
+    expect(check('write_off', line('a', 'AQ-1', '6'))).toEqual([
+      'Доступно 5\u00a0штук, ещё 3\u00a0штуки в резерве заказов',
+    ])
+    expect(check('receipt', line('a', 'AQ-1', '6'))).toEqual([undefined])
+  })
+})
+
+test('lines of one product become its first one', () => {
+  const lines = withBlank([line('a', 'AQ-1', '2'), line('b', 'NO-1', '1'), line('c', 'aq-1', '3')])
+  const states = checkLines(lines, [cream], new Set(['AQ-1', 'NO-1']), 'receipt')
+  expect(mergeDuplicates(lines, states).map(({ code, quantity }) => [code, quantity])).toEqual([
+    ['AQ-1', '5'],
+    ['NO-1', '1'],
+    ['', ''],
+  ])
+})

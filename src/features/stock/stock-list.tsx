@@ -1,0 +1,175 @@
+import type { Column, ListOf } from '#lib/list'
+import { count } from '#lib/plural'
+import { RowLink } from '#ui/list/row-link'
+import { StatusChip } from '#ui/status-chip'
+import { STOCK_COUNTED, STOCK_PER_PAGE } from './queries.ts'
+import type { StockRow } from './stock-rows.ts'
+import { stockParams, type StockSearch } from './stock-search.ts'
+import { stockLevel } from './words.ts'
+
+type StockColumn = Column<StockRow, 'sku' | 'days' | 'available' | 'reserved'>
+
+const days = ['день', 'дня', 'дней'] as const
+
+/** For how long the stock lasts, in words. */
+function lasts({ available, sold, days_left }: StockRow) {
+  if (available === 0) return 'нет'
+  if (days_left === null || sold === 0) return 'не продаётся'
+  return days_left > 365 ? 'больше года' : count(days_left, days)
+}
+
+const product: StockColumn = {
+  id: 'product',
+  header: 'Товар',
+  cell: ({ name, product_type, volume_ml, is_published }) => (
+    <>
+      <RowLink>{name}</RowLink>
+      <small>
+        {product_type} · {volume_ml}
+        {'\u00a0'}мл{!is_published && ' · скрыт'}
+      </small>
+    </>
+  ),
+  card: {
+    at: 'title',
+    cell: ({ name, product_type, volume_ml, sku }) => (
+      <>
+        <RowLink>{name}</RowLink>
+        <small>
+          {product_type} · {volume_ml}
+          {'\u00a0'}мл · {sku}
+        </small>
+      </>
+    ),
+  },
+  csv: ({ name }) => name,
+}
+const sku: StockColumn = {
+  id: 'sku',
+  header: 'Артикул',
+  cell: ({ sku: text }) => <span className="whitespace-nowrap">{text}</span>,
+  card: false,
+  csv: ({ sku: text }) => text,
+  sort: 'sku',
+}
+const level: StockColumn = {
+  id: 'level',
+  header: 'Запас',
+  cell: (row) => <StatusChip tone={stockLevel[row.level].tone}>{stockLevel[row.level].label}</StatusChip>,
+  card: 'corner',
+  csv: (row) => stockLevel[row.level].label,
+}
+const onShelf: StockColumn = {
+  id: 'on-shelf',
+  header: 'На полке',
+  cell: ({ on_shelf }) => on_shelf,
+  csv: ({ on_shelf }) => on_shelf,
+  numeric: true,
+  hint: 'Сколько лежит на складе: доступно и резерв вместе.',
+}
+const reserved: StockColumn = {
+  id: 'reserved',
+  header: 'Резерв',
+  cell: (row) => row.reserved || null,
+  none: '—',
+  csv: (row) => row.reserved,
+  sort: '-reserved',
+  sortsShort: true,
+  numeric: true,
+  hint: 'В новых, подтверждённых и собираемых заказах.',
+}
+const available: StockColumn = {
+  id: 'available',
+  header: 'Доступно',
+  cell: (row) => <b className="font-semibold">{row.available}</b>,
+  csv: (row) => row.available,
+  sort: 'available',
+  sortsShort: true,
+  numeric: true,
+}
+const threshold: StockColumn = {
+  id: 'threshold',
+  header: 'Порог',
+  cell: ({ low_stock_threshold }) => low_stock_threshold,
+  none: 'не задан',
+  csv: ({ low_stock_threshold }) => low_stock_threshold,
+  numeric: true,
+  hint: 'При каком остатке товар считается заканчивающимся. Задаётся в карточке товара.',
+}
+const lasting: StockColumn = {
+  id: 'lasts',
+  header: 'Хватит на',
+  cell: lasts,
+  csv: ({ days_left }) => days_left,
+  sort: 'days',
+  sortsShort: true,
+  numeric: true,
+  hint: 'Сколько дней продлится доступный остаток, если продавать как за последние 90 дней.',
+}
+const sold: StockColumn = {
+  id: 'sold',
+  header: 'Продано за 90 дней',
+  cell: (row) => row.sold,
+  csv: (row) => row.sold,
+  numeric: true,
+}
+const waiting: StockColumn = {
+  id: 'waiting',
+  header: 'Ждут',
+  cell: (row) => row.waiting || null,
+  csv: (row) => row.waiting,
+  numeric: true,
+  hint: 'Сколько клиник попросили сообщить о поступлении.',
+}
+const further: StockColumn[] = [
+  { id: 'line', header: 'Линия', csv: ({ line }) => line },
+  { id: 'type', header: 'Тип', csv: ({ product_type }) => product_type },
+  { id: 'volume', header: 'Объём, мл', csv: ({ volume_ml }) => volume_ml, numeric: true },
+  { id: 'barcode', header: 'Штрихкод', csv: ({ barcode }) => barcode },
+]
+
+/** Stock of every product. */
+export const stockList: ListOf<StockRow, StockSearch> = {
+  name: 'Остатки',
+  params: stockParams,
+  id: ({ product_id }) => product_id,
+  label: ({ name }) => name,
+  pageSize: STOCK_PER_PAGE,
+  countedTo: STOCK_COUNTED,
+  columns: [
+    product,
+    sku,
+    level,
+    onShelf,
+    reserved,
+    available,
+    waiting,
+    lasting,
+    { ...threshold, optional: true },
+    { ...sold, optional: true },
+    ...further,
+  ],
+}
+
+/** Stock of what is to be ordered soon. */
+export const shortList: ListOf<StockRow, StockSearch> = {
+  name: 'Заканчиваются',
+  params: stockParams,
+  id: ({ product_id }) => product_id,
+  label: ({ name }) => name,
+  pageSize: STOCK_PER_PAGE,
+  countedTo: STOCK_COUNTED,
+  columns: [
+    product,
+    sku,
+    level,
+    available,
+    threshold,
+    sold,
+    lasting,
+    waiting,
+    { ...reserved, optional: true },
+    { ...onShelf, optional: true },
+    ...further,
+  ],
+}

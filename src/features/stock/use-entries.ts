@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { errorText } from '#lib/error-texts'
+import { AppError } from '#lib/errors'
+import { enterCount, refreshCounts, type Entry } from './mutations.ts'
+import type { EnteredLine } from './stock-rows.ts'
+
+/** An entry that was not written, and why. */
+export type FailedEntry = Entry & { problem: string; canRetry: boolean }
+
+/**
+ * Enters one line after the other: a scanner is faster than a network, and nothing it reads may be lost. What was refused
+ * or did not get through stays until somebody deals with it.
+ */
+export function useEntries(countId: string) {
+  const client = useQueryClient()
+  const [pending, setPending] = useState(0)
+  const [failed, setFailed] = useState<FailedEntry[]>([])
+  const [last, setLast] = useState<EnteredLine>()
+  const chain = useRef(Promise.resolve())
+
+  function enter(entry: Omit<Entry, 'key'> & { key?: string }) {
+    const keyed: Entry = { ...entry, key: entry.key ?? crypto.randomUUID() }
+    setPending((n) => n + 1)
+    chain.current = chain.current.then(async () => {
+      try {
+        setLast(await enterCount(countId, keyed))
+      } catch (error) {
+        navigator.vibrate?.(200)
+        const canRetry = !(error instanceof AppError) || error.word === 'network' || error.word === 'unexpected'
+        setFailed((all) => [{ ...keyed, problem: errorText(error), canRetry }, ...all])
+      } finally {
+        setPending((n) => n - 1)
+        void refreshCounts(client)
+      }
+    })
+  }
+
+  const drop = (key: string) => setFailed((all) => all.filter((entry) => entry.key !== key))
+
+  function retry(entry: FailedEntry) {
+    drop(entry.key)
+    enter(entry)
+  }
+
+  return { enter, retry, drop, pending, failed, last }
+}

@@ -1,0 +1,82 @@
+import { ageText, dateText } from '#lib/dates'
+import type { ListOf } from '#lib/list'
+import { formatPhone } from '#lib/phone'
+import { RowLink } from '#ui/list/row-link'
+import { StatusChip } from '#ui/status-chip'
+import { STOCK_COUNTED, STOCK_PER_PAGE } from './queries.ts'
+import type { WaitingRow } from './stock-rows.ts'
+import { waitingParams, type WaitingSearch } from './stock-search.ts'
+
+/** Clinics that wait for a product, in the order of asking. */
+export const waitingList: ListOf<WaitingRow, WaitingSearch> = {
+  name: 'Ждут поступления',
+  params: waitingParams,
+  id: ({ id }) => String(id),
+  label: ({ name, clinic_name }) => `${clinic_name ?? 'Клиника'}: ${name}`,
+  pageSize: STOCK_PER_PAGE,
+  countedTo: STOCK_COUNTED,
+  columns: [
+    {
+      id: 'product',
+      header: 'Товар',
+      cell: ({ name, product_type, volume_ml, sku }) => (
+        <>
+          <RowLink>{name}</RowLink>
+          <small>
+            {product_type} · {volume_ml}
+            {'\u00a0'}мл · {sku}
+          </small>
+        </>
+      ),
+      card: 'title',
+      csv: ({ name }) => name,
+    },
+    { id: 'sku', header: 'Артикул', csv: ({ sku }) => sku },
+    {
+      id: 'clinic',
+      header: 'Клиника',
+      cell: ({ clinic_name, city }) => (
+        <>
+          <span className="font-name">{clinic_name}</span>
+          {city && <small>{city}</small>}
+        </>
+      ),
+      csv: ({ clinic_name }) => clinic_name,
+    },
+    {
+      id: 'phone',
+      header: 'Телефон',
+      cell: ({ phone }) =>
+        phone && (
+          <a href={`tel:${phone}`} className="link whitespace-nowrap tabular-nums">
+            {formatPhone(phone)}
+          </a>
+        ),
+      csv: ({ phone }) => phone && formatPhone(phone).slice(1),
+    },
+    {
+      id: 'since',
+      header: 'Ждёт с',
+      cell: ({ created_at }) => (
+        <span className="whitespace-nowrap">
+          {dateText(created_at)}
+          <small>{ageText(created_at)}</small>
+        </span>
+      ),
+      card: { cell: ({ created_at }) => dateText(created_at) },
+      csv: ({ created_at }) => dateText(created_at),
+    },
+    {
+      id: 'stock',
+      header: 'Наличие',
+      cell: ({ in_stock, stock_count }) =>
+        in_stock ? (
+          <StatusChip tone="success">В наличии {stock_count}</StatusChip>
+        ) : (
+          <StatusChip tone="danger">Нет в наличии</StatusChip>
+        ),
+      card: 'corner',
+      csv: ({ in_stock, stock_count }) => (in_stock ? stock_count : 0),
+    },
+  ],
+}

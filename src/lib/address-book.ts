@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from './errors'
+import { supabase } from './supabase'
+
+/** All address books that are cached. */
+export const addressBooks = ['address-book'] as const
+
+export const addressBookKey = (userId: string) => [...addressBooks, userId] as const
+
+/** Where a clinic has its orders sent, the default address first. */
+export const addressBookQuery = (userId: string) =>
+  queryOptions({
+    queryKey: addressBookKey(userId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return unwrap(
+        await db
+          .from('clinic_addresses')
+          .select('id, label, city, address, contact_name, phone, comment, is_default')
+          .eq('user_id', userId)
+          .order('is_default', { ascending: false })
+          .order('created_at')
+          .abortSignal(signal),
+      )
+    },
+  })

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { expectRole } from '#features/account/follow-access.ts'
+import { adminRoles } from '#features/account/roles.ts'
+import { ProductsPage } from '#features/products/components/products-page.tsx'
+import { productsParams } from '#features/products/products-search.ts'
+import { productFilters, productListQuery } from '#features/products/queries.ts'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/admin/products-tags/_tabs/')({
+  validateSearch: productsParams.parse,
+  loader: async (visit) => {
+    if (!(await expectRole(adminRoles, visit))) return
+    const filters = productFilters(productsParams.parse(visit.location.search))
+    await visit.context.queryClient.ensureQueryData(productListQuery(filters))
+  },
+  head: () => pageHead('Товары и метки'),
+  component: Products,
+})
+
+function Products() {
+  return <ProductsPage search={productsParams.parse(Route.useSearch())} />
+}

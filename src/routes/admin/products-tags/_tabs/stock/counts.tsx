@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { expectRole } from '#features/account/follow-access.ts'
+import { adminRoles } from '#features/account/roles.ts'
+import { CountsPage } from '#features/stock/components/counts-page.tsx'
+import { countsQuery } from '#features/stock/queries.ts'
+import { countsParams, type CountsSearch } from '#features/stock/stock-search.ts'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/admin/products-tags/_tabs/stock/counts')({
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): CountsSearch => search,
+  loader: async (visit) => {
+    if (!(await expectRole(adminRoles, visit))) return
+    const search = countsParams.parse(visit.location.search)
+    await visit.context.queryClient.ensureQueryData(countsQuery(search))
+  },
+  head: () => pageHead('Инвентаризация'),
+  component: () => <CountsPage search={countsParams.parse(Route.useSearch())} />,
+})

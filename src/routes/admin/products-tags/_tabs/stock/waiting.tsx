@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { expectRole } from '#features/account/follow-access.ts'
+import { adminRoles } from '#features/account/roles.ts'
+import { WaitingPage } from '#features/stock/components/waiting-page.tsx'
+import { waitingFilters, waitingQuery } from '#features/stock/queries.ts'
+import { waitingParams, type WaitingSearch } from '#features/stock/stock-search.ts'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/admin/products-tags/_tabs/stock/waiting')({
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): WaitingSearch => search,
+  loader: async (visit) => {
+    if (!(await expectRole(adminRoles, visit))) return
+    const search = waitingParams.parse(visit.location.search)
+    await visit.context.queryClient.ensureQueryData(waitingQuery(waitingFilters(search)))
+  },
+  head: () => pageHead('Ждут поступления'),
+  component: () => <WaitingPage search={waitingParams.parse(Route.useSearch())} />,
+})

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SheetPage } from '#features/stock/components/sheet-page.tsx'
+import { pageHead } from '#lib/page-head'
+import { textParam } from '#lib/search-params'
+
+export const Route = createFileRoute('/admin/products-tags/stock/sheet')({
+  validateSearch: (search): { line?: string } => {
+    const line = textParam(search['line'])
+    return line ? { line } : {}
+  },
+  head: () => pageHead('Лист инвентаризации'),
+  component: () => <SheetPage line={Route.useSearch().line} />,
+})

@@ -1,0 +1,86 @@
+import UploadIcon from 'lucide-react/icons/upload'
+import { useRef, useState, type DragEvent } from 'react'
+import { cn } from '#lib/cn'
+import { Button, type ButtonProps } from './button.tsx'
+
+type FileChooserProps = Omit<ButtonProps, 'onClick'> & {
+  /** As `<input accept>` takes it: «.pdf,.png». */
+  accept: string
+  multiple?: boolean
+  onFiles: (files: File[]) => void
+  /** Names the window's hidden field, for those who do not see the button. */
+  label: string
+}
+
+/** A button that opens the system's window for choosing files. */
+export function FileChooser({ accept, multiple = false, onFiles, label, ...props }: FileChooserProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button {...props} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        multiple={multiple}
+        onChange={({ currentTarget }) => {
+          onFiles(Array.from(currentTarget.files ?? []))
+          currentTarget.value = '' // the same file may be chosen again
+        }}
+      />
+    </>
+  )
+}
+
+type FileDropProps = Pick<FileChooserProps, 'accept' | 'multiple' | 'onFiles' | 'label'> & {
+  /** What may be sent: «PDF, JPG, PNG до 10 МБ». */
+  hint: string
+  className?: string
+}
+
+/** Files to be dropped or chosen. What they are is the receiver's to check: whatever is dropped comes along. */
+export function FileDrop({ hint, className, onFiles, multiple = false, ...chooser }: FileDropProps) {
+  const [over, setOver] = useState(false)
+
+  function dropped(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const files = Array.from(event.dataTransfer.files)
+    onFiles(multiple ? files : files.slice(0, 1))
+  }
+
+  return (
+    <div
+      data-slot="file-drop"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropped}
+      className={cn(
+        'flex items-center gap-4 rounded-card border border-dashed px-4 py-4 max-md:flex-col max-md:items-stretch md:px-6',
+        over ? 'border-accent bg-accent-soft' : 'border-control',
+        className,
+      )}
+    >
+      <UploadIcon aria-hidden className="flex-none text-accent max-md:hidden" />
+      <div className="min-w-0 flex-1">
+        <p className="text-14 font-semibold">
+          <span className="max-md:hidden">
+            {multiple ? 'Перетащите файлы или выберите на устройстве' : 'Перетащите файл или выберите на устройстве'}
+          </span>
+          <span className="md:hidden">
+            {multiple ? 'Выберите файлы или снимите документ' : 'Выберите файл или снимите документ'}
+          </span>
+        </p>
+        <p className="text-13 text-muted">{hint}</p>
+      </div>
+      <FileChooser variant="secondary" multiple={multiple} onFiles={onFiles} {...chooser}>
+        {multiple ? 'Выбрать файлы' : 'Выбрать файл'}
+      </FileChooser>
+    </div>
+  )
+}

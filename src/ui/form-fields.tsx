@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { DateInput } from './date-input.tsx'
+import { FormField } from './form.tsx'
+import { MoneyInput } from './money-input.tsx'
+
+type NamedField = Omit<ComponentProps<typeof FormField>, 'children'>
+
+/** A sum, in a `Form`; its value is text that `tengeText` reads. */
+export function MoneyField({ name, after, ...field }: NamedField & { after?: ReactNode }) {
+  const { value, onChange, onBlur, ref } = useController({ name }).field
+  return (
+    <FormField name={name} {...field}>
+      <span className="flex gap-2">
+        <MoneyInput ref={ref} name={name} value={value as string} onValueChange={onChange} onBlur={onBlur} />
+        {after}
+      </span>
+    </FormField>
+  )
+}
+
+type DateFieldProps = NamedField & Pick<ComponentProps<typeof DateInput>, 'min' | 'max'>
+
+/** A day, in a `Form`; `dayText` checks it. */
+export function DateField({ name, min, max, ...field }: DateFieldProps) {
+  const { value, onChange, onBlur, ref } = useController({ name }).field
+  return (
+    <FormField name={name} {...field}>
+      <DateInput
+        ref={ref}
+        name={name}
+        value={value as string}
+        onValueChange={onChange}
+        onBlur={onBlur}
+        {...(min && { min })}
+        {...(max && { max })}
+      />
+    </FormField>
+  )
+}

@@ -1,0 +1,145 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { AppError } from '#lib/errors'
+import { fieldErrors, fieldName } from '#lib/field-errors'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Form, FormErrors } from './form.tsx'
+
+/** What `FormDialog` and `FormDrawer` share. */
+export type FormWindowProps<Input extends FieldValues, Output> = {
+  title: ReactNode
+  description?: ReactNode
+  size?: 'md' | 'lg'
+  schema: z.ZodType<Output, Input>
+  defaultValues: DefaultValues<Input>
+  /** Names of the fields for the summary above a long form; short ones do without. */
+  labels?: Readonly<Record<string, ReactNode>>
+  /** The action itself, never «ОК». */
+  confirmLabel: string
+  tone?: 'primary' | 'danger'
+  /**
+   * The window is busy until this settles. A rejection goes to the fields it names, or above the buttons. The key stays the
+   * same until it succeeds, so that a repeated try counts once.
+   */
+  onSubmit: (values: Output, idempotencyKey: string) => Promise<unknown>
+  /** Saved, the form is there for the next change. */
+  staysOpen?: boolean
+  /** `FormField`s. */
+  children: ReactNode | ((form: UseFormReturn<Input, unknown, Output>) => ReactNode)
+}
+
+/** An idempotency key and what replaces it. */
+export type IdempotencyState = [key: UUID, setKey: (key: UUID) => void]
+
+type UUID = ReturnType<typeof crypto.randomUUID>
+
+/**
+ * The form of a dialog or drawer, and `leave`, which asks first when there are unsaved changes. So do the browser's Back
+ * and reload.
+ */
+export function useFormWindow<Input extends FieldValues, Output>(
+  props: Omit<FormWindowProps<Input, Output>, 'size'>,
+  onClose: () => void,
+  /** Kept by whoever outlives the window. */
+  idempotency?: IdempotencyState,
+) {
+  const { schema, defaultValues, labels = {}, confirmLabel, tone, onSubmit, staysOpen, children } = props
+  const id = useId()
+  const ownIdempotency = useState(() => crypto.randomUUID())
+  const [key, setKey] = idempotency ?? ownIdempotency
+  const [asking, setAsking] = useState(false)
+  const mayLeave = useRef(false)
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    shouldFocusError: false,
+  })
+  const { isDirty, isSubmitting, submitCount } = form.formState
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty && !mayLeave.current,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+
+  useEffect(() => {
+    if (submitCount > 0) document.getElementById(`${id}-errors`)?.scrollIntoView({ block: 'nearest' })
+  }, [submitCount, id])
+
+  function close() {
+    mayLeave.current = true
+    onClose()
+  }
+
+  async function submit(values: Output) {
+    mayLeave.current = true // onSubmit may go to what it has made
+    try {
+      await onSubmit(values, key)
+    } catch (error) {
+      mayLeave.current = false
+      if (error instanceof AppError && error.word === 'idempotency_key_used') setKey(crypto.randomUUID())
+      if (!showRefusedFields(form, error)) throw error
+      return
+    }
+    setKey(crypto.randomUUID())
+    if (!staysOpen) return close()
+    mayLeave.current = false
+    form.reset(form.getValues())
+  }
+
+  return {
+    isSubmitting,
+    leave: () => {
+      if (isSubmitting) return
+      if (isDirty) setAsking(true)
+      else close()
+    },
+    body: (
+      <Form form={form} onSubmit={submit} id={id} className="grid gap-4">
+        {typeof children === 'function' ? children(form) : children}
+        <div id={`${id}-errors`} className="empty:hidden">
+          <FormErrors labels={labels} />
+        </div>
+      </Form>
+    ),
+    submitButton: (
+      <Button type="submit" form={id} variant={tone} loading={isSubmitting}>
+        {confirmLabel}
+      </Button>
+    ),
+    question: (
+      <ConfirmDialog
+        open={asking || blocker.status === 'blocked'}
+        onOpenChange={(open) => {
+          if (open) return
+          setAsking(false)
+          blocker.reset?.()
+        }}
+        title="Закрыть без сохранения?"
+        confirmLabel="Не сохранять"
+        cancelLabel="Продолжить"
+        tone="danger"
+        onConfirm={() => (blocker.status === 'blocked' ? blocker.proceed() : close())}
+      >
+        Изменения не сохранятся.
+      </ConfirmDialog>
+    ),
+  }
+}
+
+/** Shows a refusal at the fields it names; false where it names none of this form. */
+function showRefusedFields<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+): boolean {
+  const names = Object.keys(form.getValues())
+  const refused = Object.entries(fieldErrors(error)).flatMap(([column, message]) => {
+    const name = [column, fieldName(column)].find((each) => names.includes(each))
+    return name ? [{ name: name as Path<Input>, message }] : []
+  })
+  for (const { name, message } of refused) form.setError(name, { message })
+  return refused.length > 0
+}

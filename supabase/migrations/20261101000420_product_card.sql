@@ -1,0 +1,717 @@
+-- The product card: what goes with a product, its pictures in storage, and saving all of it at once.
+
+create type public.product_relation_kind as enum ('replacement', 'together');
+
+create table public.product_relations (
+  product_id uuid not null references public.products (id) on delete cascade,
+  related_id uuid not null references public.products (id) on delete cascade,
+  kind       public.product_relation_kind not null,
+  position   smallint not null check (position between 1 and 12),
+  created_at timestamptz not null default now(),
+  primary key (product_id, kind, related_id),
+  check (product_id <> related_id)
+);
+comment on table public.product_relations is
+  'What a product''s page offers beside it: instead of it (replacement) or along with it (together), in the order of position. Written by save_product(). Volumes share products.family.';
+create index product_relations_related_id_idx on public.product_relations (related_id);
+
+create trigger audit after insert or update or delete on public.product_images
+  for each row execute function private.audit('product_id');
+create trigger audit after insert or delete on public.product_tags
+  for each row execute function private.audit('product_id');
+create trigger audit after insert or delete on public.product_relations
+  for each row execute function private.audit('product_id');
+
+alter table public.product_relations enable row level security;
+grant select on public.product_relations to anon, authenticated;
+create policy "everyone reads relations between products they may read"
+  on public.product_relations for select to anon, authenticated
+  using (
+    exists (select from public.products as p where p.id = product_id)
+    and exists (select from public.products as p where p.id = related_id)
+  );
+
+-- Pictures --------------------------------------------------------------------------------------------------------
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('product-images', 'product-images', true, 2097152, '{image/webp}');
+
+-- {folder}/{picture}-{width}.webp: the folder is the product that it was uploaded for. Never overwritten: a picture's address is cached.
+create policy "admins list product pictures"
+  on storage.objects for select to authenticated
+  using (bucket_id = 'product-images' and (select private.is_admin()));
+create policy "admins add product pictures"
+  on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'product-images'
+    and name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}-(320|640|1280)\.webp$'
+    and (select private.is_admin())
+  );
+create policy "admins delete product pictures"
+  on storage.objects for delete to authenticated
+  using (bucket_id = 'product-images' and (select private.is_admin()));
+
+create function private.picture_file(path text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+return substring(path from '/storage/v1/object/public/product-images/([0-9a-f-]{36}/[0-9a-f-]{36}-640\.webp)$');
+comment on function private.picture_file is 'The name in the bucket product-images of the picture at an address; null for a picture from elsewhere.';
+-- An index expression runs with the writer's rights.
+grant execute on function private.picture_file to authenticated, service_role;
+create index product_images_file_idx on public.product_images (private.picture_file(path)) where private.picture_file(path) is not null;
+
+create function private.is_uploaded_picture(path text)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+return (
+  select count(*) = 3
+    from unnest(array['-320.webp', '-640.webp', '-1280.webp']) as ending
+    join storage.objects as o
+      on o.bucket_id = 'product-images'
+     and o.name = replace(private.picture_file(path), '-640.webp', ending)
+);
+comment on function private.is_uploaded_picture is 'Whether a path is the public address of a picture that is in storage in all three sizes.';
+
+create function private.list_unused_pictures(batch int)
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  looked_at int;
+  last_name text;
+  listed    int;
+begin
+  with page as materialized (
+    select o.name, o.created_at, regexp_replace(o.name, '-\d+\.webp$', '-640.webp') as main_name
+      from storage.objects as o
+     where o.bucket_id = 'product-images'
+       and o.name > coalesce((select j.bookmark from public.jobs as j where j.name = 'list_unused_pictures'), '')
+     order by o.name
+     limit batch
+  ),
+  unused as (
+    insert into public.file_removals (bucket_id, path)
+    select 'product-images', page.name
+      from page
+     where page.created_at < now() - interval '1 day'
+       and not exists (select from public.product_images as i where private.picture_file(i.path) = page.main_name)
+       and not exists (select from public.product_lines as l where private.picture_file(l.picture_path) = page.main_name)
+       -- Orders go on showing what was bought.
+       and not exists (
+         select from public.order_items as i
+          where i.product_id = case when pg_input_is_valid(split_part(page.name, '/', 1), 'uuid') then split_part(page.name, '/', 1)::uuid end
+            and private.picture_file(i.image_url) = page.main_name
+       )
+    on conflict do nothing
+    returning path
+  )
+  select (select count(*) from page), (select max(name) from page), (select count(*) from unused)
+    into looked_at, last_name, listed;
+  update public.jobs set bookmark = case when looked_at = list_unused_pictures.batch then last_name end where name = 'list_unused_pictures';
+  return listed;
+end;
+$$;
+comment on function private.list_unused_pictures is
+  'Job: lists for removal the pictures that were uploaded a day ago or earlier and that no product, line or order shows. Looks at a batch of files a run, and goes on with the next.';
+
+-- Reading and publishing ------------------------------------------------------------------------------------------
+
+create function private.publish_gaps(product_id uuid)
+returns text[]
+language sql
+stable
+security definer
+set search_path = ''
+return (
+  select array_remove(array[
+           case when btrim(p.short_description) = '' then 'short_description' end,
+           case when btrim(p.description) = '' then 'description' end,
+           case when btrim(p.application) = '' then 'application' end,
+           case when btrim(p.composition) = '' then 'composition' end,
+           case when not exists (select from public.product_images as i where i.product_id = p.id) then 'picture' end,
+           case when exists (select from public.product_images as i where i.product_id = p.id and btrim(i.alt) = '') then 'picture_alt' end
+         ], null)
+    from public.products as p where p.id = publish_gaps.product_id
+);
+comment on function private.publish_gaps is
+  'What a product lacks to be published: short_description, description, application, composition, picture, picture_alt. A price is not needed: it may be on request.';
+
+create function private.related_card(product_id uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+return (
+  select jsonb_build_object(
+           'id', p.id, 'sku', p.sku, 'name', p.name, 'volume_ml', p.volume_ml, 'is_published', p.is_published,
+           'image_url', (select i.path from public.product_images as i where i.product_id = p.id order by i.position limit 1)
+         )
+    from public.products as p where p.id = related_card.product_id
+);
+comment on function private.related_card is 'A product as another one''s card names it.';
+
+create function private.related_cards(product_id uuid, kind public.product_relation_kind)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+return (
+  select coalesce(jsonb_agg(private.related_card(r.related_id) order by r.position), '[]')
+    from public.product_relations as r
+   where r.product_id = related_cards.product_id and r.kind = related_cards.kind
+);
+comment on function private.related_cards is 'The products of one kind of relation, in their order.';
+
+create function private.product_card(product_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+             'id', p.id, 'slug', p.slug, 'sku', p.sku, 'name', p.name, 'product_type_id', p.product_type_id, 'line_id', p.line_id,
+             'volume_ml', p.volume_ml, 'family', p.family, 'short_description', p.short_description, 'description', p.description,
+             'composition', p.composition, 'application', p.application, 'barcode', p.barcode, 'vat_rate', p.vat_rate,
+             'order_min', p.order_min, 'order_step', p.order_step, 'order_max', p.order_max,
+             'low_stock_threshold', p.low_stock_threshold, 'seo_title', p.seo_title, 'seo_description', p.seo_description,
+             'is_published', p.is_published, 'is_new', p.is_new, 'is_hit', p.is_hit, 'position', p.position,
+             'created_at', p.created_at, 'updated_at', p.updated_at
+           ) || jsonb_build_object(
+             'price', a.price, 'stock_count', a.stock_count, 'available', a.available,
+             'reserved', (
+               select coalesce(sum(coalesce(i.sent_quantity, i.quantity)), 0)
+                 from public.order_items as i join public.orders as o on o.id = i.order_id
+                where i.product_id = p.id and o.status in ('new', 'confirmed', 'assembling')
+             ),
+             'images', (
+               select coalesce(jsonb_agg(
+                        jsonb_build_object('path', i.path, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position
+                      ), '[]')
+                 from public.product_images as i where i.product_id = p.id
+             ),
+             'tag_ids', (
+               select coalesce(jsonb_agg(pt.tag_id order by t.position, t.name), '[]')
+                 from public.product_tags as pt join public.tags as t on t.id = pt.tag_id where pt.product_id = p.id
+             ),
+             'replacements', private.related_cards(p.id, 'replacement'),
+             'together', private.related_cards(p.id, 'together'),
+             'volumes', (
+               select coalesce(jsonb_agg(private.related_card(v.id) order by v.volume_ml, v.sku), '[]')
+                 from public.products as v where v.family = p.family and v.id <> p.id
+             ),
+             'former_slugs', (select coalesce(jsonb_agg(s.slug order by s.created_at desc), '[]') from public.product_slugs as s where s.product_id = p.id),
+             'gaps', private.publish_gaps(p.id)
+           )
+      from public.products as p
+      join public.availability as a on a.product_id = p.id
+     where p.id = product_card.product_id
+  );
+end;
+$$;
+comment on function private.product_card is 'A product with all that its card edits. The caller checks who may see it.';
+
+create function private.get_product_card(product_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  card jsonb;
+begin
+  perform private.require_admin();
+  card := private.product_card(product_id);
+  if card is null then
+    perform private.fail(404, 'product_not_found');
+  end if;
+  return card;
+end;
+$$;
+comment on function private.get_product_card is 'Body of public.get_product_card().';
+revoke execute on function private.get_product_card from public, anon;
+grant execute on function private.get_product_card to authenticated;
+
+create function public.get_product_card(product_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.get_product_card(product_id);
+end;
+comment on function public.get_product_card is
+  'A product for admins with all that its card edits: its columns, price, stock_count, reserved, images, tag_ids, replacements, together, volumes, former_slugs, and gaps: what it lacks to be published.
+Errors: not_allowed (403), product_not_found (404).';
+revoke execute on function public.get_product_card from public, anon;
+grant execute on function public.get_product_card to authenticated;
+
+-- Saving ----------------------------------------------------------------------------------------------------------
+
+create function private.bad_product_fields(product public.products)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+return (
+  select jsonb_agg(field) from (
+    values
+      ('name', product.name is null or length(product.name) not between 2 and 160),
+      ('slug', product.slug is null or product.slug !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or length(product.slug) > 160),
+      ('sku', product.sku is null or product.sku !~ '^[A-Z0-9]+(-[A-Z0-9]+)*$' or length(product.sku) > 40),
+      ('product_type_id', not exists (select from public.product_types as t where t.id = product.product_type_id)),
+      ('line_id', not exists (select from public.product_lines as l where l.id = product.line_id)),
+      ('volume_ml', product.volume_ml is null or product.volume_ml not between 1 and 5000),
+      ('family', length(product.family) > 160),
+      ('short_description', product.short_description is null or length(product.short_description) > 300),
+      ('description', product.description is null or length(product.description) > 10000),
+      ('composition', product.composition is null or length(product.composition) > 10000),
+      ('application', product.application is null or length(product.application) > 10000),
+      ('barcode', not private.is_ean13(product.barcode)),
+      ('vat_rate', product.vat_rate not between 0 and 99),
+      ('order_min', product.order_min is null or product.order_min not between 1 and 9999),
+      ('order_step', product.order_step is null or product.order_step not between 1 and 9999),
+      ('order_max', product.order_max not between product.order_min and 9999),
+      ('low_stock_threshold', product.low_stock_threshold not between 1 and 1000000),
+      ('seo_title', product.seo_title is null or length(product.seo_title) > 120),
+      ('seo_description', product.seo_description is null or length(product.seo_description) > 300)
+  ) as checks (field, is_wrong)
+  where is_wrong
+);
+comment on function private.bad_product_fields is 'Which columns of a product hold what they must not, as a JSON list; null: none.';
+
+create function private.write_product_images(product_id uuid, images jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  bad jsonb;
+begin
+  if jsonb_typeof(images) <> 'array' or jsonb_array_length(images) > 10 then
+    perform private.fail(422, 'bad_product', '{"fields": ["images"], "max": 10}');
+  end if;
+  select jsonb_agg(place) into bad
+    from jsonb_array_elements(images) with ordinality as wanted (image, place)
+   where length(coalesce(image ->> 'alt', '')) > 250
+      or not exists (
+           select from public.product_images as i where i.product_id = write_product_images.product_id and i.path = image ->> 'path'
+         )
+         and not (
+           coalesce(private.is_uploaded_picture(image ->> 'path'), false)
+           and coalesce((image ->> 'width')::numeric between 800 and 20000 and (image ->> 'height')::numeric between 800 and 20000, false)
+         );
+  if bad is not null or (
+    select count(distinct image ->> 'path') from jsonb_array_elements(images) as image
+  ) < jsonb_array_length(images) then
+    perform private.fail(422, 'bad_product', jsonb_build_object('fields', '["images"]'::jsonb, 'images', bad));
+  end if;
+
+  delete from public.product_images as i
+   where i.product_id = write_product_images.product_id
+     and i.path not in (select image ->> 'path' from jsonb_array_elements(images) as image);
+  update public.product_images as i set position = wanted.place, alt = btrim(coalesce(wanted.image ->> 'alt', ''))
+    from jsonb_array_elements(images) with ordinality as wanted (image, place)
+   where i.product_id = write_product_images.product_id and i.path = wanted.image ->> 'path';
+  insert into public.product_images (product_id, path, alt, width, height, position)
+  select write_product_images.product_id, image ->> 'path', btrim(coalesce(image ->> 'alt', '')),
+         (image ->> 'width')::int, (image ->> 'height')::int, place
+    from jsonb_array_elements(images) with ordinality as wanted (image, place)
+   where not exists (
+     select from public.product_images as i where i.product_id = write_product_images.product_id and i.path = image ->> 'path'
+   );
+end;
+$$;
+comment on function private.write_product_images is
+  'Makes the pictures of a product these, [{path, alt, width, height}] in their order. A new one must be in storage and measure 800 × 800 at least.';
+
+create function private.write_product_tags(product_id uuid, tag_ids jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  wanted uuid[] := array(select value::uuid from jsonb_array_elements_text(tag_ids));
+begin
+  if exists (select from unnest(wanted) as id where id not in (select t.id from public.tags as t)) then
+    perform private.fail(422, 'bad_product', '{"fields": ["tag_ids"]}');
+  end if;
+  delete from public.product_tags as t where t.product_id = write_product_tags.product_id and t.tag_id <> all (wanted);
+  insert into public.product_tags (product_id, tag_id)
+  select write_product_tags.product_id, id from unnest(wanted) as id
+  on conflict do nothing;
+end;
+$$;
+comment on function private.write_product_tags is 'Makes the tags of a product these.';
+
+create function private.write_product_relations(product_id uuid, kind public.product_relation_kind, related_ids jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  wanted uuid[] := array(select value::uuid from jsonb_array_elements_text(related_ids));
+begin
+  if cardinality(wanted) > 12 or product_id = any (wanted)
+     or (select count(distinct p.id) from public.products as p where p.id = any (wanted)) < cardinality(wanted) then
+    perform private.fail(422, 'bad_product', jsonb_build_object(
+      'fields', jsonb_build_array(case kind when 'replacement' then 'replacement_ids' else 'together_ids' end), 'max', 12
+    ));
+  end if;
+  delete from public.product_relations as r
+   where r.product_id = write_product_relations.product_id and r.kind = write_product_relations.kind and r.related_id <> all (wanted);
+  insert into public.product_relations (product_id, kind, related_id, position)
+  select write_product_relations.product_id, write_product_relations.kind, id, place
+    from unnest(wanted) with ordinality as related (id, place)
+  on conflict on constraint product_relations_pkey do update set position = excluded.position;
+end;
+$$;
+comment on function private.write_product_relations is 'Makes the related products of one kind these, in their order: at most 12, each once, not the product itself.';
+
+create function private.save_product(product jsonb, expected_updated_at timestamptz)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  saved       public.products;
+  before      public.products;
+  sibling     public.products;
+  bad         jsonb;
+  gaps_before text[] := '{}';
+  gaps        text[];
+  taken       text;
+begin
+  perform private.require_admin();
+  if jsonb_typeof(product) is distinct from 'object' then
+    perform private.fail(422, 'bad_product', '{"fields": []}');
+  end if;
+  if expected_updated_at is not null or product ->> 'id' is not null then
+    if not pg_input_is_valid(product ->> 'id', 'uuid') then
+      perform private.fail(404, 'product_not_found');
+    end if;
+    select * into before from public.products as p where p.id = (product ->> 'id')::uuid for no key update;
+    if not found and expected_updated_at is not null then
+      perform private.fail(404, 'product_not_found');
+    elsif before.updated_at is distinct from expected_updated_at then
+      perform private.fail(409, 'product_changed', jsonb_build_object('current', private.product_card(before.id), 'sent', product));
+    end if;
+    gaps_before := case when before.is_published then private.publish_gaps(before.id) else '{}' end;
+  end if;
+
+  begin
+    saved := jsonb_populate_record(
+      case when before.id is not null then before
+      else jsonb_populate_record(null::public.products, jsonb_build_object(
+        'id', coalesce(product ->> 'id', gen_random_uuid()::text), 'short_description', '', 'description', '', 'composition', '',
+        'application', '', 'order_min', 1, 'order_step', 1, 'seo_title', '', 'seo_description', '', 'is_published', false,
+        'is_new', false, 'is_hit', false, 'position', 0
+      )) end,
+      product - array['id', 'created_at', 'updated_at']
+    );
+  exception
+    when data_exception then
+      perform private.fail(422, 'bad_product', '{"fields": []}');
+  end;
+  saved.name := btrim(saved.name);
+  saved.family := nullif(btrim(saved.family), '');
+  saved.barcode := nullif(btrim(saved.barcode), '');
+  bad := private.bad_product_fields(saved);
+  if bad is not null then
+    perform private.fail(422, 'bad_product', jsonb_build_object('fields', bad));
+  end if;
+  if product ->> 'family_with' is not null then
+    -- A product that had no other volumes founds the family.
+    select * into sibling from public.products as p where p.id = (product ->> 'family_with')::uuid for no key update;
+    if not found or sibling.id = saved.id then
+      perform private.fail(422, 'bad_product', '{"fields": ["family_with"]}');
+    end if;
+    saved.family := coalesce(sibling.family, sibling.slug);
+    if sibling.family is null then
+      update public.products set family = saved.family where id = sibling.id;
+    end if;
+  end if;
+  select case when p.slug = saved.slug then 'slug_taken' when p.sku = saved.sku then 'sku_taken' else 'barcode_taken' end into taken
+    from public.products as p
+   where p.id <> saved.id and (p.slug = saved.slug or p.sku = saved.sku or p.barcode = saved.barcode)
+   limit 1;
+  if taken is not null then
+    perform private.fail(409, taken);
+  end if;
+
+  insert into public.products
+    (id, slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, barcode,
+     vat_rate, order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_published, is_new, is_hit, position)
+  values
+    (saved.id, saved.slug, saved.sku, saved.name, saved.product_type_id, saved.line_id, saved.volume_ml, saved.family,
+     saved.short_description, saved.description, saved.composition, saved.application, saved.barcode, saved.vat_rate, saved.order_min,
+     saved.order_step, saved.order_max, saved.low_stock_threshold, saved.seo_title, saved.seo_description, saved.is_published,
+     saved.is_new, saved.is_hit, saved.position)
+  on conflict (id) do update set
+    slug = excluded.slug, sku = excluded.sku, name = excluded.name, product_type_id = excluded.product_type_id, line_id = excluded.line_id,
+    volume_ml = excluded.volume_ml, family = excluded.family, short_description = excluded.short_description,
+    description = excluded.description, composition = excluded.composition, application = excluded.application, barcode = excluded.barcode,
+    vat_rate = excluded.vat_rate, order_min = excluded.order_min, order_step = excluded.order_step, order_max = excluded.order_max,
+    low_stock_threshold = excluded.low_stock_threshold, seo_title = excluded.seo_title, seo_description = excluded.seo_description,
+    is_published = excluded.is_published, is_new = excluded.is_new, is_hit = excluded.is_hit, position = excluded.position;
+
+  if jsonb_typeof(product -> 'images') = 'array' then
+    perform private.write_product_images(saved.id, product -> 'images');
+  end if;
+  if jsonb_typeof(product -> 'tag_ids') = 'array' then
+    perform private.write_product_tags(saved.id, product -> 'tag_ids');
+  end if;
+  if jsonb_typeof(product -> 'replacement_ids') = 'array' then
+    perform private.write_product_relations(saved.id, 'replacement', product -> 'replacement_ids');
+  end if;
+  if jsonb_typeof(product -> 'together_ids') = 'array' then
+    perform private.write_product_relations(saved.id, 'together', product -> 'together_ids');
+  end if;
+
+  gaps := private.publish_gaps(saved.id);
+  -- What was published before there were checks may still be corrected piece by piece.
+  if saved.is_published and not gaps <@ gaps_before then
+    perform private.fail(422, 'not_publishable', jsonb_build_object('missing', gaps));
+  end if;
+  return private.product_card(saved.id);
+end;
+$$;
+comment on function private.save_product is 'Body of public.save_product().';
+revoke execute on function private.save_product from public, anon;
+grant execute on function private.save_product to authenticated;
+
+create function public.save_product(product jsonb, expected_updated_at timestamptz default null)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.save_product(product, expected_updated_at);
+end;
+comment on function public.save_product is
+  'An admin creates a product (expected_updated_at null; its id may be chosen) or changes one (the updated_at that he saw). product: {id, …columns, images: [{path, alt, width, height}], tag_ids, replacement_ids, together_ids,
+family_with: the id of another volume of it}; what is absent stays as it is. A former slug redirects. Returns what get_product_card() does.
+Errors: not_allowed (403), product_not_found (404), bad_product (422, fields), not_publishable (422, missing), slug_taken, sku_taken, barcode_taken (409),
+product_changed (409, details current: what is there now, and sent).';
+revoke execute on function public.save_product from public, anon;
+grant execute on function public.save_product to authenticated;
+
+-- The journal -----------------------------------------------------------------------------------------------------
+
+create function private.product_history(product_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select jsonb_agg(
+             jsonb_build_object(
+               'id', l.id, 'at', l.created_at, 'table', l.table_name, 'action', l.action,
+               'actor', coalesce(m.full_name, u.raw_app_meta_data ->> 'full_name', u.email), 'old', l.old, 'new', l.new, 'reason', l.reason
+             ) order by l.id desc
+           )
+      from (
+        select newest.*
+          from unnest(array['products', 'availability', 'product_images', 'product_tags', 'product_relations']) as watched (table_name)
+         cross join lateral (
+           select * from public.audit_log as a
+            where a.table_name = watched.table_name and a.row_id = product_history.product_id::text
+            order by a.id desc
+            limit 200
+         ) as newest
+         order by newest.id desc
+         limit 200
+      ) as l
+      left join auth.users as u on u.id = l.actor_id
+      left join public.account_managers as m on m.user_id = l.actor_id
+  ), '[]');
+end;
+$$;
+comment on function private.product_history is 'Body of public.product_history().';
+revoke execute on function private.product_history from public, anon;
+grant execute on function private.product_history to authenticated;
+
+create function public.product_history(product_id uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.product_history(product_id);
+end;
+comment on function public.product_history is
+  'The last 200 changes of a product for admins, newest first: its columns, price, pictures, tags and relations, as [{id, at, table, action, actor, old, new, reason}].';
+revoke execute on function public.product_history from public, anon;
+grant execute on function public.product_history to authenticated;
+
+-- The shop's product page -----------------------------------------------------------------------------------------
+
+create function public.product_address(former text)
+returns text
+language sql
+stable
+set search_path = ''
+begin atomic
+  select p.slug from public.product_slugs as s join public.products as p on p.id = s.product_id where s.slug = former
+  union all
+  select l.slug from public.legacy_product_ids as l
+   where l.old_id = case when pg_input_is_valid(former, 'uuid') then former::uuid end
+  limit 1;
+end;
+comment on function public.product_address is
+  'The present slug of a product by a former slug or its id on the former site; null: neither. With the rights of the caller: nobody is led to a product he may not read.';
+revoke execute on function public.product_address from public;
+grant execute on function public.product_address to anon, authenticated;
+
+create function public.product_companions(slug text)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  with product as (
+    select p.id, p.line_id, p.family from public.products as p where p.slug = product_companions.slug and p.is_published
+  ),
+  related as (
+    select r.kind, r.position, c
+      from product
+      join public.product_relations as r on r.product_id = product.id
+      join public.product_cards as c on c.id = r.related_id
+  ),
+  -- A first look at the most popular ones of the line, of each family one, those in stock first.
+  popular as (
+    select p.id, coalesce(p.family, p.id::text) as family, p.is_hit, p.position
+      from public.products as p
+     where p.is_published and p.line_id = (select product.line_id from product)
+       and p.id <> (select product.id from product)
+       and p.family is distinct from (select coalesce(product.family, '') from product)
+     order by p.is_hit desc, p.position, p.id
+     limit 60
+  ),
+  of_line as (
+    select distinct on (popular.family) c, popular.is_hit, popular.position
+      from popular join public.product_cards as c on c.id = popular.id
+     order by popular.family, c.available desc, popular.position
+  )
+  select jsonb_build_object(
+    'replacement', (select coalesce(jsonb_agg(to_jsonb(c) order by position), '[]') from related where kind = 'replacement'),
+    'together', (select coalesce(jsonb_agg(to_jsonb(c) order by position), '[]') from related where kind = 'together'),
+    'line', (
+      select coalesce(jsonb_agg(first_few.card), '[]')
+        from (
+          select to_jsonb(c) as card from of_line order by (c).available desc, is_hit desc, position limit 4
+        ) as first_few
+    )
+  );
+end;
+comment on function public.product_companions is
+  'What a product''s page shows beside it, as cards of product_cards: {replacement, together, line}, the last being four others of its line. With the rights of the caller.';
+revoke execute on function public.product_companions from public;
+grant execute on function public.product_companions to anon, authenticated;
+
+-- Lines, types and tags -------------------------------------------------------------------------------------------
+
+create function private.reorder_assortment(kind text, ids text[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  listed regclass := case kind when 'types' then 'public.product_types' when 'lines' then 'public.product_lines' when 'tags' then 'public.tags' end;
+begin
+  perform private.require_admin();
+  if listed is null then
+    perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind));
+  end if;
+  execute format(
+    'update %s as r set position = wanted.place from unnest($1) with ordinality as wanted (id, place) where r.id::text = wanted.id and r.position <> wanted.place',
+    listed
+  ) using ids;
+end;
+$$;
+comment on function private.reorder_assortment is 'Body of public.reorder_assortment().';
+revoke execute on function private.reorder_assortment from public, anon;
+grant execute on function private.reorder_assortment to authenticated;
+
+create function public.reorder_assortment(kind text, ids text[])
+returns void
+language sql
+set search_path = ''
+begin atomic
+  select private.reorder_assortment(kind, ids);
+end;
+comment on function public.reorder_assortment is
+  'An admin puts the types, lines or tags (kind) into the order of ids. Errors: not_allowed (403), bad_kind (422).';
+revoke execute on function public.reorder_assortment from public, anon;
+grant execute on function public.reorder_assortment to authenticated;
+
+create function private.merge_tags("from" uuid, "into" uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  merged public.tags;
+  added  int;
+begin
+  perform private.require_admin();
+  if "from" = "into" then
+    perform private.fail(422, 'same_tag');
+  end if;
+  -- By id, so that two merges cannot deadlock.
+  perform from public.tags as t where t.id in ("from", "into") order by t.id for update;
+  select * into merged from public.tags as t where t.id = "from";
+  if not found or not exists (select from public.tags as t where t.id = "into") then
+    perform private.fail(404, 'tag_not_found');
+  end if;
+  insert into public.product_tags (product_id, tag_id)
+  select pt.product_id, "into" from public.product_tags as pt where pt.tag_id = "from"
+  on conflict do nothing;
+  get diagnostics added = row_count;
+  delete from public.tags as t where t.id = "from";
+  update public.tags as t
+     set former_addresses = array(
+       select distinct former from unnest(t.former_addresses || merged.former_addresses || merged.slug || merged.name) as former order by former
+     )
+   where t.id = "into";
+  return jsonb_build_object('tag_id', "into", 'added', added);
+end;
+$$;
+comment on function private.merge_tags is 'Body of public.merge_tags().';
+revoke execute on function private.merge_tags from public, anon;
+grant execute on function private.merge_tags to authenticated;
+
+create function public.merge_tags("from" uuid, "into" uuid)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.merge_tags("from", "into");
+end;
+comment on function public.merge_tags is
+  'An admin makes one tag of two: products of either carry the second, the first is gone and its addresses lead to the second. Returns {tag_id, added: how many products were given it}.
+Errors: not_allowed (403), tag_not_found (404), same_tag (422).';
+revoke execute on function public.merge_tags from public, anon;
+grant execute on function public.merge_tags to authenticated;

@@ -1,0 +1,1022 @@
+-- Products as admins work with them: the list, changes of many at once, import, and any past day.
+
+create type public.product_status as enum ('published', 'draft', 'hidden');
+
+create function private.product_status(product public.products)
+returns public.product_status
+language sql
+immutable
+set search_path = ''
+return case
+  when product.is_published then 'published'
+  when product.published_at is null then 'draft'
+  else 'hidden'
+end::public.product_status;
+comment on function private.product_status is 'hidden: was published once; draft: never.';
+
+-- The list --------------------------------------------------------------------------------------------------------
+
+create function private.found_product_ids(search text, at_most int)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  wanted  text := btrim(left(search, 100));
+  pattern text := private.like_pattern(wanted);
+begin
+  return array(
+    select found.id
+      from (
+        (select p.id, 0 as rank, 0::real as score from public.products as p where p.barcode = wanted)
+        union all
+        (
+          select p.id, case when p.sku = upper(wanted) then 0 else 1 end, 0
+            from public.products as p where p.sku like upper(ltrim(pattern, '%')) limit at_most
+        )
+        union all
+        (select p.id, 2, 0 from public.products as p where length(wanted) > 1 and lower(p.name) like pattern limit at_most)
+        union all
+        (select m.product_id, 2 + m.match_rank, m.score from private.search_matches(wanted, 0.3, 10, at_most) as m)
+      ) as found
+     group by found.id
+     order by min(found.rank), max(found.score) desc, found.id
+     limit at_most
+  );
+end;
+$$;
+comment on function private.found_product_ids is
+  'Products by barcode, article or its beginning, part of the name, and, of the published ones, as the shop''s own search finds them; the best first.';
+
+create function private.admin_products(
+  search text, status public.product_status, product_type text, line text, tag text, stock text, without_price boolean,
+  without_picture boolean, sort text, page int, page_size int
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  -- Nobody pages through more, and counting on would be what a long list costs most.
+  most       constant int := 1000;
+  found_ids  uuid[];
+  conditions text[];
+  -- Few rows, or rows that no index finds, are read once; of many, each count and the page use the index that serves them.
+  is_narrow  boolean := without_picture or without_price or stock in ('low', 'out');
+  sorted_by  text := regexp_replace(sort, '^-', '');
+  by_stock   boolean;
+  win        record;
+  answer     jsonb;
+begin
+  perform private.require_admin();
+  if sorted_by not in ('name', 'sku', 'price', 'stock', 'updated') then
+    perform private.fail(422, 'bad_sort');
+  end if;
+  if stock not in ('in', 'low', 'out') then
+    perform private.fail(422, 'bad_stock');
+  end if;
+  win := private.page_window(page, page_size);
+  if btrim(coalesce(search, '')) <> '' then
+    found_ids := private.found_product_ids(search, most);
+    is_narrow := true;
+  end if;
+  by_stock := stock is not null or without_price or sorted_by in ('price', 'stock');
+  conditions := array_remove(array[
+    'true',
+    'p.id = any (' || quote_literal(found_ids) || '::uuid[])',
+    -- A slug that nobody has finds nothing.
+    case when product_type is not null then
+      format('p.product_type_id = %s', coalesce((select t.id from public.product_types as t where t.slug = product_type), 0)) end,
+    case when line is not null then format('p.line_id = %s', coalesce((select l.id from public.product_lines as l where l.slug = line), 0)) end,
+    case when tag is not null then
+      format('p.id in (select pt.product_id from public.product_tags as pt where pt.tag_id = %L)', (select t.id from public.tags as t where t.slug = tag)) end,
+    case stock when 'in' then 'a.stock_level in (''low'', ''enough'')' when 'low' then 'a.stock_level = ''low''' when 'out' then 'a.stock_level = ''out''' end,
+    case when without_price then 'a.price is null' end,
+    case when without_picture then 'p.id in (select f.product_id from public.availability as f where not f.has_picture)' end
+  ], null);
+  execute format(
+    $sql$
+      with scope as %1$s materialized (
+        select p.id, p.name, p.volume_ml, p.sku, p.updated_at, p.is_published, p.published_at%5$s
+          from public.products as p%6$s where %2$s
+      ),
+      counts (status, n) as materialized (
+        select 'published'::public.product_status, (select count(*) from (select from scope as s where s.is_published limit $2) as some_of_them)
+        union all
+        select 'draft', (select count(*) from (select from scope as s where not s.is_published and s.published_at is null limit $2) as some_of_them)
+        union all
+        select 'hidden', (select count(*) from (select from scope as s where not s.is_published and s.published_at is not null limit $2) as some_of_them)
+      ),
+      page_rows as (
+        select s.id, row_number() over () as place
+          from (select s.id from scope as s where %4$s order by %3$s offset $3 limit $4) as s
+      ),
+      reserved as (
+        select * from private.reserved_pieces(array(select id from page_rows))
+      )
+      select jsonb_build_object(
+        'counts', (select jsonb_object_agg(c.status, c.n) from counts as c),
+        'total', (select least(sum(c.n), $2) from counts as c where $1 is null or c.status = $1),
+        'rows', coalesce((
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', p.id, 'sku', p.sku, 'name', p.name, 'slug', p.slug, 'barcode', p.barcode, 'volume_ml', p.volume_ml,
+              'product_type', t.name, 'line', l.name, 'line_color', l.color, 'status', private.product_status(p),
+              'price', a.price, 'stock_count', a.stock_count, 'stock_level', a.stock_level, 'available', a.available,
+              'reserved', coalesce(r.pieces, 0), 'low_stock_threshold', p.low_stock_threshold, 'updated_at', p.updated_at,
+              'image_url', (select i.path from public.product_images as i where i.product_id = p.id order by i.position limit 1),
+              'tags', (
+                select coalesce(jsonb_agg(g.name order by g.position, g.name), '[]')
+                  from public.product_tags as pt join public.tags as g on g.id = pt.tag_id where pt.product_id = p.id
+              )
+            ) order by o.place
+          )
+          from page_rows as o
+          join public.products as p on p.id = o.id
+          join public.availability as a on a.product_id = p.id
+          join public.product_types as t on t.id = p.product_type_id
+          join public.product_lines as l on l.id = p.line_id
+          left join reserved as r on r.product_id = p.id
+        ), '[]')
+      )
+    $sql$,
+    case when is_narrow then '' else 'not' end,
+    array_to_string(conditions, ' and '),
+    -- As an index has them, which then leaves nothing to sort.
+    case coalesce(sort, case when found_ids is null then 'name' else 'relevance' end)
+      when 'relevance' then format('array_position(%L::uuid[], s.id)', found_ids)
+      when 'name' then 's.name, s.volume_ml, s.id' when '-name' then 's.name desc, s.volume_ml desc, s.id desc'
+      when 'sku' then 's.sku' when '-sku' then 's.sku desc'
+      when 'price' then 's.price, s.stock_sku' when '-price' then 's.price desc nulls last, s.stock_sku desc'
+      when 'stock' then 's.stock_count, s.id' when '-stock' then 's.stock_count desc, s.id'
+      when 'updated' then 's.updated_at, s.id desc' when '-updated' then 's.updated_at desc, s.id'
+    end,
+    case status when 'published' then 's.is_published' when 'draft' then 'not s.is_published and s.published_at is null'
+      when 'hidden' then 'not s.is_published and s.published_at is not null' else 'true' end,
+    case when by_stock then ', a.price, a.stock_count, a.sku as stock_sku' else '' end,
+    case when by_stock then ' join public.availability as a on a.product_id = p.id' else '' end
+  ) into answer using status, most, win.skip, win.take;
+  return answer;
+end;
+$$;
+comment on function private.admin_products is 'Body of public.admin_products().';
+revoke execute on function private.admin_products from public, anon;
+grant execute on function private.admin_products to authenticated;
+
+create function public.admin_products(
+  search text default '',
+  status public.product_status default null,
+  product_type text default null,
+  line text default null,
+  tag text default null,
+  stock text default null,
+  without_price boolean default false,
+  without_picture boolean default false,
+  sort text default null,
+  page int default 1,
+  page_size int default 25
+)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.admin_products(
+    search, status, product_type, line, tag, stock, without_price, without_picture, sort, page, page_size
+  );
+end;
+comment on function public.admin_products is
+  'Products as admins work with them: {counts by status, total, rows: [{id, sku, name, …, stock_count, reserved, status, tags}]}. search: barcode, article or its beginning, name; published products with typos too.
+product_type, line, tag: slugs. stock: in, low (at the threshold or below) or out. sort: name, sku, price, stock or updated, with a minus from the largest down; by name without it, a search by relevance.
+Counts and total stop at 1,000, which reads as "1,000 or more"; a search looks at 1,000 products at most. Errors: not_allowed (403), bad_sort, bad_stock (422).';
+revoke execute on function public.admin_products from public, anon;
+grant execute on function public.admin_products to authenticated;
+
+-- Changes of many -------------------------------------------------------------------------------------------------
+
+create function private.lock_products(product_ids uuid[], of_catalogue boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if of_catalogue then
+    -- The turn that lock_search_upkeep() would take: before any row, or it could end in a deadlock.
+    perform pg_advisory_xact_lock(hashtext('private.search_documents'));
+  end if;
+  -- As move_stock() and orders do: in product_id order.
+  perform from public.availability as a where a.product_id = any (product_ids) order by a.product_id for no key update;
+end;
+$$;
+comment on function private.lock_products is
+  'Keeps prices and stock of these products as they are until the end of the transaction, and with of_catalogue all products: call it before anything is read.';
+
+create function private.start_batch(kind public.product_batch_kind, file_name text, change jsonb, reason text)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  batch_id uuid;
+begin
+  insert into public.product_batches (kind, file_name, change, actor_id)
+  values (start_batch.kind, start_batch.file_name, start_batch.change, auth.uid())
+  returning id into batch_id;
+  perform set_config('shop.batch_id', batch_id::text, true), set_config('shop.reason', reason, true);
+  return batch_id;
+end;
+$$;
+comment on function private.start_batch is 'From now on, what this transaction writes about products belongs to a new batch.';
+
+create function private.end_batch(batch_id uuid, created int, changed int)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.product_batches as b set created = end_batch.created, changed = end_batch.changed where b.id = batch_id;
+  perform set_config('shop.batch_id', '', true), set_config('shop.reason', '', true);
+end;
+$$;
+comment on function private.end_batch is 'Closes what start_batch() began.';
+
+create function private.is_price_change(change jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+return coalesce(
+  case when jsonb_typeof(change -> 'percent') = 'number' then (change ->> 'percent')::numeric between -90 and 900 end
+  and (change ->> 'step') in ('1', '5', '10', '50', '100', '500', '1000'),
+  false
+);
+comment on function private.is_price_change is 'Whether it says by how many percent and to which step of tenge.';
+
+create function private.change_products(product_ids uuid[], change jsonb, reason text, dry_run boolean, expected text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  action      text := change ->> 'action';
+  tag         public.tags;
+  changes     jsonb;
+  skipped     jsonb;
+  fingerprint text;
+  batch       uuid;
+  ids         uuid[];
+begin
+  perform private.require_admin();
+  if action is null or action not in ('publish', 'hide', 'add_tag', 'remove_tag', 'price') then
+    perform private.fail(422, 'bad_change');
+  end if;
+  if coalesce(cardinality(product_ids), 0) not between 1 and 5000 then
+    perform private.fail(422, 'bad_products', '{"most": 5000}');
+  end if;
+  if action = 'price' and not private.is_price_change(change) then
+    perform private.fail(422, 'bad_change');
+  end if;
+  if length(btrim(coalesce(reason, ''))) not between (case when action = 'price' then 2 else 0 end) and 500 then
+    perform private.fail(422, 'reason_required');
+  end if;
+  if action in ('add_tag', 'remove_tag') then
+    select * into tag from public.tags as t where t.id::text = change ->> 'tag_id';
+    if not found then
+      perform private.fail(404, 'tag_not_found');
+    end if;
+  end if;
+  if not dry_run then
+    perform private.lock_products(product_ids, of_catalogue => action <> 'price');
+  end if;
+
+  with wanted as (
+    select p.id, p.sku, p.name, p.volume_ml, p.is_published, a.price,
+           exists (select from public.product_tags as pt where pt.product_id = p.id and pt.tag_id = tag.id) as has_tag,
+           case when a.price is not null and action = 'price' then
+             least(greatest(
+               round(a.price * (100 + (change ->> 'percent')::numeric) / 100 / (change ->> 'step')::int), 1
+             ) * (change ->> 'step')::int, 100000000)::int
+           end as new_price,
+           case when action = 'publish' and not p.is_published then private.publish_gaps(p.id) end as gaps
+      from public.products as p
+      join public.availability as a on a.product_id = p.id
+     where p.id = any (change_products.product_ids)
+  ),
+  judged as (
+    select w.*,
+           case action when 'price' then to_jsonb(w.price) when 'publish' then to_jsonb(w.is_published) when 'hide' then to_jsonb(w.is_published) else to_jsonb(w.has_tag) end as old,
+           case action when 'price' then to_jsonb(w.new_price) else to_jsonb(action in ('publish', 'add_tag')) end as new,
+           case
+             when action = 'price' and w.price is null then 'no_price'
+             when w.gaps <> '{}' then 'not_ready'
+           end as obstacle
+      from wanted as w
+  )
+  select coalesce(jsonb_agg(
+           jsonb_build_object('product_id', j.id, 'sku', j.sku, 'name', j.name, 'volume_ml', j.volume_ml, 'old', j.old, 'new', j.new) order by j.name, j.volume_ml, j.sku
+         ) filter (where j.obstacle is null and j.old is distinct from j.new), '[]'),
+         coalesce(jsonb_agg(
+           jsonb_build_object('sku', j.sku, 'name', j.name, 'reason', coalesce(j.obstacle, 'same'), 'gaps', coalesce(j.gaps, '{}')) order by j.name, j.volume_ml, j.sku
+         ) filter (where j.obstacle is not null or j.old is not distinct from j.new), '[]')
+    into changes, skipped
+    from judged as j;
+
+  fingerprint := md5(changes::text);
+  if not dry_run and expected is distinct from fingerprint and expected is not null then
+    perform private.fail(409, 'changed_since');
+  end if;
+  if not dry_run and changes <> '[]' then
+    batch := private.start_batch(
+      'bulk', null, change || case when tag.id is not null then jsonb_build_object('tag', tag.name) else '{}' end, btrim(coalesce(reason, ''))
+    );
+    ids := array(select (c ->> 'product_id')::uuid from jsonb_array_elements(changes) as c);
+    if action = 'price' then
+      perform private.write_prices(array(
+        select ((c ->> 'product_id')::uuid, (c ->> 'new')::int)::private.new_price from jsonb_array_elements(changes) as c
+      ));
+    elsif action in ('publish', 'hide') then
+      update public.products as p set is_published = action = 'publish' where p.id = any (ids);
+    elsif action = 'add_tag' then
+      insert into public.product_tags (product_id, tag_id) select id, tag.id from unnest(ids) as id;
+    else
+      delete from public.product_tags as pt where pt.product_id = any (ids) and pt.tag_id = tag.id;
+    end if;
+    perform private.end_batch(batch, 0, cardinality(ids));
+  end if;
+  return jsonb_build_object('changes', changes, 'skipped', skipped, 'fingerprint', fingerprint, 'batch_id', batch);
+end;
+$$;
+comment on function private.change_products is 'Body of public.change_products().';
+revoke execute on function private.change_products from public, anon;
+grant execute on function private.change_products to authenticated;
+
+create function public.change_products(
+  product_ids uuid[], change jsonb, reason text default '', dry_run boolean default false, expected text default null
+)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.change_products(product_ids, change, reason, dry_run, expected);
+end;
+comment on function public.change_products is
+  'An admin changes up to 5,000 products at once: {action: publish | hide}, {action: add_tag | remove_tag, tag_id}, or {action: price, percent, step} with a reason, rounded to the nearest step of 1, 5, 10, 50, 100, 500 or 1000 tenge.
+Returns {changes: [{product_id, sku, name, volume_ml, old, new}], skipped: [{sku, name, reason: same | no_price | not_ready, gaps}], fingerprint, batch_id}. dry_run writes nothing; the fingerprint that it gives, as expected, lets just those changes through.
+Errors: not_allowed (403), tag_not_found (404), changed_since (409), bad_change, bad_products, reason_required (422).';
+revoke execute on function public.change_products from public, anon;
+grant execute on function public.change_products to authenticated;
+
+-- Import ----------------------------------------------------------------------------------------------------------
+
+create function private.slugify(typed text)
+returns text
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+declare
+  slug text := lower(normalize(typed, nfkc));
+begin
+  slug := replace(replace(replace(replace(replace(replace(replace(slug, 'щ', 'sch'), 'ш', 'sh'), 'ч', 'ch'), 'ж', 'zh'), 'ц', 'ts'), 'ю', 'yu'), 'я', 'ya');
+  slug := translate(slug, 'абвгдеёзийклмнопрстуфхыэәғқңөұүһіьъ', 'abvgdeeziyklmnoprstufhyeagknouuhi');
+  return btrim(regexp_replace(slug, '[^a-z0-9]+', '-', 'g'), '-');
+end;
+$$;
+comment on function private.slugify is 'A text in the letters of addresses.';
+
+create type private.import_field as (
+  field text, kind text, lowest int, highest int, is_nullable boolean, is_needed boolean
+);
+comment on type private.import_field is
+  'A field that an import may set. lowest and highest bound a number, or the length of a text; is_needed by a new product.';
+
+create function private.import_fields()
+returns setof private.import_field
+language sql
+immutable
+set search_path = ''
+begin atomic
+  values
+    ('name', 'text', 2, 160, false, true),
+    ('product_type', 'type', null::int, null::int, false, true),
+    ('line', 'line', null, null, false, true),
+    ('volume_ml', 'whole', 1, 5000, false, true),
+    ('price', 'whole', 1, 100000000, true, false),
+    ('stock_count', 'whole', 0, 1000000, false, false),
+    ('barcode', 'barcode', null, null, true, false),
+    ('family', 'text', 1, 160, true, false),
+    ('short_description', 'text', 0, 300, false, false),
+    ('description', 'text', 0, 10000, false, false),
+    ('composition', 'text', 0, 10000, false, false),
+    ('application', 'text', 0, 10000, false, false),
+    ('vat_rate', 'whole', 0, 99, true, false),
+    ('order_min', 'whole', 1, 9999, false, false),
+    ('order_step', 'whole', 1, 9999, false, false),
+    ('order_max', 'whole', 1, 9999, true, false),
+    ('low_stock_threshold', 'whole', 1, 1000000, true, false),
+    ('seo_title', 'text', 0, 120, false, false),
+    ('seo_description', 'text', 0, 300, false, false),
+    ('is_new', 'flag', null, null, false, false),
+    ('is_hit', 'flag', null, null, false, false);
+end;
+comment on function private.import_fields is 'What an import may set, besides the sku that names the product.';
+
+create type private.import_reading as (created int, changed int, skipped int, changes jsonb, errors jsonb, plan jsonb);
+comment on type private.import_reading is
+  'What an import comes to. plan: [{product_id, sku, is_new, patch}], the patch holding columns of products, price and stock_count.';
+
+create function private.read_import(rows jsonb)
+returns private.import_reading
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  reading private.import_reading;
+begin
+  with given as materialized (
+    select r.row::int, jsonb_typeof(r.value) = 'object' as is_object,
+           case when jsonb_typeof(r.value) = 'object' then r.value else '{}' end as value,
+           upper(btrim(case when jsonb_typeof(r.value -> 'sku') in ('string', 'number') then r.value ->> 'sku' end)) as sku
+      from jsonb_array_elements(rows) with ordinality as r (value, row)
+  ),
+  known as materialized (
+    select g.row, g.is_object, g.value, g.sku, p.id as product_id, coalesce(p.order_min, 1) as order_min, p.order_max,
+           case when p.id is not null then
+             to_jsonb(p) || jsonb_build_object('product_type', t.name, 'line', l.name, 'price', a.price, 'stock_count', a.stock_count)
+           end as old,
+           case
+             when not g.is_object then 'invalid'
+             when coalesce(g.sku, '') = '' then 'required'
+             when g.sku !~ '^[A-Z0-9]+(-[A-Z0-9]+)*$' or length(g.sku) > 40 then 'invalid'
+             when row_number() over (partition by g.sku order by g.row) > 1 then 'duplicate'
+           end as error
+      from given as g
+      left join public.products as p on p.sku = g.sku
+      left join public.availability as a on a.product_id = p.id
+      left join public.product_types as t on t.id = p.product_type_id
+      left join public.product_lines as l on l.id = p.line_id
+  ),
+  cells as materialized (
+    select k.row, k.sku, k.product_id, c.key as field, f.kind, f.lowest, f.highest, f.is_nullable, k.old -> c.key as old,
+           jsonb_typeof(c.value) in ('object', 'array') as is_nested, btrim(c.value #>> '{}', e' \t\r\n\u00a0') as typed
+      from known as k
+     cross join jsonb_each(k.value - 'sku') as c
+      left join private.import_fields() as f on f.field = c.key
+  ),
+  read as materialized (
+    select c.*, t.id as type_id, l.id as line_id,
+           case c.kind
+             when 'text' then to_jsonb(case when c.is_nullable then nullif(c.typed, '') else c.typed end)
+             when 'whole' then case when c.typed ~ '^-?[0-9]{1,9}(\.0+)?$' then to_jsonb(split_part(c.typed, '.', 1)::int) end
+             when 'flag' then case when c.typed in ('true', 'false') then to_jsonb(c.typed::boolean) end
+             when 'barcode' then to_jsonb(c.typed)
+             when 'type' then to_jsonb(t.name)
+             when 'line' then to_jsonb(l.name)
+           end as value,
+           owner.id as barcode_owner
+      from cells as c
+      left join public.product_types as t on c.kind = 'type' and lower(t.name) = lower(c.typed)
+      left join public.product_lines as l on c.kind = 'line' and lower(l.name) = lower(c.typed)
+      left join public.products as owner on c.kind = 'barcode' and owner.barcode = c.typed and owner.id is distinct from c.product_id
+  ),
+  repeated_barcodes as (
+    select c.typed from cells as c where c.kind = 'barcode' group by c.typed having count(*) > 1
+  ),
+  judged as materialized (
+    select r.*,
+           case
+             when r.kind is null then 'unknown_field'
+             when r.is_nested then 'invalid'
+             when r.typed is null or (r.typed = '' and r.kind <> 'text') then case when not r.is_nullable then 'required' end
+             when r.kind = 'text' then
+               case when length(r.typed) > r.highest then 'too_long' when length(r.typed) < r.lowest and not (r.is_nullable and r.typed = '') then
+                 case when r.typed = '' then 'required' else 'too_short' end
+               end
+             when r.kind = 'whole' then
+               case when r.value is null then 'not_a_number' when (r.value #>> '{}')::int not between r.lowest and r.highest then 'out_of_range' end
+             when r.kind = 'flag' then case when r.value is null then 'invalid' end
+             when r.kind in ('type', 'line') then case when r.value is null then 'unknown' end
+             when r.kind = 'barcode' then
+               case when not private.is_ean13(r.typed) then 'bad_barcode' when r.typed in (select b.typed from repeated_barcodes as b) then 'duplicate' when r.barcode_owner is not null then 'taken' end
+           end as error
+      from read as r
+  ),
+  bounds as (
+    select k.row, k.order_min, k.order_max,
+           max((j.value #>> '{}')::int) filter (where j.field = 'order_min') as new_min,
+           max((j.value #>> '{}')::int) filter (where j.field = 'order_max') as new_max,
+           bool_or(j.field = 'order_max') as sets_max
+      from judged as j join known as k on k.row = j.row
+     where j.field in ('order_min', 'order_max') and j.error is null
+     group by k.row, k.order_min, k.order_max
+  ),
+  errors as materialized (
+    select j.row, j.field, j.error from judged as j where j.error is not null
+    union all
+    select k.row, case when k.is_object then 'sku' end, k.error from known as k where k.error is not null
+    union all
+    select k.row, f.field, 'required'
+      from known as k cross join private.import_fields() as f
+     where k.error is null and k.product_id is null and f.is_needed and not k.value ? f.field
+    union all
+    select b.row, 'order_max', 'out_of_range' from bounds as b
+     where coalesce(b.new_min, b.order_min) > case when b.sets_max then b.new_max else b.order_max end
+  ),
+  good as (
+    select k.* from known as k where not exists (select from errors as e where e.row = k.row)
+  ),
+  changed_cells as materialized (
+    select j.*
+      from judged as j join good on good.row = j.row
+     where coalesce(j.value, 'null') is distinct from coalesce(j.old, 'null')
+  ),
+  patches as (
+    select c.row,
+           jsonb_object_agg(
+             case c.kind when 'type' then 'product_type_id' when 'line' then 'line_id' else c.field end,
+             case c.kind when 'type' then to_jsonb(c.type_id) when 'line' then to_jsonb(c.line_id) else c.value end
+           ) as patch
+      from changed_cells as c
+     group by c.row
+  ),
+  changes as (
+    select c.row, c.sku, c.field, coalesce(c.old, 'null') as old, coalesce(c.value, 'null') as new from changed_cells as c
+    union all
+    select good.row, good.sku, 'sku', 'null', to_jsonb(good.sku) from good where good.product_id is null
+  )
+  select (select count(*) from good where good.product_id is null),
+         (select count(*) from good join patches using (row) where good.product_id is not null),
+         (select count(*) from good left join patches using (row) where good.product_id is not null and patches.row is null),
+         (
+           select coalesce(jsonb_agg(
+                    jsonb_build_object('row', c.row, 'sku', c.sku, 'field', c.field, 'old', c.old, 'new', c.new) order by c.row, c.field <> 'sku', c.field
+                  ), '[]')
+             from changes as c
+         ),
+         (
+           select coalesce(jsonb_agg(jsonb_build_object('row', e.row, 'field', e.field, 'error', e.error) order by e.row, e.field), '[]')
+             from errors as e
+         ),
+         (
+           select coalesce(jsonb_agg(jsonb_build_object(
+                    'product_id', coalesce(good.product_id, gen_random_uuid()), 'sku', good.sku, 'is_new', good.product_id is null,
+                    'stock', coalesce((good.old ->> 'stock_count')::int, 0), 'patch', patches.patch
+                  ) order by good.row), '[]')
+             from good join patches using (row)
+         )
+    into reading.created, reading.changed, reading.skipped, reading.changes, reading.errors, reading.plan;
+  return reading;
+end;
+$$;
+comment on function private.read_import is 'Checks every cell of an import and compares it with what is there.';
+
+create function private.apply_import(plan jsonb, note text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with fresh as (
+    select p ->> 'sku' as sku, (p ->> 'product_id')::uuid as id, p -> 'patch' as patch,
+           left(private.slugify(concat_ws(' ', l.name, t.name, p -> 'patch' ->> 'name', (p -> 'patch' ->> 'volume_ml') || 'ml')), 110) as slug
+      from jsonb_array_elements(plan) as p
+      join public.product_types as t on t.id = (p -> 'patch' ->> 'product_type_id')::int
+      join public.product_lines as l on l.id = (p -> 'patch' ->> 'line_id')::int
+     where (p ->> 'is_new')::boolean
+  ),
+  named as (
+    select f.*,
+           -- The article makes an address unique that two products would have.
+           case when count(*) over (partition by f.slug) > 1 or exists (select from public.products as p where p.slug = f.slug)
+             then btrim(f.slug, '-') || '-' || lower(f.sku) else btrim(f.slug, '-')
+           end as free_slug
+      from fresh as f
+  )
+  insert into public.products
+    (id, slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, barcode, vat_rate,
+     order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit)
+  select n.id, n.free_slug, n.sku, r.name, r.product_type_id, r.line_id, r.volume_ml, r.family, coalesce(r.short_description, ''),
+         coalesce(r.description, ''), coalesce(r.composition, ''), coalesce(r.application, ''), r.barcode, r.vat_rate,
+         coalesce(r.order_min, 1), coalesce(r.order_step, 1), r.order_max, r.low_stock_threshold, coalesce(r.seo_title, ''),
+         coalesce(r.seo_description, ''), coalesce(r.is_new, false), coalesce(r.is_hit, false)
+    from named as n cross join lateral jsonb_populate_record(null::public.products, n.patch) as r;
+
+  with patches as materialized (
+    select (p ->> 'product_id')::uuid as id, (p -> 'patch') - array['price', 'stock_count'] as patch
+      from jsonb_array_elements(plan) as p where not (p ->> 'is_new')::boolean
+  )
+  update public.products as p
+     set (name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, barcode, vat_rate,
+          order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit) =
+         (select r.name, r.product_type_id, r.line_id, r.volume_ml, r.family, r.short_description, r.description, r.composition, r.application,
+                 r.barcode, r.vat_rate, r.order_min, r.order_step, r.order_max, r.low_stock_threshold, r.seo_title, r.seo_description, r.is_new, r.is_hit
+            from jsonb_populate_record(p, patches.patch) as r)
+    from patches
+   where p.id = patches.id and patches.patch <> '{}';
+
+  perform private.write_prices(array(
+    select ((p ->> 'product_id')::uuid, (p -> 'patch' ->> 'price')::int)::private.new_price
+      from jsonb_array_elements(plan) as p where p -> 'patch' ? 'price'
+  ));
+
+  perform private.move_stock(
+    array(
+      select ((p ->> 'product_id')::uuid, (p -> 'patch' ->> 'stock_count')::int - (p ->> 'stock')::int)::private.stock_move
+        from jsonb_array_elements(plan) as p
+       where (p -> 'patch' ->> 'stock_count')::int <> (p ->> 'stock')::int
+    ),
+    'import', note
+  );
+end;
+$$;
+comment on function private.apply_import is 'Writes the plan of an import. A batch and the locks are the caller''s business.';
+
+create function private.import_products(rows jsonb, dry_run boolean, file_name text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+-- What is in the plan is known for this file alone.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  note    text := left(concat_ws(' ', 'Импорт', nullif(btrim(file_name), '')), 500);
+  reading private.import_reading;
+  batch   uuid;
+begin
+  perform private.require_admin();
+  if jsonb_typeof(rows) is distinct from 'array' then
+    perform private.fail(422, 'bad_rows');
+  end if;
+  if jsonb_array_length(rows) > 5000 then
+    perform private.fail(422, 'too_many_rows', '{"most": 5000}');
+  end if;
+  if not coalesce(dry_run, true) then
+    perform private.lock_products(
+      array(
+        select p.id from jsonb_array_elements(rows) as r
+          join public.products as p on p.sku = upper(btrim(case when jsonb_typeof(r -> 'sku') = 'string' then r ->> 'sku' end))
+      ),
+      of_catalogue => true
+    );
+  end if;
+  reading := private.read_import(rows);
+  if not coalesce(dry_run, true) and reading.errors = '[]' and reading.plan <> '[]' then
+    batch := private.start_batch('import', left(btrim(file_name), 255), null, note);
+    perform private.apply_import(reading.plan, note);
+    perform private.end_batch(batch, reading.created, reading.changed);
+  end if;
+  return jsonb_build_object(
+    'created', reading.created, 'changed', reading.changed, 'skipped', reading.skipped,
+    'changes', reading.changes, 'errors', reading.errors, 'batch_id', batch
+  );
+end;
+$$;
+comment on function private.import_products is 'Body of public.import_products().';
+revoke execute on function private.import_products from public, anon;
+grant execute on function private.import_products to authenticated;
+
+create function public.import_products(rows jsonb, dry_run boolean, file_name text default null)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.import_products(rows, dry_run, file_name);
+end;
+comment on function public.import_products is
+  'An admin creates and changes up to 5,000 products: [{sku, name, product_type, line (both by name), volume_ml, price, stock_count, …}]; what is absent stays, null empties. New products are unpublished, their slugs made here.
+Returns {created, changed, skipped, changes: [{row, sku, field, old, new}], errors: [{row, field, error}], batch_id}; rows count from 1, and a new product changes its sku from null. With any error, or with dry_run, nothing is written.
+error: required, unknown, unknown_field, invalid, not_a_number, out_of_range, too_short, too_long, bad_barcode, duplicate, taken. Errors: not_allowed (403), bad_rows, too_many_rows (422).';
+revoke execute on function public.import_products from public, anon;
+grant execute on function public.import_products to authenticated;
+
+-- Taking a batch back ---------------------------------------------------------------------------------------------
+
+create function private.delete_unreferenced_products(product_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  no_references text;
+begin
+  -- Price and history of prices go with their product; anything else that names it keeps it.
+  select string_agg(format('not exists (select from %s as r where r.%I = p.id)', c.conrelid::regclass, a.attname), ' and ')
+    into no_references
+    from pg_catalog.pg_constraint as c
+    join pg_catalog.pg_attribute as a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+   where c.contype = 'f' and c.confrelid = 'public.products'::regclass
+     and c.conrelid not in ('public.availability'::regclass, 'public.price_changes'::regclass);
+  execute format('delete from public.products as p where p.id = any ($1) and %s', no_references) using product_ids;
+end;
+$$;
+comment on function private.delete_unreferenced_products is 'Deletes those of the products that nothing refers to, whichever tables there are.';
+
+create function private.undo_batch(batch_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  batch   public.product_batches;
+  touched uuid[];
+  left_alone jsonb;
+  undone  uuid[];
+  created uuid[];
+  note    text;
+begin
+  perform private.require_admin();
+  select * into batch from public.product_batches as b where b.id = undo_batch.batch_id for no key update;
+  if not found then
+    perform private.fail(404, 'batch_not_found');
+  end if;
+  if batch.undone_at is not null then
+    perform private.fail(409, 'batch_undone');
+  end if;
+  -- The audit log, which tells what was there before, forgets after 24 months.
+  if batch.created_at < now() - interval '12 months' then
+    perform private.fail(409, 'batch_too_old');
+  end if;
+  touched := array(
+    select l.row_id::uuid from public.audit_log as l where l.batch_id = batch.id
+    union
+    select m.product_id from public.stock_movements as m where m.batch_id = batch.id
+  );
+  perform private.lock_products(touched, of_catalogue => true);
+
+  with entries as materialized (
+    select l.row_id::uuid as product_id, l.table_name, l.action, l.old, l.new from public.audit_log as l where l.batch_id = batch.id
+  ),
+  moves as materialized (
+    select m.product_id, sum(m.delta)::int as delta, max(m.id) as last_id
+      from public.stock_movements as m where m.batch_id = batch.id group by m.product_id
+  ),
+  verdicts as materialized (
+    select e.product_id,
+           bool_or(e.table_name = 'products' and e.action = 'insert') as is_new,
+           max(e.new ->> 'sku') filter (where e.table_name = 'products' and e.action = 'insert') as first_sku,
+           bool_or(case e.table_name
+             when 'products' then
+               case e.action
+                 when 'insert' then (to_jsonb(p) - array['updated_at', 'is_published', 'published_at']) <> (e.new - array['updated_at', 'is_published', 'published_at'])
+                 else not to_jsonb(p) @> e.new
+               end
+             when 'availability' then not to_jsonb(a) @> e.new
+             when 'product_tags' then (e.action = 'insert') <> exists (
+               select from public.product_tags as pt where pt.product_id = p.id and pt.tag_id = (coalesce(e.new, e.old) ->> 'tag_id')::uuid
+             )
+           end) as is_changed
+      from entries as e
+      left join public.products as p on p.id = e.product_id
+      left join public.availability as a on a.product_id = e.product_id
+     group by e.product_id
+  ),
+  states as (
+    select t.id, coalesce(p.sku, v.first_sku) as sku, coalesce(v.is_new, false) as is_new,
+           case
+             when p.id is null then 'deleted'
+             when v.is_changed then 'changed'
+             when m.product_id is not null and exists (
+               select from public.stock_movements as later
+                where later.product_id = p.id and later.id > m.last_id and later.kind in ('receipt', 'write_off', 'inventory', 'import')
+             ) then 'stock_changed'
+             when v.is_new is not true and a.stock_count < m.delta then 'out_of_stock'
+           end as obstacle
+      from unnest(touched) as t (id)
+      left join public.products as p on p.id = t.id
+      left join public.availability as a on a.product_id = t.id
+      left join moves as m on m.product_id = t.id
+      left join verdicts as v on v.product_id = t.id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('sku', s.sku, 'reason', s.obstacle) order by s.sku) filter (where s.obstacle is not null), '[]'),
+         coalesce(array_agg(s.id) filter (where s.obstacle is null), '{}'),
+         coalesce(array_agg(s.id) filter (where s.obstacle is null and s.is_new), '{}')
+    into left_alone, undone, created
+    from states as s;
+
+  note := left(concat_ws(' ', 'Отмена:', case batch.kind when 'import' then 'импорт' else 'изменение многих товаров' end, batch.file_name), 500);
+  perform set_config('shop.batch_id', '', true), set_config('shop.reason', note, true);
+
+  delete from public.product_tags as pt using public.audit_log as l
+   where l.batch_id = batch.id and l.table_name = 'product_tags' and l.action = 'insert' and l.row_id::uuid = any (undone)
+     and pt.product_id = l.row_id::uuid and pt.tag_id = (l.new ->> 'tag_id')::uuid;
+  insert into public.product_tags (product_id, tag_id, created_at)
+  select r.product_id, r.tag_id, r.created_at
+    from public.audit_log as l cross join lateral jsonb_populate_record(null::public.product_tags, l.old) as r
+   where l.batch_id = batch.id and l.table_name = 'product_tags' and l.action = 'delete' and l.row_id::uuid = any (undone)
+     and exists (select from public.tags as t where t.id = r.tag_id);
+  update public.products as p
+     set (name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, barcode, vat_rate,
+          order_min, order_step, order_max, low_stock_threshold, seo_title, seo_description, is_new, is_hit, is_published, published_at) =
+         (select r.name, r.product_type_id, r.line_id, r.volume_ml, r.family, r.short_description, r.description, r.composition, r.application,
+                 r.barcode, r.vat_rate, r.order_min, r.order_step, r.order_max, r.low_stock_threshold, r.seo_title, r.seo_description,
+                 r.is_new, r.is_hit, r.is_published, r.published_at
+            from jsonb_populate_record(p, l.old) as r)
+    from public.audit_log as l
+   where l.batch_id = batch.id and l.table_name = 'products' and l.action = 'update' and l.row_id::uuid = any (undone) and p.id = l.row_id::uuid;
+  perform private.write_prices(array(
+    select (l.row_id::uuid, (l.old ->> 'price')::int)::private.new_price
+      from public.audit_log as l
+     where l.batch_id = batch.id and l.table_name = 'availability' and l.row_id::uuid = any (undone) and l.row_id::uuid <> all (created)
+  ));
+  perform private.move_stock(array(
+    select (m.product_id, -sum(m.delta)::int)::private.stock_move
+      from public.stock_movements as m
+     where m.batch_id = batch.id and m.product_id = any (undone) and m.product_id <> all (created)
+     group by m.product_id
+  ), 'import', note);
+
+  update public.products as p set is_published = false where p.id = any (created) and p.is_published;
+  perform private.move_stock(array(
+    select (a.product_id, -a.stock_count)::private.stock_move from public.availability as a where a.product_id = any (created) and a.stock_count > 0
+  ), 'write_off', note);
+  perform private.delete_unreferenced_products(created);
+
+  update public.product_batches as b set undone_at = now(), kept = left_alone where b.id = batch.id;
+  perform set_config('shop.reason', '', true);
+  return jsonb_build_object('undone', cardinality(undone), 'kept', left_alone);
+end;
+$$;
+comment on function private.undo_batch is 'Body of public.undo_batch().';
+revoke execute on function private.undo_batch from public, anon;
+grant execute on function private.undo_batch to authenticated;
+
+create function public.undo_batch(batch_id uuid)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.undo_batch(batch_id);
+end;
+comment on function public.undo_batch is
+  'An admin takes a batch back, once and within 12 months: every field as it was, stock by the pieces that came or went. Products changed since are kept as they are and named; sales since are no such change.
+A created product is unpublished and its stock written off; one that nothing refers to is deleted. Returns {undone, kept: [{sku, reason: changed | stock_changed | out_of_stock | deleted}]}.
+Errors: not_allowed (403), batch_not_found (404), batch_undone, batch_too_old (409).';
+revoke execute on function public.undo_batch from public, anon;
+grant execute on function public.undo_batch to authenticated;
+
+create function private.admin_batches(page int, page_size int)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  win record := private.page_window(page, page_size);
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'total', (select count(*) from (select from public.product_batches limit 1000) as some_of_them),
+    'rows', coalesce((
+      select jsonb_agg(
+               jsonb_build_object(
+                 'id', b.id, 'kind', b.kind, 'file_name', b.file_name, 'change', b.change, 'created', b.created, 'changed', b.changed,
+                 'actor', coalesce(m.full_name, u.raw_app_meta_data ->> 'full_name', u.email), 'created_at', b.created_at,
+                 'undone_at', b.undone_at, 'kept', b.kept, 'can_undo', b.undone_at is null and b.created_at >= now() - interval '12 months'
+               ) order by b.created_at desc, b.id
+             )
+        from (
+          select * from public.product_batches order by created_at desc, id offset win.skip limit win.take
+        ) as b
+        left join auth.users as u on u.id = b.actor_id
+        left join public.account_managers as m on m.user_id = b.actor_id
+    ), '[]')
+  );
+end;
+$$;
+comment on function private.admin_batches is 'Body of public.admin_batches().';
+revoke execute on function private.admin_batches from public, anon;
+grant execute on function private.admin_batches to authenticated;
+
+create function public.admin_batches(page int default 1, page_size int default 25)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.admin_batches(page, page_size);
+end;
+comment on function public.admin_batches is
+  'Imports and changes of many products, newest first: {total (counted to 1,000), rows: [{id, kind, file_name, change, created, changed, actor, created_at, undone_at, kept, can_undo}]}. Errors: not_allowed (403).';
+revoke execute on function public.admin_batches from public, anon;
+grant execute on function public.admin_batches to authenticated;
+
+-- Any past day ----------------------------------------------------------------------------------------------------
+
+create function private.products_on_day(day date, search text, product_type text, line text, only_changed boolean, page int, page_size int)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  most       constant int := 1000;
+  day_end    timestamptz := (day + 1)::timestamp at time zone 'Asia/Almaty';
+  found_ids  uuid[];
+  conditions text[];
+  win        record;
+  answer     jsonb;
+begin
+  perform private.require_admin();
+  if day is null or day > (now() at time zone 'Asia/Almaty')::date then
+    perform private.fail(422, 'bad_day');
+  end if;
+  win := private.page_window(page, page_size);
+  if btrim(coalesce(search, '')) <> '' then
+    found_ids := private.found_product_ids(search, most);
+  end if;
+  conditions := array_remove(array[
+    'p.created_at < $1',
+    'p.id = any (' || quote_literal(found_ids) || '::uuid[])',
+    case when product_type is not null then
+      format('p.product_type_id = %s', coalesce((select t.id from public.product_types as t where t.slug = product_type), 0)) end,
+    case when line is not null then format('p.line_id = %s', coalesce((select l.id from public.product_lines as l where l.slug = line), 0)) end,
+    case when only_changed then
+      'p.id in (select c.product_id from public.price_changes as c where c.created_at >= $1) and private.price_at(p.id, $1) is distinct from a.price' end
+  ], null);
+  execute format(
+    $sql$
+      with scope as %s materialized (
+        select p.id, p.name, p.volume_ml from public.products as p join public.availability as a on a.product_id = p.id where %s
+      ),
+      page_rows as materialized (
+        select s.id, row_number() over (order by s.name, s.volume_ml, s.id) as place
+          from (select * from scope order by name, volume_ml, id offset $3 limit $4) as s
+      )
+      select jsonb_build_object(
+        'total', (select count(*) from (select from scope limit $2) as some_of_them),
+        'rows', coalesce((
+          select jsonb_agg(
+                   jsonb_build_object(
+                     'id', p.id, 'sku', p.sku, 'name', p.name, 'volume_ml', p.volume_ml, 'product_type', t.name, 'line', l.name,
+                     'line_color', l.color, 'price', private.price_at(p.id, $1), 'price_now', a.price,
+                     'stock', a.stock_count - (
+                       select coalesce(sum(m.delta), 0) from public.stock_movements as m where m.product_id = p.id and m.created_at >= $1
+                     ),
+                     'stock_now', a.stock_count
+                   ) order by o.place
+                 )
+            from page_rows as o
+            join public.products as p on p.id = o.id
+            join public.availability as a on a.product_id = p.id
+            join public.product_types as t on t.id = p.product_type_id
+            join public.product_lines as l on l.id = p.line_id
+        ), '[]')
+      )
+    $sql$,
+    case when only_changed or found_ids is not null then '' else 'not' end,
+    array_to_string(conditions, ' and ')
+  ) into answer using day_end, most, win.skip, win.take;
+  return answer;
+end;
+$$;
+comment on function private.products_on_day is 'Body of public.products_on_day().';
+revoke execute on function private.products_on_day from public, anon;
+grant execute on function private.products_on_day to authenticated;
+
+create function private.price_at(product_id uuid, moment timestamptz)
+returns int
+language sql
+stable
+set search_path = ''
+return (
+  select c.price from public.price_changes as c
+   where c.product_id = price_at.product_id and c.created_at < moment
+   order by c.created_at desc, c.id desc
+   limit 1
+);
+comment on function private.price_at is 'The price just before a moment; null: on request.';
+
+create function public.products_on_day(
+  day date,
+  search text default '',
+  product_type text default null,
+  line text default null,
+  only_changed boolean default false,
+  page int default 1,
+  page_size int default 25
+)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.products_on_day(day, search, product_type, line, only_changed, page, page_size);
+end;
+comment on function public.products_on_day is
+  'Prices and stock as they were at the end of a day in Almaty, beside those of now, of the products that were there by then: {total (counted to 1,000), rows: [{id, sku, name, …, price, price_now, stock, stock_now}]}, by name.
+product_type, line: slugs. only_changed: those whose price is another one now. Errors: not_allowed (403), bad_day (422).';
+revoke execute on function public.products_on_day from public, anon;
+grant execute on function public.products_on_day to authenticated;

@@ -1,0 +1,301 @@
+-- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
+begin;
+select plan(342);
+\ir fixtures.psql
+
+create function tests.product(changes jsonb, expected text default 'null') returns text
+language sql
+return format('select save_product(%L, %s)', changes, expected);
+comment on function tests.product is 'A call of save_product().';
+
+create function tests.cream(changes jsonb) returns text
+language sql
+return tests.product(
+  jsonb_build_object('id', '7b000000-0000-4000-8000-000000000001') || changes,
+  '(select updated_at from public.products where id = ''7b000000-0000-4000-8000-000000000001'')'
+);
+comment on function tests.cream is 'Saving changes of Tap Cream by somebody who has seen its latest state.';
+
+create function tests.new_product(changes jsonb default '{}') returns text
+language sql
+return tests.product('{"name": "Tap New", "slug": "tap-new", "sku": "TAP-NEW", "product_type_id": 1, "line_id": 5, "volume_ml": 30}' || changes);
+
+create function tests.upload(name text, persona text default 'admin', age interval default '0') returns text
+language sql
+return tests.act(persona, format(
+  $$ insert into storage.objects (bucket_id, name) values ('product-images', %L) $$, name
+));
+
+-- Who
+
+select tests.cells('creates a product', 'select jsonb_typeof((' || tests.new_product() || ')::jsonb)', 'PT403 not_allowed',
+  'anon=42501', 'admin, super_admin=object');
+select tests.cells('changes a product', 'select x ->> ''name'' from (' || tests.cream('{"name": "Tap Other"}') || ') as s (x)', 'PT403 not_allowed',
+  'anon=42501', 'admin, super_admin=Tap Other');
+select tests.cells('opens a product''s card', $$ select get_product_card('7b000000-0000-4000-8000-000000000005') ->> 'sku' $$, 'PT403 not_allowed',
+  'anon=42501', 'admin, super_admin=TAP-HIDDEN');
+select tests.cells('reads a product''s journal', $$ select jsonb_typeof(product_history('7b000000-0000-4000-8000-000000000001')) $$, 'PT403 not_allowed',
+  'anon=42501', 'admin, super_admin=array');
+select tests.cells('reads what a product lacks', $$ select private.publish_gaps('7b000000-0000-4000-8000-000000000005') $$, '42501');
+select tests.cells('orders the types', $$ select reorder_assortment('types', '{2,1}') $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=null');
+select tests.cells('writes a relation past save_product()', $$
+  insert into product_relations (product_id, related_id, kind, position)
+  values ('7b000000-0000-4000-8000-000000000001', '7b000000-0000-4000-8000-000000000002', 'together', 1)
+$$, '42501');
+select tests.cells('writes a redirect by hand', $$ insert into product_slugs (slug, product_id) values ('tap-x', '7b000000-0000-4000-8000-000000000001') $$, '42501');
+select tests.cells('writes former addresses by hand', $$ update tags set former_addresses = '{x}' $$, '42501');
+
+-- What is refused
+
+select is(tests.attempt('admin', tests.cream(changes)), expected, format('a cream with %s: %s', changes, expected))
+  from (values
+    ('{"name": "T"}'::jsonb, 'PT422 bad_product {"fields": ["name"]}'),
+    ('{"name": null}', 'PT422 bad_product {"fields": ["name"]}'),
+    ('{"slug": "Tap Cream"}', 'PT422 bad_product {"fields": ["slug"]}'),
+    ('{"sku": "tap"}', 'PT422 bad_product {"fields": ["sku"]}'),
+    ('{"volume_ml": 0}', 'PT422 bad_product {"fields": ["volume_ml"]}'),
+    ('{"volume_ml": "many"}', 'PT422 bad_product {"fields": []}'),
+    ('{"product_type_id": 999, "line_id": 999}', 'PT422 bad_product {"fields": ["product_type_id", "line_id"]}'),
+    ('{"barcode": "4006381333932"}', 'PT422 bad_product {"fields": ["barcode"]}'),
+    ('{"barcode": "400638133393"}', 'PT422 bad_product {"fields": ["barcode"]}'),
+    ('{"vat_rate": 100}', 'PT422 bad_product {"fields": ["vat_rate"]}'),
+    ('{"order_min": 6, "order_max": 5}', 'PT422 bad_product {"fields": ["order_max"]}'),
+    ('{"order_step": 0}', 'PT422 bad_product {"fields": ["order_step"]}'),
+    ('{"slug": "tap-tonic"}', 'PT409 slug_taken'),
+    ('{"sku": "TAP-TONIC"}', 'PT409 sku_taken'),
+    ('{"tag_ids": ["7b000000-0000-4000-8000-000000000001"]}', 'PT422 bad_product {"fields": ["tag_ids"]}'),
+    ('{"together_ids": ["7b000000-0000-4000-8000-000000000001"]}', 'PT422 bad_product {"max": 12, "fields": ["together_ids"]}'),
+    ('{"replacement_ids": ["7b000000-0000-4000-8000-0000000000ff"]}', 'PT422 bad_product {"max": 12, "fields": ["replacement_ids"]}'),
+    ('{"images": [{"path": "https://elsewhere.example/a-640.webp", "alt": "a", "width": 900, "height": 900}]}',
+      'PT422 bad_product {"fields": ["images"], "images": [1]}')
+  ) as v (changes, expected);
+select is(
+  tests.attempt('admin', tests.product('{"id": "7b000000-0000-4000-8000-0000000000ff", "name": "Tap Gone"}', 'now()')), 'PT404 product_not_found',
+  'a product that is gone is not made anew by saving it'
+);
+select is(tests.attempt('admin', tests.product('[]')), 'PT422 bad_product {"fields": []}', 'a list is no product');
+
+-- Two at once
+
+update public.products set barcode = '4006381333931' where sku = 'TAP-CREAM';
+create temporary table seen as select updated_at from public.products where sku = 'TAP-CREAM';
+grant select on seen to authenticated;
+-- Within one transaction the clock stands still.
+alter table public.products disable trigger touch_updated_at;
+update public.products set name = 'Tap First', updated_at = updated_at + interval '1 second' where sku = 'TAP-CREAM';
+alter table public.products enable trigger touch_updated_at;
+select matches(
+  tests.attempt('admin', tests.product('{"id": "7b000000-0000-4000-8000-000000000001", "name": "Tap Second"}', '(select updated_at from seen)')),
+  '^PT409 product_changed \{"sent": \{.*"name": "Tap Second".*\}, "current": \{.*"name": "Tap First".*\}\}$',
+  'whoever saves over another''s change is shown both versions'
+);
+select matches(
+  tests.attempt('admin', tests.product('{"id": "7b000000-0000-4000-8000-000000000001", "name": "Tap Second"}')), '^PT409 product_changed ',
+  'an existing product is not overwritten by one who has never seen it'
+);
+select is((select name from public.products where sku = 'TAP-CREAM'), 'Tap First', 'and nothing is lost');
+select is(tests.attempt('admin', 'select x ->> ''barcode'' from (' || tests.cream('{"name": "Tap Second"}') || ') as s (x)'), '4006381333931',
+  'what is not sent stays');
+
+-- Redirects
+
+insert into public.legacy_product_ids (old_id, slug) values ('7b000000-0000-4000-8000-0000000000aa', 'tap-cream');
+select tests.act('admin', tests.cream('{"slug": "tap-cream-two"}'));
+select tests.act('admin', tests.cream('{"slug": "tap-cream-three"}'));
+select results_eq(
+  $$ select s.slug, p.slug from public.product_slugs as s join public.products as p on p.id = s.product_id where s.slug like 'tap-%' order by 1 $$,
+  $$ values ('tap-cream', 'tap-cream-three'), ('tap-cream-two', 'tap-cream-three') $$,
+  'every former slug leads straight to the present one'
+);
+select tests.cells('follows a former slug', $$ select product_address('tap-cream') $$, 'tap-cream-three');
+select tests.cells('follows an id of the former site', $$ select product_address('7b000000-0000-4000-8000-0000000000aa') $$, 'tap-cream-three');
+select is(tests.act('anon', $$ select product_address('tap-tonic') $$), 'null', 'a present slug is no former one');
+select tests.act('admin', tests.cream('{"slug": "tap-cream"}'));
+select is(tests.act('anon', $$ select product_address('tap-cream') $$), 'null', 'a slug that is taken back redirects no more');
+select is(tests.act('anon', $$ select product_address('tap-cream-three') $$), 'tap-cream', 'and the one left redirects to it');
+select tests.act('admin', tests.new_product('{"slug": "tap-cream-two"}'));
+select is(tests.act('admin', $$ select product_address('tap-cream-two') $$), 'null', 'a slug that another product takes redirects no more');
+update public.products set slug = 'tap-hidden-two' where sku = 'TAP-HIDDEN';
+select tests.cells('follows a former slug of an unpublished product', $$ select product_address('tap-hidden') $$, 'null',
+  'admin, super_admin=tap-hidden-two');
+select tests.cells('reads redirects of unpublished products', $$ select count(*) from product_slugs where slug = 'tap-hidden' $$, '0', 'admin, super_admin=1');
+
+-- A sku renamed while an order is open
+
+select tests.act('clinic', $$ select place_order(
+  '[{"sku": "TAP-CREAM", "quantity": 2}]', '{"method": "tap-pickup", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567"}',
+  idempotency_key => '70000000-0000-4000-8000-0000000000c1') $$);
+select tests.act('admin', tests.cream('{"sku": "TAP-RENAMED"}'));
+select is(stock_count, 98, 'the renamed product keeps its stock') from public.availability where sku = 'TAP-RENAMED';
+select is((select i.sku from public.order_items as i where i.product_id = '7b000000-0000-4000-8000-000000000001' order by i.sku limit 1), 'TAP-CREAM',
+  'the open order keeps the sku it was placed with');
+select is(
+  tests.act('admin', $$ select set_order_status(o.id, 'cancelled', 'renamed') ->> 'status' from orders as o join order_items as i on i.order_id = o.id
+     where i.product_id = '7b000000-0000-4000-8000-000000000001' $$),
+  'cancelled', 'the open order is cancelled');
+select is(stock_count, 100, 'and its pieces go back to the renamed product') from public.availability where sku = 'TAP-RENAMED';
+select is(tests.attempt('clinic', $$ select place_order(
+    '[{"sku": "TAP-CREAM", "product_id": "7b000000-0000-4000-8000-000000000001", "quantity": 1}]',
+    '{"method": "tap-pickup", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567"}',
+    idempotency_key => '70000000-0000-4000-8000-0000000000c2') ->> 'status' $$), 'new', 'a cart that knows the former sku still orders');
+select tests.act('admin', tests.cream('{"sku": "TAP-CREAM"}'));
+
+-- How many may be ordered, and НДС
+
+select tests.act('admin', tests.cream('{"order_min": 6, "order_step": 3, "order_max": 12, "vat_rate": 5}'));
+create function tests.order_creams(quantity int) returns text
+language sql
+return format($$ select place_order(
+  '[{"sku": "TAP-CREAM", "quantity": %s}]', '{"method": "tap-pickup", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567"}',
+  idempotency_key => '70000000-0000-4000-8000-0000000000c3') -> 'items' -> 0 ->> 'vat_rate' $$, quantity);
+select is(tests.attempt('clinic', tests.order_creams(quantity)), expected, format('%s creams of 6, 9 or 12: %s', quantity, expected))
+  from (values
+    (5, 'PT422 below_minimum {"lines": [{"min": 6, "sku": "TAP-CREAM", "requested": 5}]}'),
+    (6, '5.00'),
+    (7, 'PT422 bad_step {"lines": [{"min": 6, "sku": "TAP-CREAM", "step": 3, "requested": 7}]}'),
+    (12, '5.00'),
+    (15, 'PT422 above_maximum {"lines": [{"max": 12, "sku": "TAP-CREAM", "requested": 15}]}')
+  ) as v (quantity, expected);
+select tests.act('admin', tests.cream('{"vat_rate": 0}'));
+select is(tests.attempt('clinic', tests.order_creams(6)), 'null', 'a product without НДС has none in the order');
+select tests.act('admin', tests.cream('{"order_min": 1, "order_step": 1, "order_max": null, "vat_rate": null}'));
+
+-- Pictures
+
+create function tests.picture(n int) returns text
+language sql
+return format('7b000000-0000-4000-8000-000000000001/7b000000-0000-4000-8000-%s', lpad(n::text, 12, '0'));
+create function tests.image(n int, changes jsonb default '{}') returns jsonb
+language sql
+return jsonb_build_object(
+  'path', 'http://api.test/storage/v1/object/public/product-images/' || tests.picture(n) || '-640.webp', 'alt', 'Tap', 'width', 900, 'height', 900
+) || changes;
+
+select tests.cells('puts a picture of a product into storage', format(
+  $$ insert into storage.objects (bucket_id, name) values ('product-images', '%s-640.webp') $$, tests.picture(1)
+), '42501', 'admin, super_admin=1');
+select is(tests.attempt('admin', $$ insert into storage.objects (bucket_id, name) values ('product-images', 'evil.webp') $$), '42501',
+  'a picture''s file is named by the rule');
+insert into storage.objects (bucket_id, name)
+select 'product-images', tests.picture(n) || ending from generate_series(1, 11) as n, unnest(array['-320.webp', '-640.webp', '-1280.webp']) as ending;
+insert into storage.objects (bucket_id, name) values ('product-images', tests.picture(12) || '-640.webp');
+select tests.cells('removes a picture of a product from storage', format(
+  $$ delete from storage.objects where bucket_id = 'product-images' and name = '%s-640.webp' $$, tests.picture(11)
+), '0', 'admin, super_admin=1');
+select is((select public and file_size_limit = 2097152 and allowed_mime_types = '{image/webp}' from storage.buckets where id = 'product-images'), true,
+  'the bucket is public, for small WebP files alone');
+
+select is(tests.attempt('admin', tests.cream(jsonb_build_object('images', images))), expected, what)
+  from (values
+    ('a picture of 799 pixels is refused', jsonb_build_array(tests.image(1, '{"width": 799}')), 'PT422 bad_product {"fields": ["images"], "images": [1]}'),
+    ('one that does not say its size is refused', jsonb_build_array(tests.image(1, '{"height": null}')), 'PT422 bad_product {"fields": ["images"], "images": [1]}'),
+    ('one with a size missing in storage is refused', jsonb_build_array(tests.image(1), tests.image(12)), 'PT422 bad_product {"fields": ["images"], "images": [2]}'),
+    ('one given twice is refused', jsonb_build_array(tests.image(1), tests.image(1)), 'PT422 bad_product {"fields": ["images"], "images": null}'),
+    ('eleven are refused', (select jsonb_agg(tests.image(n)) from generate_series(1, 11) as n), 'PT422 bad_product {"max": 10, "fields": ["images"]}')
+  ) as v (what, images, expected);
+select throws_ok(
+  $$ insert into public.product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000001', '/x-640.webp', 11) $$, '23514', null,
+  'an eleventh is refused past save_product() too'
+);
+select tests.act('admin', tests.cream(jsonb_build_object('images', (select jsonb_agg(tests.image(n)) from generate_series(1, 3) as n))));
+select tests.act('admin', tests.cream(jsonb_build_object('images', jsonb_build_array(tests.image(3, '{"alt": " Tap three "}'), tests.image(1)))));
+select results_eq(
+  $$ select position::int, right(path, 13), alt from public.product_images where product_id = '7b000000-0000-4000-8000-000000000001' order by position $$,
+  $$ values (1, '0003-640.webp', 'Tap three'), (2, '0001-640.webp', 'Tap') $$,
+  'pictures are kept in their order, one left out is gone'
+);
+select is((select right(image_url, 13) from public.product_cards where sku = 'TAP-CREAM'), '0003-640.webp', 'the first is the one of lists');
+
+update public.jobs set bookmark = null where name = 'list_unused_pictures';
+update storage.objects set created_at = now() - interval '2 days' where bucket_id = 'product-images' and name like tests.picture(1) || '-%' or name like tests.picture(2) || '-%';
+select private.list_unused_pictures(1000);
+select results_eq(
+  $$ select path from public.file_removals where bucket_id = 'product-images' order by path $$,
+  $$ values (tests.picture(2) || '-1280.webp'), (tests.picture(2) || '-320.webp'), (tests.picture(2) || '-640.webp') $$,
+  'a picture that nothing shows is removed, in all sizes; one that is shown, or is new, stays'
+);
+
+-- Publishing
+
+select is(tests.attempt('admin', tests.product(
+    '{"id": "7b000000-0000-4000-8000-000000000005", "is_published": true}', '(select updated_at from public.products where sku = ''TAP-HIDDEN'')')),
+  'PT422 not_publishable {"missing": ["short_description", "description", "application", "composition", "picture"]}',
+  'an unfinished product is not published, and is told what is missing');
+select tests.act('admin', tests.cream(jsonb_build_object(
+  'short_description', 'x', 'description', 'x', 'application', 'x', 'composition', 'x', 'images', jsonb_build_array(tests.image(1)))));
+select is(tests.attempt('admin', tests.cream(jsonb_build_object('images', jsonb_build_array(tests.image(1, '{"alt": " "}'))))),
+  'PT422 not_publishable {"missing": ["picture_alt"]}', 'nor does a published one lose what it needs');
+select is(tests.attempt('admin', tests.cream('{"composition": ""}')), 'PT422 not_publishable {"missing": ["composition"]}', 'such as its composition');
+select is(tests.attempt('admin', 'select x ->> ''is_published'' from (' || tests.cream('{"composition": "", "is_published": false}') || ') as s (x)'),
+  'false', 'hidden, it may');
+
+-- Relations
+
+select tests.act('admin', tests.cream('{"together_ids": ["7b000000-0000-4000-8000-000000000005", "7b000000-0000-4000-8000-000000000002"],
+  "replacement_ids": ["7b000000-0000-4000-8000-000000000003"]}'));
+select tests.cells('sees what goes with a product', $$
+  select string_agg(c ->> 'sku', ', ') from jsonb_array_elements(product_companions('tap-cream') -> 'together') as c $$, 'TAP-TONIC');
+select tests.cells('sees what may stand in for a product', $$
+  select string_agg(c ->> 'sku', ', ') from jsonb_array_elements(product_companions('tap-cream') -> 'replacement') as c $$, 'TAP-ASK');
+select tests.cells('reads the relations of published products', $$ select count(*) from product_relations $$, '2', 'admin, super_admin=3');
+select ok(
+  jsonb_array_length(c -> 'line') between 2 and 4 and not c -> 'line' @> '[{"sku": "TAP-CREAM"}]' and not c -> 'line' @> '[{"sku": "TAP-HIDDEN"}]',
+  'at most four others of the line, all of them published'
+) from product_companions('tap-cream') as c;
+select tests.act('admin', tests.new_product('{"slug": "tap-big", "sku": "TAP-BIG", "volume_ml": 200, "family_with": "7b000000-0000-4000-8000-000000000001"}'));
+select is((select string_agg(sku, ', ' order by sku) from public.products where family = 'tap-cream'), 'TAP-BIG, TAP-CREAM',
+  'a second volume founds the family');
+
+-- Types, lines and tags
+
+insert into public.tags (id, slug, name, kind, on_card, position) values
+  ('7b000000-0000-4000-8000-0000000000d1', 'tap-dry', 'Tap dry', 'need', false, 1),
+  ('7b000000-0000-4000-8000-0000000000d2', 'tap-dryness', 'Tap dryness', 'need', false, 2),
+  ('7b000000-0000-4000-8000-0000000000d3', 'tap-sale', 'Tap sale', 'promotion', true, 3);
+insert into public.product_tags (product_id, tag_id) values
+  ('7b000000-0000-4000-8000-000000000001', '7b000000-0000-4000-8000-0000000000d1'),
+  ('7b000000-0000-4000-8000-000000000001', '7b000000-0000-4000-8000-0000000000d2'),
+  ('7b000000-0000-4000-8000-000000000002', '7b000000-0000-4000-8000-0000000000d1'),
+  ('7b000000-0000-4000-8000-000000000003', '7b000000-0000-4000-8000-0000000000d2'),
+  ('7b000000-0000-4000-8000-000000000001', '7b000000-0000-4000-8000-0000000000d3');
+select tests.cells('merges tags', $$ select merge_tags('7b000000-0000-4000-8000-0000000000d1', '7b000000-0000-4000-8000-0000000000d2') ->> 'added' $$,
+  'PT403 not_allowed', 'anon=42501', 'admin, super_admin=1');
+select is(tests.attempt('admin', format('select merge_tags(%L, %L)', a, b)), expected, expected)
+  from (values
+    ('7b000000-0000-4000-8000-0000000000d1', '7b000000-0000-4000-8000-0000000000d1', 'PT422 same_tag'),
+    ('7b000000-0000-4000-8000-0000000000d1', '7b000000-0000-4000-8000-0000000000ff', 'PT404 tag_not_found')
+  ) as v (a, b, expected);
+select tests.act('admin', $$ select merge_tags('7b000000-0000-4000-8000-0000000000d1', '7b000000-0000-4000-8000-0000000000d2') $$);
+select results_eq(
+  $$ select p.sku from public.product_tags as t join public.products as p on p.id = t.product_id where t.tag_id = '7b000000-0000-4000-8000-0000000000d2' order by 1 $$,
+  $$ values ('TAP-ASK'), ('TAP-CREAM'), ('TAP-TONIC') $$,
+  'products of either tag carry the one that stays'
+);
+select is((select former_addresses from public.tags where slug = 'tap-dryness'), array['Tap dry', 'tap-dry'], 'the other''s addresses lead to it');
+select is((tests.act('anon', $$ select search_products(tags => '{tap-dry}') ->> 'total' $$)), '3', 'in the catalogue too');
+
+select tests.cells('renames a tag', $$ update tags set slug = 'tap-thirst' where slug = 'tap-dryness' $$, '0', 'anon=42501', 'admin, super_admin=1');
+select tests.act('admin', $$ update product_lines set name = 'Tap Line', slug = 'tap-line' where id = 5 $$);
+select is(tests.act('anon', $$ select search_products(lines => '{Aqua Science}') ->> 'total' $$), tests.act('anon', $$ select search_products(lines => '{Tap Line}') ->> 'total' $$),
+  'a renamed line is found by its former name');
+select tests.act('admin', $$ insert into product_lines (slug, name, color) values ('aqua-science', 'Aqua Science', '#000000') $$);
+select is(tests.act('anon', $$ select search_products(lines => '{Aqua Science}') ->> 'total' $$), '0', 'until another line takes the name');
+
+select is(tests.act('anon', $$ select badge from product_cards where sku = 'TAP-CREAM' $$), 'Tap sale', 'a tag for cards is their badge');
+update public.tags set ends_on = (now() at time zone 'Asia/Almaty')::date - 1 where slug = 'tap-sale';
+select is(tests.act('anon', $$ select badge from product_cards where sku = 'TAP-CREAM' $$), 'null', 'but not after its period');
+select tests.cells('reads a tag whose period is over', $$ select count(*) from tags where slug = 'tap-sale' $$, '0', 'admin, super_admin=1');
+select is(tests.act('admin', $$ select reorder_assortment('clinics', '{1}') $$), 'PT422 bad_kind {"kind": "clinics"}', 'only types, lines and tags are ordered so');
+select tests.act('admin', $$ select reorder_assortment('types', (select array_agg(id::text order by position desc) from product_types)) $$);
+select is((select slug from public.product_types order by position limit 1), 'podarochnyy-nabor', 'the order of types is the admin''s');
+
+-- The journal
+
+select is(
+  tests.act('admin', $$ select string_agg(distinct x ->> 'table', ', ' order by x ->> 'table')
+    from jsonb_array_elements(product_history('7b000000-0000-4000-8000-000000000001')) as x $$),
+  'availability, product_images, product_relations, product_tags, products', 'the journal tells of columns, price, pictures, tags and relations'
+);
+
+select * from finish();
+rollback;

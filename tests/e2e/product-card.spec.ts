@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { given, guestApi, signIn } from './support/backend.ts'
+import { putIntoCart, quantityOf } from './support/cart.ts'
+import { createClinic } from './support/clinics.ts'
+import { layoutFaults } from './support/layout.ts'
+import { ordersOf } from './support/orders.ts'
+import { createProduct, newSku } from './support/products.ts'
+import { expect, test } from './support/test.ts'
+
+// A product from nothing to bought, and what may happen while it is edited.
+
+const card = (id: string) => `/admin/products-tags/product/${id}`
+
+test('a product comes from nothing to a clinic that buys it', async ({ page, signInAs, openBrowser, shoot }) => {
+  test.slow()
+  const sku = newSku()
+  const name = `Сыворотка «Заря» ${sku.slice(-4).toLowerCase()}`
+  await signInAs('admin')
+  await page.goto('/admin/products-tags')
+  await page.getByRole('link', { name: 'Новый товар' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Новый товар')
+  const readiness = page.getByRole('region', { name: 'Готовность к публикации' })
+  await expect(readiness).toContainText('1 из 9')
+  await expect(page.getByRole('button', { name: 'Опубликовать' })).toBeDisabled()
+  await shoot('product-new')
+
+  await page.getByLabel('Название').fill(name)
+  await choose(page, 'Тип', 'Сыворотка')
+  await choose(page, 'Линейка', 'All-Over')
+  await page.getByRole('textbox', { name: 'Объём' }).fill('30')
+  const slug = `aurelis-all-over-syvorotka-syvorotka-zarya-${sku.slice(-4).toLowerCase()}-30ml`
+  await expect(page.getByLabel('Адрес страницы')).toHaveValue(slug)
+  await page.getByLabel('Артикул').fill(sku.toLowerCase())
+  await page.getByLabel('Штрихкод').fill('4006381333932')
+  await page.getByLabel('Короткое описание').fill('Сыворотка для утра.')
+  await page.getByRole('button', { name: 'Сохранить черновик' }).click()
+  await expect(page.getByLabel('Штрихкод')).toHaveAccessibleDescription(/контрольная/)
+  await page.getByLabel('Штрихкод').fill('')
+
+  await tab(page, 'Описание').click()
+  await page.getByLabel('Описание', { exact: true }).fill('Сыворотка с витамином C.')
+  await page.getByLabel('Применение').fill('Утром.')
+  await page.getByLabel('Состав (INCI)').fill('Aqua')
+
+  await tab(page, 'Фото').click()
+  await addPictures(page, [await picture(page, 900, 1200, 'gold'), await picture(page, 1600, 900, 'teal')])
+  const photos = page.getByRole('list', { name: 'Фото товара' })
+  await expect(photos.locator('img')).toHaveCount(2)
+  await page.getByRole('button', { name: /^Фото 1/ }).click()
+  await page.getByLabel(/^Описание фото 1/).fill('Флакон')
+  await expect(page.getByRole('button', { name: 'Опубликовать' })).toBeDisabled()
+  await page.getByRole('button', { name: /^Фото 2/ }).click()
+  await page.getByLabel(/^Описание фото 2/).fill('Пипетка')
+  await expectAccessible(page)
+  expect(await layoutFaults(page, { isDesk: true })).toEqual([])
+  await shoot('product-photos')
+
+  await page.getByRole('button', { name: 'Предпросмотр' }).click()
+  const preview = page.getByRole('dialog', { name: 'Так товар увидят в магазине' })
+  await expect(preview.getByRole('heading', { name })).toBeVisible()
+  await expect(preview.getByText('Сыворотка для утра.')).toBeVisible()
+  await shoot('product-preview')
+  await preview.getByRole('button', { name: 'Закрыть' }).click()
+
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(page.getByText(`«${name}» опубликован`)).toBeVisible()
+  await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}\?tab=photos/)
+
+  await tab(page, 'Цена и остаток').click()
+  await page.getByRole('button', { name: 'Изменить цену' }).click()
+  const price = page.getByRole('dialog', { name: 'Новая цена' })
+  await price.getByLabel('Цена').fill('12 500')
+  await price.getByLabel('Причина').fill('Новый товар')
+  await price.getByRole('button', { name: 'Сохранить цену' }).click()
+  await expect(page.getByText('12\u00a0500\u00a0₸').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Приход или списание' }).click()
+  const stock = page.getByRole('dialog', { name: 'Приход или списание' })
+  await stock.getByLabel('Сколько').fill('10')
+  await stock.getByLabel('Причина').fill('Накладная 1')
+  await stock.getByRole('button', { name: 'Провести' }).click()
+  await expect(page.getByText('Приход: Накладная 1')).toBeVisible()
+  await page.getByLabel('Минимум в заказе').fill('3')
+  await page.getByLabel('Шаг заказа').fill('3')
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(page.getByText(`«${name}» сохранён`)).toBeVisible()
+  await shoot('product-price')
+  await tab(page, 'Журнал').click()
+  await expect(page.getByText('Товар создан')).toBeVisible()
+  await expect(page.getByText('Минимум в заказе: 1 → 3')).toBeVisible()
+  await shoot('product-journal')
+
+  const clinic = await createClinic({ status: 'verified' })
+  const buyer = await openBrowser(clinic)
+  await buyer.goto(`/product/${slug}`)
+  const shown = buyer.getByRole('img', { name: 'Флакон' })
+  await expect(shown).toBeVisible()
+  expect(
+    await shown.evaluate((image: HTMLImageElement) => [image.currentSrc.slice(-9), image.naturalHeight > 0]),
+  ).toEqual(['-640.webp', true])
+  await expect(quantityOf(buyer, { name })).toHaveValue('3')
+  await putIntoCart(buyer, { name, path: `/product/${slug}` }, 7)
+  await expect(quantityOf(buyer, { name })).toHaveValue('6')
+  await buyer.goto('/checkout')
+  await buyer.getByRole('radio', { name: /Kaspi/ }).click()
+  await buyer.getByRole('button', { name: 'Оформить заказ' }).click()
+  await expect(buyer).toHaveURL(/\/orders\/[0-9a-f-]{36}\?new/)
+  const [order] = await ordersOf(clinic)
+  expect(order!.order_items).toEqual([{ sku, quantity: 6, price: 12_500 }])
+})
+
+test('two people at once: the second sees the difference field by field, and nothing is lost', async ({
+  page,
+  signInAs,
+  expectConsoleError,
+  shoot,
+}) => {
+  expectConsoleError(/status of 409/)
+  const product = await createProduct(1000, 5)
+  await signInAs('admin')
+  await page.goto(card(product.id))
+  await page.getByLabel('Название').fill('Моё название')
+  await page.getByLabel('Короткое описание').fill('Моё описание')
+
+  const { api } = await signIn('superAdmin')
+  const theirs = { name: 'Их название', composition: 'Их состав' }
+  given(await api.from('products').update(theirs).eq('id', product.id).select('id').single())
+
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Товар изменил кто-то ещё' })
+  await expect(question.getByRole('radiogroup')).toHaveCount(2)
+  await expect(question.getByRole('button', { name: 'Сохранить с этим выбором' })).toBeDisabled()
+  await expectAccessible(page)
+  await shoot('product-conflict')
+  await question.getByRole('button', { name: 'Вернуться к правке' }).click()
+  await expect(page.getByLabel('Название')).toHaveValue('Моё название')
+
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await question.getByRole('radio', { name: 'Моё: Моё название' }).click()
+  await question.getByRole('button', { name: 'Сохранить с этим выбором' }).click()
+  await expect(page.getByText('«Моё название» сохранён')).toBeVisible()
+  const saved = given(
+    await api.from('products').select('name, short_description, composition').eq('id', product.id).single(),
+  )
+  expect(saved).toEqual({ name: 'Моё название', short_description: 'Моё описание', composition: 'Их состав' })
+})
+
+test('a former address leads to the present one, in the shop too', async ({ page, signInAs, openBrowser }) => {
+  const product = await createProduct(1000, 5)
+  const slug = `e2e-${randomUUID().slice(0, 8)}`
+  await signInAs('admin')
+  await page.goto(card(product.id))
+  await page.getByLabel('Адрес страницы').fill(slug)
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(page.getByText(`Сюда ведут прежние адреса: ${product.path}`)).toBeVisible()
+
+  const guest = await openBrowser()
+  await guest.goto('/catalog')
+  // A link inside the shop: a host answers an address that it has not drawn by itself.
+  await guest.evaluate((path) => history.pushState({}, '', path), product.path)
+  await expect(guest).toHaveURL(`/product/${slug}`)
+  await expect(guest.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+})
+
+test('pictures: small and foreign files are refused, the order is changed by keyboard alone, what is removed comes back', async ({
+  page,
+  signInAs,
+}) => {
+  const product = await createProduct(1000, 5)
+  await signInAs('admin')
+  await page.goto(`${card(product.id)}?tab=photos`)
+  const foreign = { name: 'договор.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await addPictures(page, [
+    await picture(page, 799, 1000, 'red', 'мало.png'),
+    foreign,
+    await picture(page, 1000, 1000, 'green'),
+    await picture(page, 1000, 800, 'blue'),
+  ])
+  const alert = page.getByRole('alert').filter({ hasText: 'Не все фото загрузились' })
+  await expect(alert).toContainText('мало.png: Фото 799 × 1000 мало')
+  await expect(alert).toContainText('договор.png: Это не фото')
+  const photos = page.getByRole('list', { name: 'Фото товара' })
+  await expect(photos.locator('img')).toHaveCount(2)
+
+  await page.getByRole('button', { name: /^Фото 1/ }).press('Enter')
+  await expect(page.getByLabel(/^Описание фото 1/)).toBeFocused()
+  await page.keyboard.type('Первое')
+  await page.getByRole('button', { name: /^Фото 2/ }).press('Enter')
+  await page.keyboard.type('Второе')
+  await page.getByRole('button', { name: 'Переставить: фото 2, Второе' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Фото 1, главное: Второе' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Удалить фото 1' }).click()
+  await expect(photos.locator('img')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(photos.locator('img')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(page.getByText(`«${product.name}» сохранён`)).toBeVisible()
+  const images = given(
+    await guestApi.from('product_images').select('path, alt').eq('product_id', product.id).order('position'),
+  )
+  expect(images.map(({ alt }) => alt)).toEqual(['Второе', 'Первое'])
+  const files = images.flatMap(({ path }) => [320, 640, 1280].map((size) => path.replace('-640', `-${size}`)))
+  const answers = await Promise.all(files.map((file) => page.request.get(file)))
+  expect(answers.map((answer) => [answer.status(), answer.headers()['content-type']])).toEqual(
+    files.map(() => [200, 'image/webp']),
+  )
+})
+
+test('preparing pictures does not freeze the page', async ({ page, signInAs }) => {
+  const product = await createProduct(1000, 5)
+  await signInAs('admin')
+  await page.goto(`${card(product.id)}?tab=photos`)
+  const large = await picture(page, 4000, 4000, 'gold')
+  await page.evaluate(() => {
+    const frames: number[] = []
+    const look = (now: number) => {
+      frames.push(now)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(globalThis, { frames })
+  })
+  await addPictures(page, [large])
+  await expect(page.getByRole('list', { name: 'Фото товара' }).locator('img')).toHaveCount(1, { timeout: 30_000 })
+  const longest = await page.evaluate(() => {
+    const { frames } = globalThis as unknown as { frames: number[] }
+    return Math.max(...frames.slice(1).map((frame, index) => frame - frames[index]!))
+  })
+  expect(longest).toBeLessThan(500)
+})
+
+test('leaving with unsaved changes asks first; a copy takes the texts along', async ({ page, signInAs }) => {
+  const product = await createProduct(1000, 5)
+  await signInAs('admin')
+  await page.goto(card(product.id))
+  await page.getByLabel('Короткое описание').fill('Не сохранено')
+  await tab(page, 'SEO').click()
+  await tab(page, 'Основное').click()
+  await expect(page.getByLabel('Короткое описание')).toHaveValue('Не сохранено')
+  await page.getByRole('link', { name: 'Копировать' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Уйти без сохранения?' })
+  await question.getByRole('button', { name: 'Остаться' }).click()
+  await expect(page.getByLabel('Короткое описание')).toHaveValue('Не сохранено')
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(page.getByText(`«${product.name}» сохранён`)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Копировать' }).click()
+  await expect(page).toHaveURL(/\/product\/new\?copy=/)
+  await expect(page.getByLabel('Название')).toHaveValue(product.name)
+  await expect(page.getByLabel('Короткое описание')).toHaveValue('Не сохранено')
+  await expect(page.getByLabel('Артикул')).toHaveValue('')
+  await expect(page.getByLabel('Адрес страницы')).toHaveValue(/^aurelis-all-over-/)
+})
+
+test('what goes with a product is chosen by keyboard alone, and stands on its page', async ({
+  page,
+  signInAs,
+  openBrowser,
+  isPhone,
+}) => {
+  test.skip(isPhone, 'phones have no keyboard')
+  const [product, first, second] = [
+    await createProduct(1000, 5),
+    await createProduct(2000, 5),
+    await createProduct(3000, 5),
+  ]
+  await signInAs('admin')
+  await page.goto(card(product.id))
+  await tab(page, 'Основное').focus()
+  for (const next of ['Описание', 'Фото', 'Цена и остаток', 'SEO', 'Связи']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(tab(page, next)).toBeFocused()
+  }
+  for (const { sku, name } of [first, second]) {
+    await page.getByLabel('Добавить в «Вместе берут»').focus()
+    await page.keyboard.type(sku)
+    const add = page.getByRole('button', { name: `Добавить «${name}, 50 мл»` })
+    await expect(add).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(add).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  const list = page.getByRole('list', { name: 'Вместе берут' })
+  await page.getByRole('button', { name: `Переставить: ${second.name}, 50 мл` }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(list.getByRole('listitem').first()).toContainText(second.name)
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`«${product.name}» сохранён`)).toBeVisible()
+
+  const guest = await openBrowser()
+  await guest.goto(product.path)
+  const shelf = guest.locator('section', { has: guest.getByRole('heading', { name: 'Вместе берут' }) })
+  await expect(shelf.getByRole('article')).toHaveText([new RegExp(second.name), new RegExp(first.name)])
+})
+
+test('lines, types and tags: renamed, put into order, merged', async ({ page, signInAs, openBrowser, shoot }) => {
+  const mark = randomUUID().slice(0, 6)
+  const { api } = await signIn('admin')
+  const [dry, dryness] = given(
+    await api
+      .from('tags')
+      .insert([
+        { slug: `suhaya-${mark}`, name: `Сухая ${mark}` },
+        { slug: `suhost-${mark}`, name: `Сухость ${mark}` },
+      ])
+      .select('id, name, slug'),
+  ) as [{ id: string; name: string; slug: string }, { id: string; name: string; slug: string }]
+  const [both, one] = [await createProduct(1000, 5), await createProduct(1000, 5)]
+  given(
+    await api
+      .from('product_tags')
+      .insert([
+        { product_id: both.id, tag_id: dry.id },
+        { product_id: both.id, tag_id: dryness.id },
+        { product_id: one.id, tag_id: dry.id },
+      ])
+      .select('tag_id'),
+  )
+  try {
+    await signInAs('admin')
+    await page.goto('/admin/products-tags/assortment')
+    await page.getByRole('button', { name: `Изменить «${dryness.name}»` }).click()
+    const form = page.getByRole('dialog', { name: 'Метка' })
+    await form.getByRole('radio', { name: 'Потребность кожи' }).click()
+    await form.getByRole('checkbox', { name: /Показывать на карточке/ }).check()
+    await form.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(form).toBeHidden()
+    await expectAccessible(page)
+    expect(await layoutFaults(page)).toEqual([])
+    await shoot('assortment')
+
+    await page.getByRole('button', { name: `Объединить «${dry.name}» с другой` }).click()
+    const merge = page.getByRole('dialog', { name: `Объединить «${dry.name}»` })
+    await merge.getByRole('combobox').fill(dryness.name)
+    await page.getByRole('option', { name: dryness.name }).click()
+    await merge.getByRole('button', { name: 'Объединить' }).click()
+    await expect(page.getByText(`Теперь это «${dryness.name}»`)).toBeVisible()
+    await expect(page.getByRole('button', { name: `Изменить «${dry.name}»` })).toBeHidden()
+
+    const guest = await openBrowser()
+    await guest.goto(`/catalog?tag=${dry.slug}`)
+    const found = guest.getByRole('main').getByRole('article')
+    await expect(found).toHaveCount(2)
+    await expect(found.first()).toContainText(dryness.name)
+  } finally {
+    given(await api.from('tags').delete().in('id', [dry.id, dryness.id]).select('id'))
+  }
+})
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** A photograph as a file, drawn by the browser. */
+async function picture(page: Page, width: number, height: number, colour: string, name = `${colour}.png`) {
+  const base64 = await page.evaluate(
+    ([w, h, fill]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h })
+      const context = canvas.getContext('2d')!
+      context.fillStyle = fill
+      context.fillRect(0, 0, w, h)
+      context.fillStyle = 'white'
+      context.fillRect(w / 3, h / 3, w / 3, h / 3)
+      return canvas.toDataURL('image/png').split(',')[1]!
+    },
+    [width, height, colour] as const,
+  )
+  return { name, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
+}
+
+async function addPictures(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  await page.getByLabel('Файлы фото').setInputFiles(files)
+  await expect(page.getByText(/^Готовятся/)).toBeHidden({ timeout: 30_000 })
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+// Staff pages load in one round: the role, the code and the data are requested together.
+
+const pages = [
+  {
+    path: '/admin/users',
+    who: 'admin',
+    rpc: 'admin_users',
+    title: 'Все пользователи',
+    says: 'Название, БИН, телефон, email',
+  },
+  {
+    path: '/admin/orders',
+    who: 'admin',
+    rpc: 'admin_orders',
+    title: 'Заказы',
+    says: 'Номер, клиника, БИН, телефон, артикул',
+  },
+  {
+    path: '/admin/delivery',
+    who: 'logistic',
+    rpc: 'delivery_board',
+    title: 'Доставка',
+    says: 'Номер заказа, клиника или получатель',
+  },
+  {
+    path: '/account-manager/dashboard',
+    who: 'manager',
+    rpc: 'admin_users',
+    title: 'Клиенты',
+    says: 'Ждут подтверждения',
+  },
+] as const
+
+/** Counts the calls of a function. */
+function callsOf(page: Page, rpc: string): () => number {
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(`/rpc/${rpc}`)) calls++
+  })
+  return () => calls
+}
+
+for (const { path, who, rpc, title, says } of pages) {
+  test(`${path} asks for its data while its role and its code are still on their way`, async ({ page, signInAs }) => {
+    await signInAs(who)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+    const gate = Promise.withResolvers<void>()
+    const held = new Set<string>()
+    await page.route('**/api/admin/check-role', async (route) => {
+      held.add('role')
+      await gate.promise
+      await route.continue()
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch()
+      const code = await response.text()
+      if (code.includes(says)) {
+        held.add('code')
+        await gate.promise
+      }
+      await route.fulfill({ response, body: code })
+    })
+    const calls = callsOf(page, rpc)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => [...held].toSorted()).toEqual(['code', 'role'])
+    await expect.poll(calls).toBeGreaterThan(0)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
+    const asked = calls()
+
+    gate.resolve()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('main').locator('[data-slot=skeleton]')).toHaveCount(0)
+    expect(calls(), 'what the loader has loaded is not asked for again').toBe(asked)
+  })
+}
+
+test('a staff page whose data did not come can be tried again', async ({ page, signInAs, expectConsoleError }) => {
+  expectConsoleError(/status of 500|AppError/)
+  await signInAs('admin')
+  await page.route('**/rpc/admin_users', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.goto('/admin/users')
+  const failure = page.getByRole('alert')
+  await expect(failure).toContainText('Не удалось загрузить')
+  await failure.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Повторить' })).toBeVisible()
+  await page.unroute('**/rpc/admin_users')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Все пользователи' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the page of a clinic that is not there leads back to work', async ({ page, signInAs, expectConsoleError }) => {
+  expectConsoleError(/clinic_not_found/) // React logs what a boundary has caught
+  await signInAs('admin')
+  for (const part of ['orders', 'cart']) {
+    await page.goto(`/admin/users/${part}/${randomUUID()}`)
+    await expect(page.getByRole('heading', { name: 'Клиника не найдена' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Повторить' })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'К началу работы' }).click()
+  await expect(page).toHaveURL('/admin/users')
+})
