@@ -330,6 +330,12 @@ const matrix = `
   call   get_product_card          401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   save_product              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_product bad_product
   call   product_history           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   admin_products            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   change_products           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_change bad_change
+  call   import_products           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_rows bad_rows
+  call   undo_batch                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed batch_not_found batch_not_found
+  call   admin_batches             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   products_on_day           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   reorder_assortment        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_kind bad_kind
   call   merge_tags                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed same_tag same_tag
   call   product_address           ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
@@ -364,6 +370,9 @@ const statusOf: Record<string, number> = {
   invalid_seller: 422,
   bad_product: 422,
   bad_kind: 422,
+  bad_change: 422,
+  bad_rows: 422,
+  batch_not_found: 404,
   same_tag: 422,
 }
 
@@ -686,6 +695,12 @@ const args: Record<string, () => object> = {
   get_product_card: () => ({ product_id: ids.shown }),
   save_product: () => ({ product: {} }),
   product_history: () => ({ product_id: ids.shown }),
+  admin_products: () => ({}),
+  change_products: () => ({ product_ids: [ids.shown], change: { nothing: 1 } }),
+  import_products: () => ({ rows: {}, dry_run: true }),
+  undo_batch: () => ({ batch_id: ids.shown }),
+  admin_batches: () => ({}),
+  products_on_day: () => ({ day: '2026-01-01' }),
   reorder_assortment: () => ({ kind: 'clinics', ids: [] }),
   merge_tags: () => ({ from: ids.shown, into: ids.shown }),
   product_address: () => ({ former: 'matrix-former' }),

@@ -25,22 +25,28 @@ export function BoardColumn({ stage, total, cards, search, selected, onSelect, c
   const unseen = cards && total !== undefined ? total - cards.length : 0
   const title = stageTitles[stage]
   return (
-    <section aria-label={title} className={cn('min-w-0 md:rounded-panel md:bg-sunken md:p-2.5', className)}>
-      <h2 className="mb-2.5 px-1 text-14 max-md:sr-only">
+    <section
+      aria-label={title}
+      className={cn(
+        'flex min-w-0 flex-col md:max-h-[max(28rem,calc(100dvh-16rem))] md:rounded-panel md:bg-sunken md:py-2.5',
+        className,
+      )}
+    >
+      <h2 className="mb-2.5 px-1 text-14 md:px-3.5 max-md:sr-only">
         {title} <span className="ml-1 font-normal text-muted tabular-nums">{total}</span>
         {stage === 'delivered' && <span className="ml-1.5 text-12 font-normal text-muted">за 7 дней</span>}
       </h2>
       {!cards && (
-        <div role="status" aria-label="Заказы загружаются" className="grid gap-2.5">
+        <div role="status" aria-label="Заказы загружаются" className="grid gap-2.5 md:px-2.5">
           <Skeleton className="h-44 rounded-card md:bg-surface" />
           <Skeleton className="h-44 rounded-card md:bg-surface" />
         </div>
       )}
       {cards?.length === 0 && (
-        <p className="px-1 pb-2 text-14 text-muted max-md:py-8 max-md:text-center">Здесь сейчас пусто</p>
+        <p className="px-1 pb-2 text-14 text-muted md:px-3.5 max-md:py-8 max-md:text-center">Здесь сейчас пусто</p>
       )}
       {cards && cards.length > 0 && (
-        <ul className="grid grid-cols-1 gap-2.5">
+        <ul className="grid grid-cols-1 content-start gap-2.5 md:min-h-0 md:overflow-y-auto md:px-2.5 md:py-0.5">
           {cards.map((order) => (
             <li key={order.id}>
               <OrderCard
@@ -55,7 +61,7 @@ export function BoardColumn({ stage, total, cards, search, selected, onSelect, c
         </ul>
       )}
       {unseen > 0 && (
-        <Button asChild variant="ghost" className="mt-1 w-full text-13">
+        <Button asChild variant="ghost" className="mt-1 flex-none text-13 md:mx-2.5">
           <SearchLink search={deliveryParams.change(search, { view: 'list', stage })}>Ещё {unseen}</SearchLink>
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import { roleFlags } from '#features/account/roles.ts'
@@ -14,7 +14,7 @@ import { FilterBar, type Filter } from '#ui/list/filter-bar'
 import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { toast } from '#ui/toast'
-import { cardsByStage, stageTitles, type DeliveryCard } from '../board.ts'
+import { cardsByStage, stageTitles, type Board as BoardData, type DeliveryCard } from '../board.ts'
 import { boardFilters, deliveryParams, STAGES, type DeliverySearch, type Stage } from '../delivery-search.ts'
 import { boardQuery, carriersQuery, deliveryMethodsQuery } from '../queries.ts'
 import { BoardColumn } from './board-column.tsx'
@@ -37,6 +37,7 @@ export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
   const viewer = useViewer()
   const role = viewer.state === 'staff' ? viewer.role : null
   const board = useQuery(boardQuery(boardFilters(search)))
+  const filters = useFilters(board.data?.cities)
   // Until an order is confirmed, there is nothing for logistic to do.
   const stages = roleFlags(role).hasAdminAccess ? STAGES : STAGES.filter((stage) => stage !== 'new')
 
@@ -75,16 +76,9 @@ export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
       />
       <DeliveryTabs role={role} current="board" />
       {search.view === 'list' ? (
-        <DeliveryList search={search} query={board} stages={stages} filters={useFilters(board.data?.cities)} />
+        <DeliveryList search={search} query={board} stages={stages} filters={filters} />
       ) : (
-        <Board
-          search={search}
-          board={board}
-          stages={stages}
-          role={role}
-          filters={useFilters(board.data?.cities)}
-          onSearchAll={onSearchAll}
-        />
+        <Board search={search} board={board} stages={stages} role={role} filters={filters} onSearchAll={onSearchAll} />
       )}
       {search.order && (
         <DeliveryDrawer
@@ -111,7 +105,7 @@ function useFilters(cities: readonly string[] = []): Filter<DeliverySearch>[] {
       options: days.map((day) => ({ value: day, label: dayLabel(day) })),
       chip: (day) => `День: ${dayLabel(day)}`,
     },
-    { name: 'city', label: 'Город', options: cities.map((city) => ({ value: city, label: city })) },
+    { name: 'city', label: 'Город', options: cities.map((city) => ({ value: city, label: city })), searched: true },
     { name: 'method', label: 'Способ', options: methods.map(({ code, name }) => ({ value: code, label: name })) },
     { name: 'carrier', label: 'Служба', options: carriers.map(({ code, name }) => ({ value: code, label: name })) },
     {
@@ -127,9 +121,7 @@ function useFilters(cities: readonly string[] = []): Filter<DeliverySearch>[] {
 }
 
 type BoardProps = Pick<DeliveryPageProps, 'search' | 'onSearchAll'> & {
-  board: ReturnType<
-    typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof boardQuery>['queryFn'] & object>>>>
-  >
+  board: UseQueryResult<BoardData>
   stages: readonly Stage[]
   role: Parameters<typeof BoardColumn>[0]['role']
   filters: Filter<DeliverySearch>[]
