@@ -698,7 +698,7 @@ const args: Record<string, () => object> = {
   admin_products: () => ({}),
   change_products: () => ({ product_ids: [ids.shown], change: { nothing: 1 } }),
   import_products: () => ({ rows: {}, dry_run: true }),
-  undo_batch: () => ({ batch_id: ids.shown }),
+  undo_batch: () => ({ batch_id: crypto.randomUUID() }),
   admin_batches: () => ({}),
   products_on_day: () => ({ day: '2026-01-01' }),
   reorder_assortment: () => ({ kind: 'clinics', ids: [] }),
