@@ -16,45 +16,53 @@ import { pageHead } from '#lib/page-head'
 import { dayParam } from '#lib/search-params'
 import { isUuid } from '#lib/uuid'
 
-const titles: Record<string, string> = { picking: 'Сборка', route: 'Маршрут дня', methods: 'Способы и службы доставки' }
-
 const roles = [...adminRoles, 'logistic'] as const
 
-const loaders: Record<string, ReturnType<typeof staffLoader>> = {
-  picking: staffLoader({
-    roles,
-    search: ({ orders }) => idsOf(orders),
-    load: async (queryClient, { search }) => {
-      if (search.length > 0) await queryClient.ensureQueryData(pickListQuery(search))
-    },
-  }),
-  route: staffLoader({
-    roles,
-    search: ({ day }) => dayOf(day),
-    load: (queryClient, { search }) => queryClient.ensureQueryData(routeQuery(search)),
-  }),
-  methods: staffLoader({
-    roles: adminRoles,
-    load: (queryClient) => {
-      void queryClient.prefetchQuery(carriersQuery())
-      void queryClient.prefetchQuery(citiesQuery())
-      return queryClient.ensureQueryData(deliveryMethodsQuery())
-    },
-  }),
+const parts: Record<string, { title: string; load: ReturnType<typeof staffLoader> }> = {
+  picking: {
+    title: 'Сборка',
+    load: staffLoader({
+      roles,
+      search: ({ orders }) => idsOf(orders),
+      load: async (queryClient, { search }) => {
+        if (search.length > 0) await queryClient.ensureQueryData(pickListQuery(search))
+      },
+    }),
+  },
+  route: {
+    title: 'Маршрут дня',
+    load: staffLoader({
+      roles,
+      search: ({ day }) => dayOf(day),
+      load: (queryClient, { search }) => queryClient.ensureQueryData(routeQuery(search)),
+    }),
+  },
+  methods: {
+    title: 'Способы и службы доставки',
+    load: staffLoader({
+      roles: adminRoles,
+      load: (queryClient) => {
+        void queryClient.prefetchQuery(carriersQuery())
+        void queryClient.prefetchQuery(citiesQuery())
+        return queryClient.ensureQueryData(deliveryMethodsQuery())
+      },
+    }),
+  },
 }
 
 /** One route for the further pages of delivery: each route of its own would weigh on every visitor's first screen. */
 export const Route = createFileRoute('/admin/delivery/$part')({
-  validateSearch: ({ orders, day }): { orders?: string; day?: string } => ({
-    ...(typeof orders === 'string' && { orders }),
-    ...(typeof day === 'string' && { day }),
-  }),
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): { orders?: string; day?: string } => search,
   loader: async (visit) => {
-    const { part } = visit.params
-    if (!Object.hasOwn(loaders, part)) throw notFound()
-    await loaders[part]!(visit)
+    const { part: name } = visit.params
+    const part = Object.hasOwn(parts, name) ? parts[name] : undefined
+    if (!part) throw notFound()
+    await part.load(visit)
+    return part.title
   },
-  head: ({ params }) => pageHead(titles[params.part] ?? 'Доставка'),
+  // Named by the loader, which is not in the first chunk.
+  head: ({ loaderData }) => pageHead(loaderData ?? 'Доставка'),
   component: Part,
 })
 
