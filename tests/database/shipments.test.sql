@@ -1,6 +1,6 @@
 -- The store room: picking, shortages, sending, handing over, and what the clinic sees of it.
 begin;
-select plan(600);
+select plan(602);
 \ir fixtures.psql
 
 insert into public.products (id, slug, sku, name, product_type_id, line_id, volume_ml, is_published) values
@@ -106,6 +106,8 @@ select is(tests.short(1, 1, 902), '{"status": "assembling", "on_shortage": "rest
 select results_eq($$ select kind::text, sum(delta)::int from stock_movements where order_id = tests.order_of(1) and kind <> 'order' group by kind order by kind $$, $$ values ('inventory', 2), ('shortage', 1), ('write_off', -3) $$, 'which is written too');
 select is(stock_count, 70, 'still without moving the counter') from availability where sku = 'TAP-CREAM';
 select is_empty($$ select * from private.stock_mismatches() $$, 'counter and ledger agree');
+select is(pieces, 29, 'what is missing is not reserved') from private.reserved_pieces(array(select id from products where sku = 'TAP-CREAM'));
+select is(tests.act('admin', format($$ select get_product_card(%L) ->> 'reserved' $$, id)), '29', 'nor on the product''s card') from products where sku = 'TAP-CREAM';
 select is_empty($$ select * from private.payment_mismatches() $$, 'and so do sums and lines');
 
 -- What the clinic has chosen: cancel
