@@ -56,7 +56,8 @@ export const addDays = (day: string, days: number) => new Date(Date.parse(day) +
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+/** In milliseconds. */
+export const DAY = 24 * HOUR
 const units: [number, PluralForms][] = [
   [DAY, ['день', 'дня', 'дней']],
   [HOUR, ['час', 'часа', 'часов']],

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { dayProblem } from './dates'
 import { isDay } from './day'
-import { tenge } from './money'
+import { LARGEST_SUM, tenge } from './money'
 import { normalizePhone } from './phone'
 import { readTenge } from './typed-sum'
-
-/** The largest sum that forms accept; the database's own limit is just above. */
-export const LARGEST_SUM = 2_000_000_000
 
 /** Text that has to be there. */
 export const requiredText = (min: number, max: number, missing: string) =>

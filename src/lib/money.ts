@@ -1,5 +1,8 @@
 const NO_BREAK_SPACE = '\u00a0'
 
+/** The largest sum that forms and addresses accept; the database's own limit is just above. */
+export const LARGEST_SUM = 2_000_000_000
+
 /** Words in place of a price that is told on request. */
 export const PRICE_ON_REQUEST = 'Цена по запросу'
 

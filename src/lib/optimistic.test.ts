@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { createQueryClient } from './query-client.ts'
 import { patchRecords, showAtOnce } from './optimistic.ts'
 
 type Order = { id: string; status: string }
@@ -44,4 +45,18 @@ test('a change is shown in all that begins with its keys, and can be taken back'
   expect(client.getQueryData(['orders', { page: 1 }])).toEqual({ rows: [order, other], total: 2 })
   expect(client.getQueryData(['order', 'a'])).toEqual(order)
   expect(client.getQueryData(['nothing yet'])).toBeUndefined()
+})
+
+test('what one user has changed is not taken back in the data of the next', async () => {
+  let user = 'a'
+  const client = createQueryClient(() => user)
+  client.setQueryData(['order', 'a'], order)
+  const undo = await showAtOnce(client, [['order', 'a']], confirmed)
+  client.removeQueries()
+  user = 'b'
+  undo()
+  expect(client.getQueryData(['order', 'a'])).toBeUndefined()
+  client.setQueryData(['order', 'a'], { ...order, status: 'shipped' })
+  undo()
+  expect(client.getQueryData(['order', 'a'])).toEqual({ ...order, status: 'shipped' })
 })

@@ -6,12 +6,18 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
  */
 export async function showAtOnce(client: QueryClient, keys: QueryKey[], change: (data: unknown) => unknown) {
   await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })))
-  const before = keys.flatMap((queryKey) => client.getQueriesData({ queryKey }))
+  const cache = client.getQueryCache()
+  const before = keys
+    .flatMap((queryKey) => cache.findAll({ queryKey }))
+    .map((query) => ({ query, data: query.state.data }))
   for (const queryKey of keys) {
     client.setQueriesData({ queryKey }, (data) => (data === undefined ? undefined : change(data)))
   }
   return () => {
-    for (const [queryKey, data] of before) client.setQueryData(queryKey, data)
+    for (const { query, data } of before) {
+      // By its key it would be written for whoever is signed in by now.
+      if (data !== undefined && cache.get(query.queryHash) === query) query.setData(data)
+    }
   }
 }
 

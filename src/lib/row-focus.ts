@@ -4,7 +4,7 @@ export const opensRecord = (id: string) => ({ 'data-opens': id })
 /** Puts the focus back on what opens a record; on the page when the record has left the list. */
 export function focusRecordOpener(id: string) {
   const openers = [...document.querySelectorAll<HTMLElement>(`[data-opens="${CSS.escape(id)}"]`)]
-  // A list is drawn twice, as a table and as cards, and one of them is hidden.
+  // One may be in a part of the page that is hidden at this width.
   const opener = openers.find((element) => element.offsetParent !== null) ?? document.getElementById('content')
   opener?.focus({ preventScroll: true })
 }

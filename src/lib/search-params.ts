@@ -1,4 +1,5 @@
 import { isDay } from './day.ts'
+import { LARGEST_SUM } from './money.ts'
 import { isUuid } from './uuid.ts'
 
 /**
@@ -44,8 +45,6 @@ export function dayParam(value: unknown): string | undefined {
   const day = textParam(value)
   return day && isDay(day) ? day : undefined
 }
-
-const LARGEST_SUM = 2_000_000_000
 
 /** Whole tenge. */
 export function sumParam(value: unknown): number | undefined {

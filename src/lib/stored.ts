@@ -1,17 +1,16 @@
-/** What this browser keeps under a name; nothing when it is not JSON, or storage is blocked. */
+// Both rely on `provideStorage`, which makes `localStorage` safe where the browser blocks it.
+
+/** What this browser keeps under a name; nothing when it is not JSON. */
 export function readStored(name: string): unknown {
+  const text = localStorage.getItem(name) ?? 'null'
   try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null')
+    return JSON.parse(text)
   } catch {
     return null
   }
 }
 
-/** Keeps something under a name. Without storage it is forgotten with the page. */
+/** Keeps something under a name. */
 export function writeStored(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value))
-  } catch {
-    // Blocked or full.
-  }
+  localStorage.setItem(name, JSON.stringify(value))
 }

@@ -1,9 +1,6 @@
-import { tenge } from './money.ts'
+import { LARGEST_SUM, tenge } from './money.ts'
 
 // Apart from `money.ts`, which every page loads: only forms and filters read sums.
-
-/** The most that a sum in the database can be, nearly. */
-const MOST = 2_000_000_000
 
 /** What was typed or pasted as a sum: whole tenge, or what is wrong with it; nothing where nothing was typed. */
 export function readTenge(text: string): { sum?: number; problem?: string } {
@@ -14,7 +11,7 @@ export function readTenge(text: string): { sum?: number; problem?: string } {
   if (!match || (match[2] !== undefined && match[2] === match[3])) return { problem: 'Введите сумму цифрами' }
   if (Number(match[4] ?? 0) > 0) return { problem: 'Только целые тенге' }
   const sum = Number(match[1]!.replace(/\D/g, ''))
-  return sum > MOST ? { problem: 'Слишком большая сумма' } : { sum }
+  return sum > LARGEST_SUM ? { problem: 'Слишком большая сумма' } : { sum }
 }
 
 /** A sum as its field shows it: «1 500», with no-break spaces. */

@@ -51,7 +51,7 @@ export function FilterChip({ label, start, onRemove, className, ...props }: Filt
     <button
       data-slot="filter-chip"
       type="button"
-      aria-label={`Убрать фильтр «${label}»`}
+      aria-label={`Убрать фильтр ${label.startsWith('«') ? label : `«${label}»`}`}
       onClick={onRemove}
       className={cn(
         chip,

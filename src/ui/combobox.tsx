@@ -4,7 +4,9 @@ import Search from 'lucide-react/icons/search'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import * as RadixPopover from 'radix-ui/popover'
 import { useState, type Ref } from 'react'
+import { barsAtFoot } from '#lib/bars-at-foot'
 import { cn } from '#lib/cn'
+import { plainText } from '#lib/plain-text'
 import { useField } from './field.tsx'
 import { controlShell } from './input.tsx'
 
@@ -31,7 +33,8 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { labelId, ...field } = useField()
   const selectedItem = options.find((option) => option.value === value) ?? null
   const [typed, setTyped] = useState<string>()
-  const found = typed === undefined ? options : options.filter(({ label }) => plain(label).includes(plain(typed)))
+  const found =
+    typed === undefined ? options : options.filter(({ label }) => plainText(label).includes(plainText(typed)))
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } = useCombobox({
     items: [...found],
     itemToString: (option) => option?.label ?? '',
@@ -49,7 +52,10 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const list = (
     <ul
       {...getMenuProps({ 'aria-label': props['aria-label'] }, { suppressRefError: true })}
-      className={cn('max-h-80 overflow-y-auto', inline ? 'mt-1.5' : 'p-1.5')}
+      className={cn(
+        'overflow-y-auto',
+        inline ? 'mt-1.5 max-h-80' : 'max-h-[min(20rem,var(--radix-popover-content-available-height))] p-1.5',
+      )}
     >
       {found.map((option, index) => (
         <li
@@ -102,7 +108,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           onCloseAutoFocus={(event) => event.preventDefault()}
           align="start"
           sideOffset={6}
-          collisionPadding={8}
+          collisionPadding={{ top: 8, right: 8, bottom: 8 + (isOpen ? barsAtFoot() : 0), left: 8 }}
           className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-card border bg-surface shadow-pop"
         >
           {list}
@@ -120,6 +126,3 @@ function keepUnlessPicked<Option>(
   if (type !== useCombobox.stateChangeTypes.InputBlur) return changes
   return { ...changes, selectedItem: state.selectedItem, inputValue: props.itemToString(state.selectedItem) }
 }
-
-/** As texts are compared: «Щучинск» is found by «щуч», «Ёлка» by «елка». */
-const plain = (text: string) => text.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е')

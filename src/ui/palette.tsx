@@ -1,6 +1,7 @@
 import * as RadixDialog from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { scrim } from './dialog.tsx'
+import { useFocusReturn } from './focus-return.tsx'
 
 type PaletteProps = {
   /** For those who listen: what the window is. */
@@ -12,6 +13,7 @@ type PaletteProps = {
 
 /** A window at the top of the page with one field; the whole screen on phones. */
 export function Palette({ title, onClose, children }: PaletteProps) {
+  const focusReturn = useFocusReturn()
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
@@ -20,6 +22,7 @@ export function Palette({ title, onClose, children }: PaletteProps) {
           data-slot="palette"
           aria-describedby={undefined}
           className="fixed z-41 flex flex-col overflow-hidden bg-surface shadow-pop outline-none max-md:inset-0 md:inset-x-0 md:top-[10vh] md:mx-auto md:max-h-[min(640px,80vh)] md:w-[calc(100%-48px)] md:max-w-160 md:rounded-panel md:data-[state=open]:animate-pop-in"
+          {...focusReturn}
         >
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
           {children}

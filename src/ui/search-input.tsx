@@ -56,7 +56,7 @@ export function SearchInput({ value, onSearch, label, placeholder = label, class
             clearTimeout(timer.current)
             timer.current = setTimeout(() => search(text), PAUSE)
           }}
-          // Not after the press that leaves the field: a search that comes late would take back where that has led.
+          // Search at once on blur: the timer would fire after a click on a link and navigate back to this list.
           onBlur={() => search(draft)}
           start={<Search aria-hidden className="size-4 text-muted" />}
           end={

@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import * as RadixSelect from 'radix-ui/select'
-import type { ReactNode, Ref } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
+import { barsAtFoot } from '#lib/bars-at-foot'
 import { cn } from '#lib/cn'
 import { useField } from './field.tsx'
 import { controlShell } from './input.tsx'
@@ -38,8 +39,13 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   if (options.some((option) => option.value === '')) throw new Error('A select option must have a non-empty value')
   const { labelId: _labelId, ...field } = useField()
+  const [bars, setBars] = useState(0)
   return (
-    <RadixSelect.Root onValueChange={onValueChange as ((value: string) => void) | undefined} {...root}>
+    <RadixSelect.Root
+      onOpenChange={(isOpen) => isOpen && setBars(barsAtFoot())}
+      onValueChange={onValueChange as ((value: string) => void) | undefined}
+      {...root}
+    >
       <RadixSelect.Trigger
         ref={ref}
         data-slot="select"
@@ -63,7 +69,7 @@ export function Select<Value extends string>({
         <RadixSelect.Content
           position="popper"
           sideOffset={6}
-          collisionPadding={8}
+          collisionPadding={{ top: 8, right: 8, bottom: 8 + bars, left: 8 }}
           className="z-50 max-h-[min(20rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width) overflow-hidden rounded-card border bg-surface shadow-pop data-[state=open]:animate-pop-in"
         >
           <RadixSelect.Viewport className="p-1.5">

@@ -236,7 +236,8 @@ comment on table public.order_items is
 comment on column public.order_items.vat_rate is 'Percent of НДС inside the price on the day of the order; null without НДС.';
 comment on column public.order_items.sent_quantity is 'What left the store room; null until then.';
 create index order_items_product_id_idx on public.order_items (product_id);
-create index order_items_sku_idx on public.order_items (sku);
+-- What an article was ordered in, newest first.
+create index order_items_sku_idx on public.order_items (sku, created_at desc);
 
 create table public.order_events (
   id          bigint generated always as identity primary key,

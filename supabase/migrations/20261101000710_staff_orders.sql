@@ -1,6 +1,17 @@
 -- Orders as admins and managers work with them: one list with filters, and one box that finds anything.
 
-create function private.found_order_ids(search text, manager_id uuid, at_most int)
+create function private.running_number(typed text)
+returns text
+language sql
+immutable
+set search_path = ''
+-- lpad() cuts what is longer.
+return lpad(typed, greatest(6, length(typed)), '0');
+comment on function private.running_number is 'The running part of an order''s number, from digits as people type them: 000123 for 123.';
+
+create function private.found_order_ids(
+  search text, manager_id uuid, user_id uuid, status public.order_status, placed_since timestamptz, placed_before timestamptz, at_most int
+)
 returns uuid[]
 language plpgsql
 stable
@@ -9,7 +20,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  pattern    text := private.like_pattern(search);
+  -- No trigram serves fewer letters.
+  pattern    text := case when length(btrim(search)) >= 3 then private.like_pattern(search) end;
   -- 2026-000123, 000123 or 123; a phone or БИН is longer than any running number.
   parts      text[] := regexp_match(btrim(search), '^(?:([0-9]{4})-)?([0-9]{1,9})$');
   clinic_ids uuid[];
@@ -18,13 +30,15 @@ begin
     select c.user_id from public.user_clinic_info as c
      where (c.search_text like pattern or c.search_text like private.digits_pattern(search))
        and (found_order_ids.manager_id is null or c.account_manager_id = found_order_ids.manager_id)
+       and (found_order_ids.user_id is null or c.user_id = found_order_ids.user_id)
+     order by c.submitted_at desc, c.user_id desc
      limit at_most
   );
   return array(
     select found.id from (
       (
-        select o.id from public.orders as o
-         where (split_part(o.number, '-', 2) like parts[2] || '%' or split_part(o.number, '-', 2) = lpad(parts[2], 6, '0'))
+        select o.id, o.created_at, true as is_exact from public.orders as o
+         where split_part(o.number, '-', 2) = private.running_number(parts[2])
            and o.number like coalesce(parts[1], '') || '%'
            and (
              found_order_ids.manager_id is null
@@ -32,32 +46,59 @@ begin
            )
          limit at_most
       )
-      union
+      union all
       (
-        select o.id from public.orders as o where o.user_id = any (clinic_ids) order by o.created_at desc limit at_most
-      )
-      union
-      (
-        select i.order_id from public.order_items as i
-         where i.sku = upper(btrim(search))
+        select o.id, o.created_at, false from public.orders as o
+         where split_part(o.number, '-', 2) like parts[2] || '%' and split_part(o.number, '-', 2) <> private.running_number(parts[2])
+           and o.number like coalesce(parts[1], '') || '%'
+           and (found_order_ids.status is null or o.status = found_order_ids.status)
+           and (found_order_ids.user_id is null or o.user_id = found_order_ids.user_id)
+           and (placed_since is null or o.created_at >= placed_since) and (placed_before is null or o.created_at < placed_before)
            and (
              found_order_ids.manager_id is null
-             or i.order_id in (
-               select o.id
-                 from public.user_clinic_info as c
-                 join public.orders as o on o.user_id = c.user_id
-                where c.account_manager_id = found_order_ids.manager_id
-             )
+             or o.user_id in (select c.user_id from public.user_clinic_info as c where c.account_manager_id = found_order_ids.manager_id)
            )
+         -- The newest, as the index has them: numbers run on.
+         order by split_part(o.number, '-', 2) using operator(pg_catalog.~>~)
+         limit at_most
+      )
+      union all
+      (
+        select o.id, o.created_at, false from public.orders as o
+         where o.user_id = any (clinic_ids)
+           and (found_order_ids.status is null or o.status = found_order_ids.status)
+           and (found_order_ids.user_id is null or o.user_id = found_order_ids.user_id)
+           and (placed_since is null or o.created_at >= placed_since) and (placed_before is null or o.created_at < placed_before)
+         order by o.created_at desc
+         limit at_most
+      )
+      union all
+      (
+        select o.id, o.created_at, false
+          from public.order_items as i
+          join public.orders as o on o.id = i.order_id
+         where i.sku = upper(btrim(search))
+           and (found_order_ids.status is null or o.status = found_order_ids.status)
+           and (found_order_ids.user_id is null or o.user_id = found_order_ids.user_id)
+           -- Lines are written with their order, and their index has them by this.
+           and (placed_since is null or i.created_at >= placed_since) and (placed_before is null or i.created_at < placed_before)
+           and (
+             found_order_ids.manager_id is null
+             or o.user_id in (select c.user_id from public.user_clinic_info as c where c.account_manager_id = found_order_ids.manager_id)
+           )
+         order by i.created_at desc
          limit at_most
       )
     ) as found
+    group by found.id
+    order by bool_or(found.is_exact) desc, max(found.created_at) desc
     limit at_most
   );
 end;
 $$;
 comment on function private.found_order_ids is
-  'Orders by their number (or its beginning), by their clinic''s name, БИН/ИИН, contact or phone, or by an article in them; at most so many. manager_id: orders of that manager''s clinics only.';
+  'Orders by their number (or its beginning), by their clinic''s name, БИН/ИИН, contact or phone, or by an article in them; at most so many, those with exactly this number first, then the newest.
+manager_id: orders of that manager''s clinics only. The other arguments narrow what the cap then counts.';
 
 create function private.admin_orders(
   status public.order_status, payment_status public.payment_status, search text, user_id uuid, account_manager_id uuid,
@@ -75,7 +116,11 @@ declare
   today      date := (now() at time zone 'Asia/Almaty')::date;
   -- Nobody pages through more, and counting on would be what a long list costs most.
   most       constant int := 1000;
+  manager_id uuid := case when not sees_all then auth.uid() end;
+  placed_since  timestamptz := placed_from::timestamp at time zone 'Asia/Almaty';
+  placed_before timestamptz := (placed_to + 1)::timestamp at time zone 'Asia/Almaty';
   found_ids  uuid[];
+  is_cut     boolean := false;
   conditions text[];
   -- A few hundred orders are read once; of many, each count and the page use the index that serves them.
   is_narrow  boolean := user_id is not null;
@@ -89,7 +134,12 @@ begin
   end if;
   win := private.page_window(page, page_size);
   if btrim(coalesce(search, '')) <> '' then
-    found_ids := private.found_order_ids(left(search, 100), case when not sees_all then auth.uid() end, most);
+    found_ids := private.found_order_ids(left(search, 100), manager_id, user_id, null, placed_since, placed_before, most);
+    is_cut := cardinality(found_ids) >= most;
+    -- The newest of any status count what stands in the others; those of the wanted one may be older.
+    if is_cut and status is not null then
+      found_ids := found_ids || private.found_order_ids(left(search, 100), manager_id, user_id, status, placed_since, placed_before, most);
+    end if;
     is_narrow := true;
   elsif not sees_all then
     is_narrow := is_narrow or (select count(*) from private.my_client_ids()) <= most;
@@ -103,8 +153,8 @@ begin
     'o.payment_status = ' || quote_literal(payment_status),
     'o.city = ' || quote_literal(city),
     'o.delivery_method = ' || quote_literal(delivery_method),
-    'o.created_at >= ' || quote_literal(placed_from::timestamp at time zone 'Asia/Almaty'),
-    'o.created_at < ' || quote_literal((placed_to + 1)::timestamp at time zone 'Asia/Almaty'),
+    'o.created_at >= ' || quote_literal(placed_since),
+    'o.created_at < ' || quote_literal(placed_before),
     'o.total >= ' || quote_literal(min_total),
     'o.total <= ' || quote_literal(max_total),
     case when has_debt or sorted_by = 'debt' then 'o.debt > 0' end,
@@ -179,7 +229,7 @@ begin
     ),
     case sorted_by when 'debt' then ', o.debt' when 'reserved' then ', o.reserved_until' else '' end
   ) into answer using status, most, win.skip, win.take;
-  return answer;
+  return answer || case when is_cut then '{"is_cut": true}' else '{}' end::jsonb;
 end;
 $$;
 comment on function private.admin_orders is 'Body of public.admin_orders().';
@@ -221,7 +271,8 @@ comment on function public.admin_orders is
 search: order number or its beginning, an article, a clinic''s name, БИН/ИИН, contact, phone. placed_from, placed_to: days in Almaty, both included. Sums in tenge.
 has_debt: delivered or shipped and not paid in full; is_overdue: longer than payment_days. reserved_days: the reservation ends within so many days (0: today);
 reported_days: said to be paid for so many days. sort: created, total, debt or reserved, with a minus from the largest down; newest first without it; by debt and reservation only orders that have one.
-Counts and total stop at 1,000, which reads as "1,000 or more", then sum is null; a search looks at 1,000 orders at most; pages go on. Errors: not_allowed (403), bad_sort (422).';
+Counts and total stop at 1,000, which reads as "1,000 or more", then sum is null; pages go on.
+A search looks at the newest 1,000 orders of the clinic, the period and the status at most; is_cut, which is there then, says that it stopped. Clinics are searched from three letters on. Errors: not_allowed (403), bad_sort (422).';
 revoke execute on function public.admin_orders from public, anon;
 grant execute on function public.admin_orders to authenticated;
 
@@ -238,7 +289,8 @@ as $$
 declare
   role     public.app_role := private.my_role();
   wanted   text := btrim(left(coalesce(query, ''), 100));
-  pattern  text := private.like_pattern(wanted);
+  -- No trigram serves fewer letters; numbers and articles have indexes that need no more than a beginning.
+  pattern  text := case when length(wanted) >= 3 then private.like_pattern(wanted) end;
   at_most  constant int := 8;
   answer   jsonb := '{"orders": [], "clinics": [], "products": []}';
   parts    text[] := regexp_match(wanted, '^(?:([0-9]{4})-)?([0-9]{1,9})$');
@@ -246,7 +298,7 @@ begin
   if role is null then
     perform private.fail(403, 'not_allowed');
   end if;
-  if length(wanted) < 2 then
+  if length(wanted) < 3 and wanted !~ '^[0-9]{2}$' then
     return answer;
   end if;
 
@@ -254,24 +306,34 @@ begin
     return answer || jsonb_build_object('orders', coalesce((
       select jsonb_agg(
                jsonb_build_object('id', o.id, 'number', o.number, 'status', o.status, 'recipient_name', o.recipient_name, 'city', o.city, 'created_at', o.created_at)
-               order by o.created_at desc, o.id
+               order by o.is_exact desc, o.created_at desc, o.id
              )
         from (
-          select k.* from public.orders as k
+          select k.*, coalesce(split_part(k.number, '-', 2) = private.running_number(parts[2]), false) as is_exact from public.orders as k
            where k.id in (
              (
                select n.id from public.orders as n
-                where (split_part(n.number, '-', 2) like parts[2] || '%' or split_part(n.number, '-', 2) = lpad(parts[2], 6, '0'))
+                where split_part(n.number, '-', 2) = private.running_number(parts[2])
                   and n.number like coalesce(parts[1], '') || '%' and n.status not in ('new', 'cancelled')
                 limit at_most
              )
              union all
              (
                select n.id from public.orders as n
+                where split_part(n.number, '-', 2) like parts[2] || '%'
+                  and n.number like coalesce(parts[1], '') || '%' and n.status not in ('new', 'cancelled')
+                order by split_part(n.number, '-', 2) using operator(pg_catalog.~>~)
+                limit at_most
+             )
+             union all
+             (
+               select n.id from public.orders as n
                 where lower(n.recipient_name) like pattern and n.status not in ('new', 'cancelled')
+                order by n.created_at desc
                 limit at_most
              )
            )
+           order by is_exact desc, k.created_at desc, k.id
            limit at_most
         ) as o
     ), '[]'));
@@ -283,14 +345,27 @@ begin
                jsonb_build_object(
                  'id', o.id, 'number', o.number, 'status', o.status, 'payment_status', o.payment_status, 'total', o.total,
                  'clinic_name', coalesce(c.trade_name, c.legal_name), 'created_at', o.created_at
-               ) order by o.created_at desc, o.id
+               ) order by o.is_exact desc, o.created_at desc, o.id
              )
         from (
-          select k.* from public.orders as k
-           where (split_part(k.number, '-', 2) like parts[2] || '%' or split_part(k.number, '-', 2) = lpad(parts[2], 6, '0'))
-             and k.number like coalesce(parts[1], '') || '%'
-             and (role <> 'account_manager' or k.user_id in (select private.my_client_ids()))
-           limit at_most
+          (
+            select k.*, true as is_exact from public.orders as k
+             where split_part(k.number, '-', 2) = private.running_number(parts[2])
+               and k.number like coalesce(parts[1], '') || '%'
+               and (role <> 'account_manager' or k.user_id in (select private.my_client_ids()))
+             limit at_most
+          )
+          union all
+          (
+            select k.*, false from public.orders as k
+             where split_part(k.number, '-', 2) like parts[2] || '%' and split_part(k.number, '-', 2) <> private.running_number(parts[2])
+               and k.number like coalesce(parts[1], '') || '%'
+               and (role <> 'account_manager' or k.user_id in (select private.my_client_ids()))
+             order by split_part(k.number, '-', 2) using operator(pg_catalog.~>~)
+             limit at_most
+          )
+          order by is_exact desc, created_at desc, id
+          limit at_most
         ) as o
         left join public.user_clinic_info as c on c.user_id = o.user_id
     ), '[]'),
@@ -304,6 +379,7 @@ begin
           select k.* from public.user_clinic_info as k
            where (k.search_text like pattern or k.search_text like private.digits_pattern(wanted))
              and (role <> 'account_manager' or k.account_manager_id = auth.uid())
+           order by k.submitted_at desc, k.user_id desc
            limit at_most
         ) as c
     ), '[]'),
@@ -315,8 +391,27 @@ begin
              )
         from (
           select k.* from public.products as k
-           where (k.sku like upper(ltrim(pattern, '%')) or lower(k.name) like pattern)
-             and (role <> 'account_manager' or k.is_published)
+           where k.id in (
+             (
+               select f.id from public.products as f
+                where f.sku = upper(wanted) and (role <> 'account_manager' or f.is_published)
+             )
+             union all
+             (
+               select f.id from public.products as f
+                where f.sku like upper(ltrim(private.like_pattern(wanted), '%')) and (role <> 'account_manager' or f.is_published)
+                order by f.sku
+                limit at_most
+             )
+             union all
+             (
+               select f.id from public.products as f
+                where lower(f.name) like pattern and (role <> 'account_manager' or f.is_published)
+                order by f.name, f.volume_ml, f.id
+                limit at_most
+             )
+           )
+           order by k.sku = upper(wanted) desc, k.name, k.volume_ml, k.id
            limit at_most
         ) as p
         join public.product_types as t on t.id = p.product_type_id
@@ -339,7 +434,7 @@ begin atomic
 end;
 comment on function public.staff_search is
   'What one box finds for staff, at most 8 of a kind: {orders, clinics, products}. Admins: orders by number, clinics by name, БИН/ИИН, contact or phone, products by name or article.
-Managers: the same of their clients, and published products. Logistic: orders from confirmed on by number or recipient, without sums. Under 2 characters nothing is found.
+Managers: the same of their clients, and published products. Logistic: orders from confirmed on by number or recipient, without sums. What is exactly meant comes first. Under 3 characters nothing is found, but for 2 digits, which begin a number or an article.
 Errors: not_allowed (403).';
 revoke execute on function public.staff_search from public, anon;
 grant execute on function public.staff_search to authenticated;

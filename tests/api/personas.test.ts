@@ -327,15 +327,15 @@ const matrix = `
   call   stock_counts              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   subscribe_to_stock        401  clinic_not_verified clinic_not_verified in_stock in_stock clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified clinic_not_verified
   call   set_price                 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   admin_products            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   change_products           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   import_products           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   undo_batch                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   admin_batches             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   products_on_day           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   get_product_card          401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   save_product              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_product bad_product
   call   product_history           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
-  call   admin_products            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
-  call   change_products           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_change bad_change
-  call   import_products           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_rows bad_rows
-  call   undo_batch                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed batch_not_found batch_not_found
-  call   admin_batches             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
-  call   products_on_day           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   reorder_assortment        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_kind bad_kind
   call   merge_tags                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed same_tag same_tag
   call   product_address           ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
@@ -370,9 +370,6 @@ const statusOf: Record<string, number> = {
   invalid_seller: 422,
   bad_product: 422,
   bad_kind: 422,
-  bad_change: 422,
-  bad_rows: 422,
-  batch_not_found: 404,
   same_tag: 422,
 }
 
@@ -692,15 +689,15 @@ const args: Record<string, () => object> = {
   set_document_verdict: () => ({ document_id: ids.clinic, verdict: 'accepted' }),
   adjust_stock: () => ({ sku: skus.shown, delta: 1, reason: 'Пересчёт' }),
   set_price: () => ({ sku: skus.shown, price: 1200, reason: 'Новый прайс' }),
+  admin_products: () => ({}),
+  change_products: () => ({ product_ids: [ids.shown], change: { action: 'hide' }, dry_run: true }),
+  import_products: () => ({ rows: [{ sku: skus.shown }], dry_run: true }),
+  undo_batch: () => ({ batch_id: ids.shown }),
+  admin_batches: () => ({}),
+  products_on_day: () => ({ day: '2026-11-01' }),
   get_product_card: () => ({ product_id: ids.shown }),
   save_product: () => ({ product: {} }),
   product_history: () => ({ product_id: ids.shown }),
-  admin_products: () => ({}),
-  change_products: () => ({ product_ids: [ids.shown], change: { nothing: 1 } }),
-  import_products: () => ({ rows: {}, dry_run: true }),
-  undo_batch: () => ({ batch_id: crypto.randomUUID() }),
-  admin_batches: () => ({}),
-  products_on_day: () => ({ day: '2026-01-01' }),
   reorder_assortment: () => ({ kind: 'clinics', ids: [] }),
   merge_tags: () => ({ from: ids.shown, into: ids.shown }),
   product_address: () => ({ former: 'matrix-former' }),

@@ -1,6 +1,6 @@
 -- The list of orders that admins and managers work with: every filter, sort and search; and the one box that finds anything.
 begin;
-select plan(175);
+select plan(190);
 \ir fixtures.psql
 
 update shop_settings set payment_days = 5;
@@ -35,8 +35,8 @@ select ('7e000000-0000-4000-8000-' || lpad(o.n::text, 12, '0'))::uuid, '1998-' |
     (14, 'clinic', 'new', 'cash', 'unpaid', 65000, 0, 0, null, tests.moment(2, '23:59:59'), null, 'tap-courier', 'Алматы', 'manager'),
     (15, 'clinic', 'returned', 'invoice', 'refunded', 75000, 0, 0, null, null, tests.moment(-30, '12:00'), 'tap-courier', 'Алматы', 'manager')
   ) as o (n, owner, status, method, payment, sum, delivery, received, reported_at, reserved_until, delivered_at, delivery_method, city, manager);
-insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
-select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.volume_ml, 1000, 2
+insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity, created_at)
+select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.volume_ml, 1000, 2, o.created_at
   from public.orders as o
   join public.products as p on p.sku = 'TAP-CREAM' or (p.sku = 'TAP-TONIC' and o.number in ('1998-000004', '1998-000009'))
  where o.number like '1998-%';
@@ -156,11 +156,11 @@ comment on function tests.found is 'Numbers of orders, names of clinics and arti
 select tests.cells('searches as staff', $$ select staff_search('tap') is not null $$, 'PT403 not_allowed', 'anon=42501', 'logistic, manager, manager2, admin, super_admin=true');
 select is(tests.found(persona, query), expected, format('%s finds for «%s»: %s', persona, query, coalesce(nullif(expected, ''), 'nothing')))
   from (values
-    ('admin', '1998-000003', '1998-000003'), ('admin', '1998-00001', '1998-000015 1998-000014 1998-000013 1998-000012 1998-000011 1998-000010 1998-000001'),
+    ('admin', '1998-000003', '1998-000003'), ('admin', '1998-00001', '1998-000001 1998-000015 1998-000014 1998-000013 1998-000012 1998-000011 1998-000010'),
     ('admin', 'Tap Rival', 'Tap rival'), ('admin', '260140000604', 'Tap rival'), ('admin', '8 701 000-00-07', 'Tap rival'),
     ('admin', 'tap ', 'Tap clinic Tap rival Tap pending Tap rejected Tap blocked; TAP-ASK TAP-CREAM TAP-HIDDEN TAP-OFF TAP-TONIC'),
     ('admin', 'tap-cream', 'TAP-CREAM'), ('admin', 'TAP-H', 'TAP-HIDDEN'), ('admin', 'Tap Cream', 'TAP-CREAM'), ('admin', 'cream', 'TAP-CREAM'),
-    ('admin', 't', ''), ('admin', '', ''), ('admin', '%%', ''), ('admin', '__', ''), ('admin', 'нет такого', ''),
+    ('admin', 't', ''), ('admin', 'ta', ''), ('admin', '1', ''), ('admin', '', ''), ('admin', '%%', ''), ('admin', '__', ''), ('admin', 'нет такого', ''),
     ('super_admin', '1998-000009', '1998-000009'),
     ('manager', '1998-000003', '1998-000003'), ('manager', '1998-000009', ''), ('manager', 'Tap Rival', ''), ('manager', '260140000604', ''), ('manager', 'tap clinic', 'Tap clinic'),
     ('manager', '260140000015', 'Tap clinic'), ('manager', 'TAP-H', ''), ('manager', 'tap-cream', 'TAP-CREAM'),
@@ -187,14 +187,54 @@ insert into public.orders
   (number, user_id, placed_by, status, payment_method, items_total, delivery_price, delivery_method, recipient_name, recipient_phone, idempotency_key, account_manager_id, created_at)
 select '1997-' || lpad(n::text, 6, '0'), tests.id('rival'), tests.id('rival'), 'assembling', 'invoice', 1000, 0, 'tap-courier', 'Recipient', '+77011234567', gen_random_uuid(), tests.id('manager2'), '1997-03-15'
   from generate_series(1, 1001) as n;
-insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
-select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.volume_ml, 1000, 1
+insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity, created_at)
+select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.volume_ml, 1000, 1, o.created_at
   from public.orders as o cross join public.products as p where o.number like '1997-%' and p.sku = 'TAP-TONIC';
 select is(tests.attempt('admin', $$ select admin_orders(placed_from => '1997-03-01', placed_to => '1998-03-01') - 'rows' $$)::jsonb,
   '{"counts": {"assembling": 1000, "new": 1}, "total": 1000, "sum": null}'::jsonb, 'counting stops at 1,000, and there is no sum then');
 select is(tests.attempt('admin', $$ select jsonb_array_length(admin_orders(placed_from => '1997-03-01', placed_to => '1998-03-01', page => 11, page_size => 100) -> 'rows') $$), '2', 'though the pages go on');
 select is(tests.listed('manager', format('search => %L', query)), expected, format('among a thousand orders of others a manager still finds «%s»', query))
   from (values ('tap-tonic', '4'), ('000004', '4'), ('0000', '15 14 13 8 7 6 5 4 3 2 1')) as v (query, expected);
+
+-- What the cap of a search keeps: the newest, and of a status or a period all that it may
+
+create function tests.place(number text, status public.order_status, day date, sku text) returns void
+language sql as $$
+  insert into public.orders
+    (number, user_id, placed_by, status, payment_method, items_total, delivery_price, delivery_method, recipient_name, recipient_phone, idempotency_key, account_manager_id, created_at)
+  values (place.number, tests.id('rival'), tests.id('rival'), place.status, 'invoice', 1000, 0, 'tap-courier', 'Recipient', '+77011234567', gen_random_uuid(), tests.id('manager2'), day);
+  insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity, created_at)
+  select o.id, p.id, p.sku, p.slug, p.name, 'Крем', 'Aqua Science', p.volume_ml, 1000, 1, o.created_at
+    from public.orders as o cross join public.products as p where o.number = place.number and p.sku = place.sku;
+$$;
+select tests.place('1996-000016', 'shipped', '1996-03-15', 'TAP-TONIC'), tests.place('1998-000017', 'cancelled', '1998-05-01', 'TAP-TONIC');
+select is(tests.listed('admin', format($$search => 'tap-tonic', %s$$, arguments)), expected, format('of more than a thousand orders with an article, %s', what))
+  from (values
+    ($$page_size => 3$$, '17 9 4', 'the newest are listed'),
+    ($$status => 'shipped'$$, '16', 'an old one is found by its status'),
+    ($$placed_from => '1996-01-01', placed_to => '1996-12-31'$$, '16', 'an old one is found by its period')
+  ) as v (arguments, expected, what);
+select is(tests.listed('admin', $$search => '0', user_id => tests.id('clinic'), sort => 'created', page_size => 2$$), '1 2', 'the beginning of a number is looked up in one clinic''s orders alone');
+select is(tests.attempt('admin', format('select admin_orders(%s) ->> %L', arguments, 'is_cut')), expected, format('admin_orders(%s) %s', arguments, case when expected = 'null' then 'finds all' else 'says that it stopped' end))
+  from (values ($$search => 'tap-tonic'$$, 'true'), ($$search => 'tap-tonic', status => 'shipped'$$, 'true'), ($$search => '1998-0000'$$, 'null'), ('', 'null')) as v (arguments, expected);
+
+-- An exact number or article among many that begin with it
+
+select tests.place('1998-123' || n, 'assembling', '1998-06-01', 'TAP-TONIC') from generate_series(400, 412) as n;
+select tests.place('1996-001234', 'assembling', '1996-06-01', 'TAP-TONIC');
+create function tests.first_found(query text, kind text, field text) returns text
+language sql
+return tests.attempt('admin', format('select staff_search(%L) #>> array[%L, %L, %L]', query, kind, '0', field));
+select is(tests.first_found('1234', 'orders', 'number'), '1996-001234', 'the order 1234 comes before those whose number begins so');
+select is(tests.attempt('logistic', $$ select staff_search('1234') #>> '{orders,0,number}' $$), '1996-001234', 'for logistics too');
+select is(tests.attempt('admin', $$ select staff_search('1234001') -> 'orders' $$), '[]', 'a number of seven digits does not find the first six of them');
+select is(tests.listed('admin', $$search => '1234001'$$), '', 'nor in the list');
+insert into public.products (slug, sku, name, product_type_id, line_id, volume_ml)
+select 'tap-many-' || n, 'TAP-M' || n, 'A' || n, p.product_type_id, p.line_id, 50
+  from generate_series(10, 29) as n cross join public.products as p where p.sku = 'TAP-CREAM';
+insert into public.products (slug, sku, name, product_type_id, line_id, volume_ml)
+select 'tap-m', 'TAP-M', 'Zz', p.product_type_id, p.line_id, 50 from public.products as p where p.sku = 'TAP-CREAM';
+select is(tests.first_found('tap-m', 'products', 'sku'), 'TAP-M', 'an article comes before those that begin with it');
 
 -- What is overdue, and the last day of what is not yet
 select is(

@@ -177,8 +177,8 @@ for (const [who, items] of Object.entries(headers) as ['guest' | Persona, string
 const sections = ['Все пользователи', 'Аккаунт-менеджеры', 'Статистика', 'Товары', 'Доставка']
 
 for (const [who, links] of [
-  ['admin', [...sections, 'Настройки']],
-  ['superAdmin', [...sections, 'Роли', 'Настройки']],
+  ['admin', [...sections, 'Все заказы', 'Настройки']],
+  ['superAdmin', [...sections, 'Роли', 'Все заказы', 'Настройки']],
 ] as const) {
   test(`${who} gets around by the bar of administration`, async ({ page, signInAs, isPhone }) => {
     await signInAs(who)

@@ -89,6 +89,8 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     { route: '/admin/products-tags/stock/sheet', at: '/admin/products-tags/stock/sheet?line=aqua-science' },
     { route: '/admin/products-tags/stock/waiting' },
     { route: '/admin/products-tags/assortment' },
+    { route: '/admin/products-tags/assortment', at: '/admin/products-tags/assortment?list=lines' },
+    { route: '/admin/products-tags/assortment', at: '/admin/products-tags/assortment?list=types' },
     { route: '/admin/products-tags/import' },
     { route: '/admin/products-tags/past' },
     { route: '/admin/products-tags/product/$id', at: '/admin/products-tags/product/new' },
@@ -199,7 +201,12 @@ test('staff whose access was taken away, and staff whose role is not known', asy
 
 /** Waits until nothing is on its way. */
 async function loaded(page: Page, isSignedIn: boolean, isPhone: boolean) {
-  const menu = page.getByRole('navigation', { name: isPhone ? 'Нижнее меню' : 'Меню', exact: true })
+  // A drawer that opens with the page hides the menu from listeners, not from sight.
+  const menu = page.getByRole('navigation', {
+    name: isPhone ? 'Нижнее меню' : 'Меню',
+    exact: true,
+    includeHidden: true,
+  })
   const isCheckout = page.url().includes('/checkout')
   if (!(isPhone && isCheckout)) await expect(menu.getByText(isSignedIn ? 'Выйти' : 'Войти')).toBeVisible()
   await expect(page.getByRole('main').locator('[data-slot=skeleton], [aria-busy=true]')).toHaveCount(0)

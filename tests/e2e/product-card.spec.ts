@@ -334,7 +334,7 @@ test('lines, types and tags: renamed, put into order, merged', async ({ page, si
     await form.getByRole('button', { name: 'Сохранить' }).click()
     await expect(form).toBeHidden()
     await expectAccessible(page)
-    expect(await layoutFaults(page)).toEqual([])
+    expect(await layoutFaults(page, { isDesk: true })).toEqual([])
     await shoot('assortment')
 
     await page.getByRole('button', { name: `Объединить «${dry.name}» с другой` }).click()

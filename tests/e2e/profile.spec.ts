@@ -406,7 +406,7 @@ test('a blocked client still sees its orders and documents', async ({ page, sign
   await page.goto('/profile')
   await expect(page).toHaveURL('/blocked')
   await expect(page.getByRole('heading', { name: 'Доступ приостановлен' })).toBeVisible()
-  await expect(page.getByText('Вы не присылали документов.')).toBeVisible()
+  await expect(page.getByText('Вы не присылали документов')).toBeVisible()
   await expect(page.getByLabel('Файлы документов')).toHaveCount(0)
   await expectAccessible(page)
   await shoot('blocked')

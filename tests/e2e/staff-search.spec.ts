@@ -73,6 +73,7 @@ test('a clinic opens its card, a product its page, a page itself', async ({ page
   const { clinic, product } = await managedOrder()
   await signInAs('admin')
   await page.goto('/admin/users')
+  await expect(opener(page)).toBeVisible()
   for (const [query, kind, lands] of [
     [clinic.name, 'Клиники', new RegExp(`^/admin/users\\?.*user=${clinic.id}`)],
     [product.sku, 'Товары', new RegExp(`^${product.path}$`)],

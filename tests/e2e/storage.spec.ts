@@ -80,7 +80,7 @@ for (const [how, refuse] of Object.entries(refusals)) {
       await page.getByLabel('Email').fill(clinic.email)
       await page.getByLabel('Пароль', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Войти' }).click()
-      await page.getByRole('button', { name: 'В корзину', exact: true }).click()
+      await page.getByRole('button', { name: 'В корзину', exact: true }).first().click()
       await expect.poll(() => serverCart(clinic)).toEqual({ [first.sku]: 2, [second.sku]: 1 })
 
       await menu(page, isPhone).getByRole('link', { name: 'Корзина' }).click()

@@ -39,7 +39,10 @@ export async function expectRole(roles: readonly Role[], visit: Visit): Promise<
 
 /** Guards public pages, which are shown at once, as soon as somebody is signed in; forgets the data of whoever leaves. */
 export function startAccess(router: AnyRouter, queryClient: QueryClient) {
-  onUserChange(() => queryClient.removeQueries({ predicate: ({ queryKey }) => isPrivateData(queryKey) }))
+  onUserChange(() => {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => isPrivateData(queryKey) })
+    queryClient.getMutationCache().clear()
+  })
   const stop = onUserChange((arrival) => {
     stop()
     loadGuard().then(

@@ -22,6 +22,7 @@ beforeEach(() => {
     asked.push(`${init.method ?? 'GET'} ${path} ${new Headers(init.headers).get('authorization')}`)
     return answer()
   })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
   session.supabase_session = { access_token: 'token' } as typeof session.supabase_session
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return () => {

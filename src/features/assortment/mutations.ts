@@ -4,6 +4,7 @@ import { invalidates } from '#lib/invalidates'
 import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import { assortmentKeys } from './queries.ts'
+import { mergedTagsSchema } from './schema.ts'
 import { assortmentRowKeys, type LineRow, type TagRow, type TypeRow } from './staff-queries.ts'
 
 /** The kinds of rows, and their tables. */
@@ -75,7 +76,7 @@ export const mergeTagsMutation = () =>
   mutationOptions({
     mutationFn: async ({ from, into }: { from: string; into: string }) => {
       const db = await supabase()
-      return unwrap(await db.rpc('merge_tags', { from, into })) as { added: number }
+      return mergedTagsSchema.parse(unwrap(await db.rpc('merge_tags', { from, into })))
     },
     ...shownIn,
   })

@@ -36,3 +36,6 @@ export const tagSchema = z
     path: ['ends_on'],
     message: 'Не раньше начала',
   })
+
+/** What merge_tags() answers: how many products were given the tag that stays. */
+export const mergedTagsSchema = z.object({ added: z.number() })

@@ -1,5 +1,5 @@
 import type { Assortment } from '#features/assortment/queries.ts'
-import { tenge } from '#lib/money'
+import { LARGEST_SUM, tenge } from '#lib/money'
 
 /** Marks of a product that the catalogue filters by. */
 export const PRODUCT_MARKS = ['new', 'hit'] as const
@@ -193,12 +193,11 @@ const LONGEST_NAME = 60
 const MOST_NAMES = 40
 const MOST_VOLUMES = 20
 const MOST_TAGS = 20
-const HIGHEST_PRICE = 2_000_000_000
 
 /** Whole tenge in a value of the address. */
 function price(value: unknown): number | undefined {
   const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return Number.isSafeInteger(amount) && (amount as number) >= 0 ? Math.min(amount as number, HIGHEST_PRICE) : undefined
+  return Number.isSafeInteger(amount) && (amount as number) >= 0 ? Math.min(amount as number, LARGEST_SUM) : undefined
 }
 
 /** One value of the address, several joined by commas, or a repeated parameter. */

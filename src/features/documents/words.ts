@@ -1,5 +1,5 @@
 import type { Database } from '#lib/database.types'
-import { dateText, isoDay } from '#lib/dates'
+import { dateText, DAY, isoDay } from '#lib/dates'
 import { isDay } from '#lib/day'
 import { count, plural } from '#lib/plural'
 import type { StatusTone } from '#ui/status-chip'
@@ -31,8 +31,6 @@ export const verdicts: Record<Verdict, { label: string; tone: StatusTone }> = {
 }
 
 const WARNED_DAYS_BEFORE = 30
-const DAY = 24 * 60 * 60 * 1000
-
 /** How a document stands by the calendar; nothing while it is good for long, or for ever. */
 export function expiry(expiresOn: string | null, now = Date.now()): { label: string; expired: boolean } | undefined {
   if (!expiresOn) return undefined

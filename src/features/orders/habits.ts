@@ -1,4 +1,4 @@
-import { isoDay } from '#lib/dates'
+import { DAY, isoDay } from '#lib/dates'
 import type { Purchase } from './queries.ts'
 
 /** A product that a clinic has ordered regularly, and by its own habit should have ordered again. */
@@ -8,8 +8,6 @@ export type Due = { productId: string; everyDays: number; daysSince: number }
 const HABIT = 3
 /** Who has let this many usual gaps pass has changed their mind. */
 const GIVEN_UP_AFTER = 3
-
-const DAY = 24 * 3_600_000
 
 /** Days of the shop's zone, counted. */
 const dayOf = (moment: string | number) => Date.parse(isoDay(moment)) / DAY

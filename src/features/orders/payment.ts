@@ -1,5 +1,5 @@
 import type { Database, Json } from '#lib/database.types'
-import { isoDay } from '#lib/dates'
+import { DAY, isoDay } from '#lib/dates'
 import { tenge } from '#lib/money'
 import type { OrderStatus, PaymentKind } from './status.ts'
 
@@ -36,8 +36,6 @@ export function reservedUntil(order: Money): string | null {
   const holdsNoMoney = payment_status === 'unpaid' || payment_status === 'refunded'
   return notInWork && holdsNoMoney && paidTotal(order) === 0 ? reserved_until : null
 }
-
-const DAY = 24 * 3_600_000
 
 /** For how many days a debt has been overdue; none while its last day is not over. */
 export function overdueDays(payUntil: string, today = isoDay()): number {

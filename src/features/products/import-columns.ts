@@ -1,3 +1,4 @@
+import { plainText } from '#lib/plain-text'
 import { readStored, writeStored } from '#lib/stored'
 import type { CsvTable } from './csv-table.ts'
 
@@ -36,12 +37,11 @@ export type Mapping = readonly (ImportField | undefined)[]
 
 const fieldNames = Object.keys(importFields) as ImportField[]
 const isField = (value: unknown): value is ImportField => fieldNames.some((field) => field === value)
-const plain = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е')
 
 const byName = new Map(
   fieldNames.flatMap((field) => {
     const { label, others } = importFields[field]
-    return [label, ...others, field].map((name) => [plain(name), field] as const)
+    return [label, ...others, field].map((name) => [plainText(name), field] as const)
   }),
 )
 
@@ -53,8 +53,8 @@ export function guessMapping(header: readonly string[]): Mapping {
   const known: Record<string, unknown> = typeof said === 'object' && said !== null ? { ...said } : {}
   const taken = new Set<ImportField>()
   return header.map((name) => {
-    const kept = known[plain(name)]
-    const field = kept === null ? undefined : isField(kept) ? kept : byName.get(plain(name))
+    const kept = known[plainText(name)]
+    const field = kept === null ? undefined : isField(kept) ? kept : byName.get(plainText(name))
     if (!field || taken.has(field)) return undefined
     taken.add(field)
     return field
@@ -65,7 +65,7 @@ export function guessMapping(header: readonly string[]): Mapping {
 export function keepMapping(header: readonly string[], mapping: Mapping) {
   const said = readStored(KEPT)
   const known = typeof said === 'object' && said !== null ? said : {}
-  const now = Object.fromEntries(header.map((name, index) => [plain(name), mapping[index] ?? null]))
+  const now = Object.fromEntries(header.map((name, index) => [plainText(name), mapping[index] ?? null]))
   writeStored(KEPT, { ...known, ...now })
 }
 

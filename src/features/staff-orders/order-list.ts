@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isOver } from '#features/orders/payment.ts'
 import type { OrderStatus } from '#features/orders/status.ts'
 import { Constants } from '#lib/database.types'
+import { DAY } from '#lib/dates'
 import { REPORTED_DAYS } from './orders-search.ts'
 
 const { order_status, payment_method, payment_status } = Constants.public.Enums
@@ -47,7 +48,15 @@ export const orderListSchema = z.object({
   total: z.number(),
   sum: z.number().nullable(),
   rows: z.array(row),
+  /** A search has found more than it lists. */
+  is_cut: z.boolean().optional(),
 })
+
+/** What a list says whose search has found more than it shows. */
+export const cutText = ({ is_cut }: { is_cut?: boolean | undefined } = {}) =>
+  is_cut
+    ? `Поиск показывает не больше ${ORDERS_COUNTED.toLocaleString('ru')} заказов, сначала новые. Остальные найдёте по статусу и периоду.`
+    : undefined
 
 export type OrderList = z.infer<typeof orderListSchema>
 export type OrderRow = OrderList['rows'][number]
@@ -59,8 +68,6 @@ export function countOrders(counts: OrderList['counts'], statuses = Object.keys(
 
 /** What is still to be paid. */
 export const leftOf = (order: OrderRow) => (isOver(order) ? 0 : Math.max(order.due - order.paid, 0))
-
-const DAY = 24 * 3_600_000
 
 /** Whether nobody has looked into a reported payment in time. */
 export function isReportLate({ payment_status, reported_at }: Pick<OrderRow, 'payment_status' | 'reported_at'>) {

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '#features/orders/status.ts'
 import { dayParam, idParam, listParams, sumParam, textParam, word, type SearchOf } from '#lib/search-params'
 
-/** Order statuses in the order of an order's life. */
+/** Order statuses in the order of an order's life. By hand: addresses are read in the first chunk, where `Constants` is too heavy. */
 export const ORDER_STATUSES = [
   'new',
   'confirmed',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoDay } from '#lib/dates'
-import { dayText, LARGEST_SUM, optionalText, tengeText } from '#lib/form-schema'
+import { dayText, optionalText, tengeText } from '#lib/form-schema'
+import { LARGEST_SUM } from '#lib/money'
 
 const MOST_FOR_DELIVERY = 10_000_000
 const LONGEST_REASON = 500

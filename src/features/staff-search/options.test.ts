@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { optionGroups } from './options.tsx'
 import { findPages } from './pages.ts'
+import { isEnough } from './queries.ts'
 import type { Found } from './results.ts'
 
 const pages = [
@@ -74,3 +75,11 @@ test('an order says whose it is to those who may know, and who receives it to th
   expect(detail({ clinic_name: 'Medline' })).toBe('Medline · 17.11.2026 · 5\u00a0000\u00a0₸')
   expect(detail({ total: undefined, recipient_name: 'Асель', city: 'Алматы' })).toBe('Асель, Алматы · 17.11.2026')
 })
+
+test.each([
+  ['1', false],
+  ['12', true],
+  ['аб', false],
+  ['1a', false],
+  ['aqu', true],
+])('whether «%s» is enough to search for: %s', (query, expected) => expect(isEnough(query)).toBe(expected))

@@ -3,8 +3,8 @@ import { unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 import { foundSchema, type Found } from './results.ts'
 
-/** Fewer letters find nothing. */
-export const SHORTEST_QUERY = 2
+/** Whether the database searches for so little: a number from two digits on, words from three letters on. */
+export const isEnough = (query: string) => query.length >= 3 || /^\d\d$/.test(query)
 
 /** Orders, clinics and products for a query: what the role of whoever asks may find. */
 export const staffSearchQuery = (query: string) =>

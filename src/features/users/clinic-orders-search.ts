@@ -1,3 +1,4 @@
+import { ORDER_STATUSES } from '#features/staff-orders/orders-search.ts'
 import { idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
 
 /** Stands in the address in place of an order that is yet to be placed. */
@@ -8,7 +9,7 @@ export type ClinicOrdersPath = '/admin/users/orders/$id' | '/account-manager/cli
 
 /** What these pages keep in their address. */
 export const clinicOrdersParams = listParams({
-  tabs: { status: word('new', 'confirmed', 'assembling', 'shipped', 'delivered', 'returned', 'cancelled') },
+  tabs: { status: word(...ORDER_STATUSES) },
   filters: { q: textParam },
   sort: ['created', 'total'],
   /** The order whose drawer is open, or `NEW_ORDER`. */

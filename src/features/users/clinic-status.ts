@@ -1,8 +1,6 @@
-import { ageText } from '#lib/dates'
+import { ageText, DAY } from '#lib/dates'
 import type { StatusTone } from '#ui/status-chip'
 import type { Clinic } from './clinic.ts'
-
-const DAY = 86_400_000
 
 /** What a clinic's standing is called, and its colour; those in the queue tell how long they wait. */
 export function clinicStatus(

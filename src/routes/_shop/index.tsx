@@ -33,12 +33,13 @@ function Home() {
   const { state } = useViewer()
   return (
     <HomePage own={<OwnDesk fallback={<OwnSkeleton />} />}>
-      {state === 'clinic' && (
-        <Widget quiet>
-          <DueShelf />
-        </Widget>
-      )}
-      <HomeShelves renderAction={(product) => <BuyButton product={product} />} />
+      <HomeShelves renderAction={(product) => <BuyButton product={product} />}>
+        {state === 'clinic' && (
+          <Widget quiet>
+            <DueShelf />
+          </Widget>
+        )}
+      </HomeShelves>
     </HomePage>
   )
 }

@@ -11,6 +11,7 @@ import { ordersFilters } from '#features/staff-orders/orders-filters.ts'
 import { ordersParams } from '#features/staff-orders/orders-search.ts'
 import { orderListQuery, staffOrderQuery } from '#features/staff-orders/queries.ts'
 import { pageHead } from '#lib/page-head'
+import { PageHeader } from '#ui/page-header'
 
 export const Route = createFileRoute('/account-manager/orders')({
   validateSearch: ordersParams.parse,
@@ -32,7 +33,14 @@ function Orders() {
   const search = Route.useSearch()
   const { data: methods = [] } = useQuery(deliveryMethodsQuery())
   if (viewer.state !== 'staff') return null
-  if (viewer.role !== 'account_manager') return <NotAManager />
+  if (viewer.role !== 'account_manager') {
+    return (
+      <div className="page-width pb-16">
+        <PageHeader dense title="Заказы" className="md:mb-3" />
+        <NotAManager />
+      </div>
+    )
+  }
   return (
     <OrdersPage
       search={search}

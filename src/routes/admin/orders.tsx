@@ -8,6 +8,7 @@ import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
 import { ordersFilters } from '#features/staff-orders/orders-filters.ts'
 import { ordersParams } from '#features/staff-orders/orders-search.ts'
 import { orderListQuery, staffOrderQuery } from '#features/staff-orders/queries.ts'
+import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
 
@@ -36,7 +37,7 @@ function Orders() {
       of="shop"
       cities={CITIES.map((city) => ({ value: city, label: city }))}
       methods={methods.map(({ code, name }) => ({ value: code, label: name }))}
-      managers={managers.map(({ id, name, isActive }) => ({ value: id, label: isActive ? name : `${name}, отключён` }))}
+      managers={managers.map(managerOption)}
     />
   )
 }

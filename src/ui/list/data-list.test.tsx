@@ -7,13 +7,16 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListOf, ListPage } from '#lib/list'
 import { idParam, listParams, sumParam, textParam, word, type SearchOf } from '#lib/search-params'
+import { provideStorage } from '#lib/storage'
 import { DataList } from './data-list.tsx'
 import { RowLink } from './row-link.tsx'
+import { toast } from '../toast.tsx'
+import { useListTable } from './use-list-table.tsx'
 
 type Order = { id: string; number: string; city: string | null; total: number }
 type Props = Partial<Parameters<typeof DataList<Order, Search>>[0]>
@@ -245,6 +248,8 @@ test('without storage columns are chosen until the page is left', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  provideStorage()
   await show('/', {}, { owner: 'dina' })
   await userEvent.click(screen.getByRole('button', { name: 'Столбцы' }))
   await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Примечание' }))
@@ -284,6 +289,47 @@ test('a sum with a fraction does not narrow the list', async () => {
   await waitFor(() => expect(search()).toEqual({ min: 1500 }))
 })
 
+test('«/» goes to the search, on a Russian keyboard too', async () => {
+  await show('/')
+  const search = screen.getByRole('searchbox')
+  fireEvent.keyDown(document.body, { key: '.', code: 'Slash' })
+  expect(document.activeElement).toBe(search)
+  search.blur()
+  fireEvent.keyDown(document.body, { key: ',', code: 'Slash', shiftKey: true })
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('a header that is explained and sorts is one stop of the keyboard', async () => {
+  const columns = list.columns.map((column) => ({ ...column, hint: 'Без доставки' }))
+  await show('/', {}, { list: { ...list, columns } })
+  const header = screen.getByRole('columnheader', { name: 'Номер' })
+  expect([...header.querySelectorAll('a, [tabindex]')].map(({ textContent }) => textContent)).toEqual(['Номер'])
+})
+
+test('rows that left the list are not selected when they come back', () => {
+  const options = { list, sort: undefined, owner: undefined, selectable: true }
+  const { result, rerender } = renderHook((rows: Order[]) => useListTable({ ...options, rows }), {
+    initialProps: three,
+  })
+  const selected = () => result.current.getSelectedRowModel().rows.map(({ id }) => id)
+  act(() => result.current.toggleAllRowsSelected(true))
+  expect(selected()).toHaveLength(3)
+  rerender([three[0]!, order(4)])
+  expect(selected()).toEqual([three[0]!.id])
+  rerender(three)
+  expect(selected()).toEqual([three[0]!.id])
+})
+
+test('what a search leaves out is told above the list and of its file', async () => {
+  const toasts = vi.spyOn(toast, 'show').mockImplementation(() => undefined)
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  await show('/?q=derma', {}, { cut: 'Показаны не все.', exportPage: () => Promise.resolve(three) })
+  expect(screen.getByText('Показаны не все.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Скачать CSV' }))
+  await waitFor(() => expect(toasts).toHaveBeenCalledWith('В файле не всё. Показаны не все.'))
+})
+
 test('an option of a long filter is found by typing', async () => {
   const { search } = await show(
     '/',
@@ -320,7 +366,7 @@ test('an empty list says why, and the way out', async () => {
 test('a list that did not load can be asked for again, its filters still there', async () => {
   const { refetch } = await show('/?q=derma', { error: new Error('fetch failed') })
   expect(screen.getByRole('alert')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Убрать фильтр ««derma»»' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Убрать фильтр «derma»' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(refetch).toHaveBeenCalledOnce()
 })

@@ -40,6 +40,8 @@ type DataListProps<Item extends RowData, Search extends ListState> = Pick<
     bulk?: (items: Item[], clear: () => void) => ReactNode
     /** Rows of one page of the whole filter, `EXPORT_PAGE` at once: makes the file. */
     exportPage?: (page: number, signal: AbortSignal) => Promise<Item[]>
+    /** What a search leaves out: stands above the list, and is told again of its file. */
+    cut?: string | undefined
     /** Offers the file as a workbook too. */
     hasExcel?: boolean
     className?: string
@@ -90,12 +92,18 @@ export function DataList<Item extends RowData, Search extends ListState>(props: 
                 load={exportPage}
                 pageSize={EXPORT_PAGE}
                 total={data?.total}
+                cut={props.cut}
                 hasExcel={props.hasExcel}
               />
             )}
           </>
         )}
       </FilterBar>
+      {props.cut && (
+        <p role="status" className="mb-3.5 text-13 text-ink-soft">
+          {props.cut}
+        </p>
+      )}
       <ListResults
         name={list.name}
         params={list.params}

@@ -21,13 +21,15 @@ type ListExportProps<Item extends RowData, Search extends object> = {
   load: (page: number, signal: AbortSignal) => Promise<Item[]>
   pageSize: number
   total: number | null | undefined
+  /** What the rows leave out. */
+  cut?: string | undefined
   /** Offers a workbook beside the CSV. */
   hasExcel?: boolean | undefined
 }
 
 /** Saves all rows of the filter as a CSV file; counts on its button, and can be stopped. Nobody works with those on a phone. */
 export function ListExport<Item extends RowData, Search extends object>(props: ListExportProps<Item, Search>) {
-  const { list, load, pageSize, total, hasExcel = false } = props
+  const { list, load, pageSize, total, cut, hasExcel = false } = props
   const [loaded, setLoaded] = useState<number>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -49,7 +51,7 @@ export function ListExport<Item extends RowData, Search extends object>(props: L
       else saveRows(list, rows)
       if (rows.length >= MOST) {
         toast.show(`В файле первые ${countText(MOST)} строк. Остальные сохраните по частям, фильтрами.`)
-      }
+      } else if (cut) toast.show(`В файле не всё. ${cut}`)
     } catch (error) {
       if (!controller.signal.aborted) toast.error(errorText(error))
     } finally {

@@ -41,8 +41,10 @@ const isEdited = (element: HTMLElement) => element.matches('input:not([type=chec
 export function useSlash(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     function press(event: globalThis.KeyboardEvent) {
-      const { key, target, ctrlKey, metaKey, altKey } = event
-      if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented) return
+      const { key, code, target, ctrlKey, metaKey, altKey, shiftKey } = event
+      // The same key types a dot on the Russian layout.
+      const isSlash = key === '/' || (code === 'Slash' && !shiftKey)
+      if (!isSlash || ctrlKey || metaKey || altKey || event.defaultPrevented) return
       if (target instanceof HTMLElement && (isEdited(target) || target.isContentEditable)) return
       // A window over the list has the keyboard for itself.
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return

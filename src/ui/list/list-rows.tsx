@@ -172,18 +172,29 @@ function Header<Item extends RowData, Search extends object>(props: HeaderProps<
   const { header, hint, sort, sortsShort, numeric } = column
   const isLong = total !== null && list.countedTo !== undefined && total >= list.countedTo
   const name = header || <span className="sr-only">Действия</span>
-  const label = hint ? <Tooltip text={hint}>{name}</Tooltip> : name
   if (!sort || (sortsShort && isLong)) {
-    return <ColumnHeader numeric={numeric}>{label}</ColumnHeader>
+    return <ColumnHeader numeric={numeric}>{hint ? <Tooltip text={hint}>{name}</Tooltip> : name}</ColumnHeader>
   }
+  const link = (
+    <SearchLink
+      search={list.params.sortBy(search, nextSort(sort, search.sort))}
+      className={cn(
+        'inline-flex items-center hover:text-ink',
+        hint && 'underline decoration-dotted underline-offset-4',
+      )}
+    >
+      {name}
+    </SearchLink>
+  )
   return (
     <ColumnHeader numeric={numeric} sort={sortDirection(sort, search.sort)}>
-      <SearchLink
-        search={list.params.sortBy(search, nextSort(sort, search.sort))}
-        className="inline-flex items-center hover:text-ink"
-      >
-        {label}
-      </SearchLink>
+      {hint ? (
+        <Tooltip asChild text={hint}>
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
     </ColumnHeader>
   )
 }

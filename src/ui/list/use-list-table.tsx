@@ -31,7 +31,7 @@ type ListTableOptions<Row, Search extends object> = {
   list: ListOf<Row, Search>
   rows: Row[] | undefined
   sort: string | undefined
-  /** Whose columns these are: without an owner they are not kept. */
+  /** The user id that the choice of columns is stored under; without one it is not stored. */
   owner: string | undefined
   selectable: boolean
 }
@@ -45,8 +45,11 @@ export function useListTable<Row extends RowData, Search extends object>(
   const columns = useMemo(() => list.columns.map(columnDef<Row>), [list])
   const sorted = sort && list.columns.find((column) => column.sort && sortColumn(column.sort) === sortColumn(sort))
   const sorting = useMemo(() => (sorted ? [{ id: sorted.id, desc: sort.startsWith('-') }] : []), [sorted, sort])
-  // Rows that left the list leave the selection.
   const visible = new Set(rows.map(list.id))
+  const selection = Object.entries(rowSelection)
+  const kept = selection.filter(([id]) => visible.has(id))
+  // Rows that left the list leave the selection for good: it must not come back with their page.
+  if (options.rows && kept.length < selection.length) setRowSelection(Object.fromEntries(kept))
   return useTable({
     features,
     columns,
@@ -57,7 +60,7 @@ export function useListTable<Row extends RowData, Search extends object>(
     state: {
       sorting,
       columnVisibility,
-      rowSelection: Object.fromEntries(Object.entries(rowSelection).filter(([id]) => visible.has(id))),
+      rowSelection: Object.fromEntries(kept),
     },
     onRowSelectionChange: setRowSelection,
     onColumnVisibilityChange: setColumnVisibility,
@@ -92,7 +95,7 @@ function knownColumns<Row>(stored: unknown, columns: readonly Column<Row>[]): Co
   )
 }
 
-/** A row without its name, or a name for its buttons, would be nobody's. */
+/** The name and the buttons of a row always show. */
 const canHide = <Row,>({ header, card }: Column<Row>) => header !== '' && placeOf(card) !== 'title'
 
 /** Where a card shows a column; nowhere when it does not. */

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 /** What is wrong with how a page is laid out, one sentence each. */
 export async function layoutFaults(page: Page, { isDesk = false } = {}): Promise<string[]> {
-  await page.evaluate(() => scrollTo(0, 0))
+  // Nobody can scroll beneath a list that locks the page: it is looked at where it has opened.
+  await page.evaluate(() => document.body.hasAttribute('data-scroll-locked') || scrollTo(0, 0))
   const faults = await page.evaluate(findFaults)
   if (isDesk) faults.push(...(await page.evaluate(findEndlessPage)))
   faults.push(...(await page.evaluate(findCoveredFocus)))
@@ -168,7 +169,7 @@ function findEndlessPage(): string[] {
 }
 
 /** Goes through everything that takes the focus: nothing fixed may lie over it. */
-function findCoveredFocus(): string[] {
+async function findCoveredFocus(): Promise<string[]> {
   const faults = new Set<string>()
   const candidates = document.querySelectorAll<HTMLElement>(
     'a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary, [tabindex="0"]',
@@ -177,6 +178,8 @@ function findCoveredFocus(): string[] {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [aria-hidden=true]'))
       continue
     element.focus()
+    // What closes once it has lost the focus does so after the event.
+    await new Promise((resolve) => setTimeout(resolve))
     if (document.activeElement !== element) continue
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
     if (width < 2 || height < 2) continue
@@ -191,7 +194,8 @@ function findCoveredFocus(): string[] {
       while (layer && !['fixed', 'sticky'].includes(getComputedStyle(layer).position)) layer = layer.parentElement
       // Toasts go away by themselves.
       if (!layer || layer.contains(element) || layer.closest('[data-sonner-toaster]')) continue
-      const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)
+      const label = (element as HTMLInputElement).labels?.[0]?.textContent
+      const name = element.getAttribute('aria-label') ?? (label || element.textContent).trim().slice(0, 40)
       faults.add(`«${name}» has the focus beneath «${layer.textContent!.trim().slice(0, 30)}»`)
     }
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Widget } from '#ui/widget'
 import { shelfQuery } from '../shelf-queries.ts'
 import { LineTiles } from './line-tiles.tsx'
@@ -7,8 +8,14 @@ import type { RenderAction } from './product-grid.tsx'
 import { ProductShelf } from './product-shelf.tsx'
 import { TypeChips } from './type-chips.tsx'
 
+type HomeShelvesProps = {
+  renderAction: RenderAction
+  /** Beneath the lines, where most screens end: what comes late there moves nothing in sight. */
+  children?: ReactNode
+}
+
 /** What the catalogue shows of itself on the home page: lines and types, what is new, what clinics buy most. */
-export function HomeShelves({ renderAction }: { renderAction: RenderAction }) {
+export function HomeShelves({ renderAction, children }: HomeShelvesProps) {
   return (
     <>
       <section className="mt-12 md:mt-20">
@@ -23,6 +30,7 @@ export function HomeShelves({ renderAction }: { renderAction: RenderAction }) {
         </Widget>
         <TypeChips />
       </section>
+      {children}
       <ProductShelf
         title="Новинки"
         link={

@@ -105,7 +105,7 @@ export function MainTab({ rows, card }: { rows: AssortmentRows; card: ProductCar
           />
         </FormField>
       </div>
-      <div className="grid gap-5 md:grid-cols-4">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-5 md:grid-cols-4 md:gap-x-5">
         <FormField name="volume_ml" label={labels.volume_ml} required>
           <Input inputMode="numeric" end={<span className="text-muted">мл</span>} {...register('volume_ml')} />
         </FormField>

@@ -52,7 +52,8 @@ export function SearchField({ Frequent }: Pick<PanelProps, 'Frequent'>) {
 
   useEffect(
     () =>
-      router.subscribe('onResolved', ({ fromLocation, hrefChanged }) => {
+      // Not once the next page is there: who opens the box while it loads would have it closed.
+      router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
         if (fromLocation && hrefChanged) reset()
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- state setters alone

@@ -7,6 +7,7 @@ import { loadInvoice } from '#features/orders/mutations.ts'
 import { isOver } from '#features/orders/payment.ts'
 import { count } from '#lib/plural'
 import { isoDay } from '#lib/dates'
+import { loadChunk } from '#lib/load-chunk'
 import { saveFile } from '#lib/save-file'
 import { Button } from '#ui/button'
 import { stepOrder } from '../mutations.ts'
@@ -93,7 +94,7 @@ function InvoicesDialog({ orders, onClose }: DialogProps) {
     const [only] = loaded
     if (!only) return
     if (loaded.length === 1) return saveFile(invoices.current.get(only.id)!, fileName(only))
-    const { zipFiles } = await import('#lib/zip')
+    const { zipFiles } = await loadChunk(() => import('#lib/zip'))
     const files = loaded.map((order) => [fileName(order), invoices.current.get(order.id)!] as const)
     saveFile(await zipFiles(files), `Счета ${isoDay()}.zip`)
   }
@@ -109,8 +110,8 @@ function InvoicesDialog({ orders, onClose }: DialogProps) {
       orders={orders}
       confirmLabel="Скачать"
       done="Скачано счетов для"
-      work={async ({ id }) => invoices.current.set(id, await loadInvoice(id))}
-      onRun={(loaded) => void save(loaded)}
+      work={async ({ id }) => invoices.current.has(id) || invoices.current.set(id, await loadInvoice(id))}
+      onRun={save}
       onClose={onClose}
     />
   )

@@ -24,8 +24,8 @@ type BulkDialogProps = {
   /** Whether it may begin; a form checks its fields. */
   prepare?: () => Promise<boolean>
   work: (order: OrderRow) => Promise<unknown>
-  /** After each run, with those that went well. */
-  onRun?: (orders: OrderRow[]) => void
+  /** After each run, with those that went well; when it fails, they have to be done again. */
+  onRun?: (orders: OrderRow[]) => Promise<void>
   onClose: () => void
   /** What is asked before it begins. */
   children?: ReactNode
@@ -34,7 +34,7 @@ type BulkDialogProps = {
 /** Does the same to many orders: asks, shows how far it is, and tells which failed and why. Those can be tried again. */
 export function BulkDialog({ title, description, orders, confirmLabel, onClose, children, ...run }: BulkDialogProps) {
   const formId = useId()
-  const { rest, succeeded, failed, ended, state, start, stop } = useBulkRun(orders, run, onClose)
+  const { rest, succeeded, failed, ended, problem, state, start, stop } = useBulkRun(orders, run, onClose)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -74,6 +74,7 @@ export function BulkDialog({ title, description, orders, confirmLabel, onClose, 
             </p>
           )}
           {state === 'running' && <Progress label={title} value={ended} max={orders.length} />}
+          {problem !== undefined && <Alert role="alert" tone="danger" title={errorText(problem)} />}
           {failed.length > 0 && <Failures outcomes={failed} />}
         </form>
       </DialogContent>
@@ -87,6 +88,7 @@ function useBulkRun(orders: OrderRow[], { done, prepare, work, onRun }: Run, onC
   const queryClient = useQueryClient()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome<OrderRow>>>(new Map())
   const [state, setState] = useState<'asking' | 'running' | 'ended'>('asking')
+  const [problem, setProblem] = useState<unknown>()
   const running = useRef<AbortController>(undefined)
   const known = [...outcomes.values()]
   const failed = known.filter(({ error }) => error !== undefined)
@@ -96,6 +98,7 @@ function useBulkRun(orders: OrderRow[], { done, prepare, work, onRun }: Run, onC
     if (prepare && !(await prepare())) return
     running.current = new AbortController()
     setState('running')
+    setProblem(undefined)
     setOutcomes(new Map(known.filter(({ error }) => error === undefined).map((outcome) => [outcome.item.id, outcome])))
     const results = await runPool(rest, work, {
       size: AT_ONCE,
@@ -107,8 +110,15 @@ function useBulkRun(orders: OrderRow[], { done, prepare, work, onRun }: Run, onC
       queryClient,
       rest.map(({ id }) => id),
     )
-    onRun?.(well)
-    setState('ended')
+    try {
+      await onRun?.(well)
+    } catch (error) {
+      setProblem(error)
+      setOutcomes((former) => new Map([...former].filter(([id]) => !well.some((order) => order.id === id))))
+      return
+    } finally {
+      setState('ended')
+    }
     if (well.length === rest.length) {
       toast.success(`${done} ${count(orders.length, ['заказ', 'заказа', 'заказов'])}`)
       onClose()
@@ -119,6 +129,7 @@ function useBulkRun(orders: OrderRow[], { done, prepare, work, onRun }: Run, onC
     state,
     rest,
     failed,
+    problem,
     ended: known.length,
     succeeded: known.length - failed.length,
     start,

@@ -11,6 +11,7 @@ import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
+import { cutText } from '../order-list.ts'
 import { ordersFilters } from '../orders-filters.ts'
 import { clientOrdersList, ordersList, statusTabs } from '../orders-list.tsx'
 import { ordersParams, REPORTED_DAYS, RESERVED_DAYS, type OrdersSearch } from '../orders-search.ts'
@@ -50,6 +51,7 @@ export function OrdersPage({ search, of, cities, methods, managers = [], childre
         owner={viewer.state === 'staff' ? viewer.userId : undefined}
         tabs={statusTabs(data?.counts, search.status)}
         filters={filtersOf({ cities, methods, managers })}
+        cut={cutText(data)}
         searchLabel="Номер, клиника, БИН, телефон, артикул"
         bulk={(orders) => <BulkActions orders={orders} recordsPayments={of === 'shop'} onStart={setWork} />}
         exportPage={async (page, signal) =>

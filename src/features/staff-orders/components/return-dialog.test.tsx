@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StaffOrder } from '../queries.ts'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -26,8 +27,15 @@ const order = {
   ],
 } as unknown as StaffOrder
 
-test('that nothing is chosen is said at the pieces, until some are', async () => {
-  const root = createRootRoute({ component: () => <ReturnDialog order={order} /> })
+/** Opens the window; answers with what changes the order behind it. */
+async function open() {
+  let change: (order: StaffOrder) => void
+  function Page() {
+    const [current, setCurrent] = useState(order)
+    change = setCurrent
+    return <ReturnDialog order={current} />
+  }
+  const root = createRootRoute({ component: Page })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -35,6 +43,24 @@ test('that nothing is chosen is said at the pieces, until some are', async () =>
     </QueryClientProvider>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Вернуть часть товаров' }))
+  return (next: StaffOrder) => act(() => change(next))
+}
+
+test('a line stays that of its article when another one is returned meanwhile', async () => {
+  const change = await open()
+  const lines = () => within(screen.getByRole('dialog')).getAllByRole('listitem')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Увеличить количество' })[1]!)
+  const [a, b] = order.order_items
+  change({ ...order, order_items: [{ ...a!, returned_quantity: 2 }, b!] })
+  expect(lines().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Aqua'),
+    expect.stringContaining('Balance'),
+  ])
+  expect(screen.getAllByRole('spinbutton').map((input) => (input as HTMLInputElement).value)).toEqual(['0', '1'])
+})
+
+test('that nothing is chosen is said at the pieces, until some are', async () => {
+  await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Принять возврат' }))
 
   const pieces = screen.getAllByRole('spinbutton')

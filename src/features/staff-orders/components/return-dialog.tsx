@@ -17,28 +17,30 @@ import { useOrderStep } from '../use-order-step.ts'
 export function ReturnDialog({ order }: { order: StaffOrder }) {
   const { mutateAsync: takeBack } = useMutation(returnItemsMutation(order.id))
   const step = useOrderStep(order)
-  const items = order.order_items.filter((item) => keptQuantity(item) > 0)
   return (
     <FormDialog
       trigger={<Button variant="secondary">Вернуть часть товаров</Button>}
       title="Вернуть часть товаров"
       description="Товары вернутся на склад, к оплате станет меньше. Деньги возвращают отдельно. Клиника увидит причину."
       schema={returnSchema}
-      defaultValues={{ lines: items.map(({ sku }) => ({ sku, quantity: 0 })), reason: '' }}
+      defaultValues={{ lines: keptItems(order).map(({ sku }) => ({ sku, quantity: 0 })), reason: '' }}
       confirmLabel="Принять возврат"
       tone="danger"
       onSubmit={async ({ lines, reason }, idempotencyKey) => {
-        if (lines.every(({ quantity }, index) => quantity === keptQuantity(items[index]!))) {
+        const returned = new Map(lines.map(({ sku, quantity }) => [sku, quantity]))
+        if (keptItems(order).every((item) => returned.get(item.sku) === keptQuantity(item))) {
           return step.take({ status: 'returned', comment: reason })
         }
         await takeBack({ items: lines.filter(({ quantity }) => quantity > 0), reason, idempotencyKey })
         toast.success(`Заказ ${order.number}: возврат принят`)
       }}
     >
-      <ReturnFields items={items} />
+      <ReturnFields items={order.order_items} />
     </FormDialog>
   )
 }
+
+const keptItems = ({ order_items }: StaffOrder) => order_items.filter((item) => keptQuantity(item) > 0)
 
 type Items = StaffOrder['order_items']
 type ReturnValues = { lines: { sku: string; quantity: number }[]; reason: string }
@@ -46,22 +48,29 @@ type ReturnValues = { lines: { sku: string; quantity: number }[]; reason: string
 function ReturnFields({ items }: { items: Items }) {
   const { register, control, trigger } = useFormContext<ReturnValues>()
   const lines = useWatch({ control, name: 'lines' })
-  const sum = items.reduce((total, { price }, index) => total + price * (lines[index]?.quantity ?? 0), 0)
+  // The order may have changed since the window opened: its lines are found by their article, not by their place.
+  const bySku = new Map(items.map((item) => [item.sku, item]))
+  const sum = lines.reduce((total, { sku, quantity }) => total + (bySku.get(sku)?.price ?? 0) * quantity, 0)
   const { errors, isSubmitted } = useFormState({ control, name: 'lines' })
   const problem = errors.lines?.root?.message
   return (
     <>
       <ul className="text-14 tabular-nums">
-        {items.map((item, index) => (
-          <ReturnLine
-            key={item.product_id}
-            item={item}
-            name={`lines.${index}.quantity`}
-            isWrong={problem !== undefined}
-            // The problem is of all lines together: a change of one does not check them.
-            onChanged={() => isSubmitted && void trigger('lines')}
-          />
-        ))}
+        {lines.map(({ sku }, index) => {
+          const item = bySku.get(sku)
+          return (
+            item && (
+              <ReturnLine
+                key={sku}
+                item={item}
+                name={`lines.${index}.quantity`}
+                isWrong={problem !== undefined}
+                // The problem is of all lines together: a change of one does not check them.
+                onChanged={() => isSubmitted && void trigger('lines')}
+              />
+            )
+          )
+        })}
       </ul>
       {problem && <p className="-mt-2 text-13 text-danger">{problem}</p>}
       <p className="flex justify-between gap-4 text-14">

@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/skeleton'
 import { optionGroups, type Option, type OptionGroup } from '../options.tsx'
 import type { StaffPage } from '../pages.ts'
 import { closePalette } from '../palette-store.ts'
-import { SHORTEST_QUERY, staffSearchQuery } from '../queries.ts'
+import { isEnough, staffSearchQuery } from '../queries.ts'
 
 const DEBOUNCE = 300
 
@@ -46,6 +46,7 @@ export function SearchPalette({ role, pages, text: initial }: SearchPaletteProps
   const isSent = useRef(false)
   const follow = (option: Option) => document.getElementById(optionId(option))?.click()
   useEffect(() => {
+    if (search.error) isSent.current = false
     if (!isSent.current || search.isWaiting || !active) return
     isSent.current = false
     follow(active)
@@ -133,19 +134,18 @@ function useFound(query: string) {
   const settled = useDebouncedValue(query, DEBOUNCE, '')
   const isKnown = queryClient.getQueryData(staffSearchQuery(query).queryKey) !== undefined
   const asked = isKnown ? query : settled
-  const isAsked = asked.length >= SHORTEST_QUERY && query.length >= SHORTEST_QUERY
+  const isLong = isEnough(query)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...staffSearchQuery(asked),
-    enabled: isAsked,
+    enabled: isLong && isEnough(asked),
     placeholderData: keepPreviousData,
   })
-  const isEnough = query.length >= SHORTEST_QUERY
   return {
-    found: isEnough && !error ? data : undefined,
-    error: isEnough && asked === query ? error : null,
+    found: isLong && !error ? data : undefined,
+    error: isLong && asked === query ? error : null,
     /** What is shown does not answer what is typed yet. */
-    isWaiting: isEnough && (asked !== query || isFetching || isPlaceholderData),
-    isLoading: isEnough && !data && !error,
+    isWaiting: isLong && (asked !== query || isFetching || isPlaceholderData),
+    isLoading: isLong && !data && !error,
     retry: () => void refetch(),
   }
 }

@@ -77,7 +77,7 @@ export function CountPage({ countId, search }: { countId: string; search: CountS
                 Лист для печати
               </Link>
             </Button>
-            {isOpen && <CloseButtons count={data} />}
+            <CloseButtons count={data} />
           </>
         }
       >
@@ -167,13 +167,15 @@ function NoLines({ search }: { search: CountSearch }) {
 type Missing = { lines: { code: string; stock_count: number; difference: number }[] }
 
 /** Ends the count one way or the other. */
-function CloseButtons({ count: { id, totals } }: { count: StockCount }) {
+function CloseButtons({ count: { id, status, totals } }: { count: StockCount }) {
   const post = useMutation(postCountMutation(id))
   const cancel = useMutation(cancelCountMutation(id))
   const missing =
     post.error instanceof AppError && post.error.word === 'reserved_missing'
       ? (post.error.details as Missing).lines
       : []
+  // What was closed by somebody else meanwhile says so until that is read.
+  if (status !== 'open' && !post.isError && !cancel.isError) return null
 
   return (
     <>
@@ -183,6 +185,7 @@ function CloseButtons({ count: { id, totals } }: { count: StockCount }) {
         confirmLabel="Отменить инвентаризацию"
         cancelLabel="Не сейчас"
         tone="danger"
+        onOpenChange={() => cancel.reset()}
         onConfirm={() => cancel.mutateAsync().then(() => toast.success('Инвентаризация отменена, остатки прежние'))}
       >
         Остатки не изменятся. Посчитанное останется здесь, но провести его будет нельзя.

@@ -215,6 +215,24 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
             />
           ))}
         </ol>
+        {filled.length > 0 && (
+          <div className="flex flex-wrap justify-end gap-2 border-t px-4 py-2 md:px-5">
+            {hasDuplicates && (
+              <Button variant="secondary" onClick={() => setLines((all) => withBlank(mergeDuplicates(all, states)))}>
+                Сложить повторы
+              </Button>
+            )}
+            <ConfirmDialog
+              trigger={<Button variant="ghost">Очистить</Button>}
+              title="Очистить все строки?"
+              confirmLabel="Очистить"
+              tone="danger"
+              onConfirm={() => setLines(() => withBlank([]))}
+            >
+              Введённое пропадёт: {count(filled.length, positions)}.
+            </ConfirmDialog>
+          </div>
+        )}
       </section>
 
       {looked.isError && (
@@ -229,8 +247,11 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
         </Alert>
       )}
 
-      <div className="sticky bottom-0 -mx-(--page-gutter) flex flex-wrap items-center gap-x-5 gap-y-2 border-t bg-canvas px-(--page-gutter) py-3 max-md:bottom-18">
-        <p role="status" className="min-w-0 flex-1 text-14 max-md:basis-full">
+      <div
+        data-slot="action-bar"
+        className="sticky bottom-0 -mx-(--page-gutter) flex items-center gap-x-5 border-t bg-canvas px-(--page-gutter) py-3 max-md:bottom-[calc(var(--spacing-phone-bar)+env(safe-area-inset-bottom))]"
+      >
+        <p role="status" className="min-w-0 flex-1 text-14 leading-tight">
           {filled.length === 0 ? (
             <span className="text-muted">Строк пока нет</span>
           ) : (
@@ -240,22 +261,6 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
             </>
           )}
         </p>
-        {hasDuplicates && (
-          <Button variant="secondary" onClick={() => setLines((all) => withBlank(mergeDuplicates(all, states)))}>
-            Сложить повторы
-          </Button>
-        )}
-        {filled.length > 0 && (
-          <ConfirmDialog
-            trigger={<Button variant="ghost">Очистить</Button>}
-            title="Очистить все строки?"
-            confirmLabel="Очистить"
-            tone="danger"
-            onConfirm={() => setLines(() => withBlank([]))}
-          >
-            Введённое пропадёт: {count(filled.length, positions)}.
-          </ConfirmDialog>
-        )}
         <Button type="submit" loading={post.isPending} disabled={filled.length === 0}>
           {words[kind].submit}
         </Button>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Tag from 'lucide-react/icons/tag'
 import User from 'lucide-react/icons/user'
-import { useState } from 'react'
 import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
@@ -12,26 +11,23 @@ import { managersQuery } from '../queries.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
-type BulkActionsProps = { clinics: Clinic[]; onClear: () => void }
+/** What is asked about the clinics that were ticked, before it is done. */
+export type BulkWork = { clinics: Clinic[]; onDone: () => void } & (
+  { action: 'tags' } | { action: 'hand-over'; managerId: string | null }
+)
+
+type BulkActionsProps = { clinics: Clinic[]; onStart: (work: BulkWork) => void; onClear: () => void }
 
 /** What can be done about all clinics that are ticked. */
-export function BulkActions({ clinics, onClear }: BulkActionsProps) {
+export function BulkActions({ clinics, onStart, onClear }: BulkActionsProps) {
   const { data: managers = [] } = useQuery(managersQuery())
-  const [handOver, setHandOver] = useState<{ managerId: string | null }>()
-  const [tagging, setTagging] = useState(false)
-  const assign = useMutation({
-    ...assignMutation(),
-    onSuccess: (_, { managerId }) => {
-      const name = managers.find(({ id }) => id === managerId)?.name
-      toast.success(`${clinicsName(clinics)}: ${name ? `менеджер ${name}` : 'без менеджера'}`)
-      onClear()
-    },
-  })
-  const userIds = clinics.map(({ user_id }) => user_id)
+  const assign = useAssign(clinics, onClear)
 
   function giveTo(managerId: string | null) {
-    if (clinics.some((clinic) => losesManager(clinic, managerId))) setHandOver({ managerId })
-    else assign.mutate({ userIds, managerId }, { onError: (error) => toast.error(errorText(error)) })
+    if (clinics.some((clinic) => losesManager(clinic, managerId))) {
+      return onStart({ action: 'hand-over', clinics, managerId, onDone: onClear })
+    }
+    assign.mutateAsync({ managerId }).catch((error: unknown) => toast.error(errorText(error)))
   }
 
   return (
@@ -54,19 +50,45 @@ export function BulkActions({ clinics, onClear }: BulkActionsProps) {
           <DropdownMenuItem onSelect={() => giveTo(null)}>Без менеджера</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <Button variant="secondary" size="sm" className="[&_.lucide]:size-4" onClick={() => setTagging(true)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="[&_.lucide]:size-4"
+        onClick={() => onStart({ action: 'tags', clinics, onDone: onClear })}
+      >
         <Tag aria-hidden />
         Метки
       </Button>
-      {tagging && <TagsDialog clinics={clinics} onSaved={onClear} onClose={() => setTagging(false)} />}
-      {handOver && (
-        <HandOverDialog
-          clinics={clinics}
-          managerId={handOver.managerId}
-          onHandOver={(reason) => assign.mutateAsync({ userIds, managerId: handOver.managerId, reason })}
-          onClose={() => setHandOver(undefined)}
-        />
-      )}
     </>
   )
+}
+
+/** Asks and does it. Stands beside the list, where the clinics may leave the selection meanwhile. */
+export function BulkWorkDialog({ work, onClose }: { work: BulkWork; onClose: () => void }) {
+  const { clinics, onDone } = work
+  const assign = useAssign(clinics, onDone)
+  if (work.action === 'tags') return <TagsDialog clinics={clinics} onSaved={onDone} onClose={onClose} />
+  const { managerId } = work
+  return (
+    <HandOverDialog
+      clinics={clinics}
+      managerId={managerId}
+      onHandOver={(reason) => assign.mutateAsync({ managerId, reason })}
+      onClose={onClose}
+    />
+  )
+}
+
+function useAssign(clinics: readonly Clinic[], onDone: () => void) {
+  const { data: managers = [] } = useQuery(managersQuery())
+  const { mutateAsync, isPending } = useMutation(assignMutation())
+  return {
+    isPending,
+    async mutateAsync(assignment: { managerId: string | null; reason?: string }) {
+      await mutateAsync({ userIds: clinics.map(({ user_id }) => user_id), ...assignment })
+      const name = managers.find(({ id }) => id === assignment.managerId)?.name
+      toast.success(`${clinicsName(clinics)}: ${name ? `менеджер ${name}` : 'без менеджера'}`)
+      onDone()
+    },
+  }
 }

@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
 import { StaffOrderDrawer } from '#features/staff-orders/components/staff-order-drawer.tsx'
+import { cutText } from '#features/staff-orders/order-list.ts'
 import { statusTabs } from '#features/staff-orders/orders-list.tsx'
 import { fetchOrders, orderListQuery } from '#features/staff-orders/queries.ts'
 import { tenge } from '#lib/money'
@@ -67,6 +68,7 @@ export function ClinicOrdersPage({ path, userId, search, crumbs }: ClinicOrdersP
         opens="order"
         owner={viewer.state === 'staff' ? viewer.userId : undefined}
         tabs={statusTabs(query.data?.counts, status)}
+        cut={cutText(query.data)}
         searchLabel="Номер заказа"
         exportPage={async (page, signal) =>
           (await fetchOrders({ ...filters, page, page_size: EXPORT_PAGE }, signal)).rows

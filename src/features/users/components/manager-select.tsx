@@ -3,6 +3,7 @@ import { dateText } from '#lib/dates'
 import { Field } from '#ui/field'
 import { Select } from '#ui/select'
 import type { Clinic } from '../clinic.ts'
+import { managerOption } from '../manager-option.ts'
 import { managerSinceQuery, managersQuery } from '../queries.ts'
 
 const NOBODY = 'nobody'
@@ -20,7 +21,7 @@ export function ManagerPicker({ value, onChange, disabled, className }: ManagerP
   // Former managers keep their clients until these are handed over, and get no new ones.
   const options = managers
     .filter(({ id, isActive }) => isActive || id === value)
-    .map(({ id, name, isActive }) => ({ value: id, label: isActive ? name : `${name}, отключён`, disabled: !isActive }))
+    .map((manager) => ({ ...managerOption(manager), disabled: !manager.isActive }))
   return (
     <Select
       aria-label="Аккаунт-менеджер"

@@ -120,7 +120,7 @@ export function ReviewFooter({
           }
           title="Вернуть доступ?"
           confirmLabel="Вернуть доступ"
-          // A refusal is told in the drawer, beside its cause: the window makes way for it.
+          // The drawer shows the error, so the dialog closes after a failure too.
           onConfirm={() => decision.mutateAsync({ kind: 'restore' }).catch(() => undefined)}
         >
           Клиника станет подтверждённой и сможет заказывать.

@@ -13,10 +13,11 @@ import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { clinicList } from '../clinic-list.tsx'
 import type { ClinicList } from '../clinic.ts'
+import { managerOption } from '../manager-option.ts'
 import { neighboursOf } from '../neighbours.ts'
 import { clinicFilters, clinicListQuery, fetchClinics, managersQuery, tagsQuery } from '../queries.ts'
 import { NO_MANAGER, SILENT_DAYS, usersParams, type UsersSearch } from '../users-search.ts'
-import { BulkActions } from './bulk-actions.tsx'
+import { BulkActions, BulkWorkDialog, type BulkWork } from './bulk-actions.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
@@ -24,6 +25,7 @@ import { WaitingChanges } from './waiting-changes.tsx'
 export function UsersPage({ search }: { search: UsersSearch }) {
   const change = useSearchChange()
   const viewer = useViewer()
+  const [work, setWork] = useState<BulkWork>()
   const filters = useUsersFilters(search)
   const query = useQuery(clinicListQuery(clinicFilters(search)))
   const ids = query.data?.rows.map(({ user_id }) => user_id) ?? []
@@ -47,7 +49,7 @@ export function UsersPage({ search }: { search: UsersSearch }) {
         tabs={statusTabs(query.data?.counts)}
         filters={filters}
         searchLabel="Название, БИН, телефон, email"
-        bulk={(clinics, clear) => <BulkActions clinics={clinics} onClear={clear} />}
+        bulk={(clinics, clear) => <BulkActions clinics={clinics} onStart={setWork} onClear={clear} />}
         exportPage={async (page, signal) =>
           (await fetchClinics({ ...clinicFilters(search), page, page_size: EXPORT_PAGE }, signal)).rows
         }
@@ -70,6 +72,7 @@ export function UsersPage({ search }: { search: UsersSearch }) {
           onClose={() => open(undefined)}
         />
       )}
+      {work && <BulkWorkDialog work={work} onClose={() => setWork(undefined)} />}
     </div>
   )
 }
@@ -85,10 +88,7 @@ function useUsersFilters({ status }: UsersSearch): Filter<UsersSearch>[] {
     {
       name: 'manager',
       label: 'Менеджер',
-      options: [
-        { value: NO_MANAGER, label: 'Без менеджера' },
-        ...managers.map(({ id, name, isActive }) => ({ value: id, label: isActive ? name : `${name}, отключён` })),
-      ],
+      options: [{ value: NO_MANAGER, label: 'Без менеджера' }, ...managers.map(managerOption)],
       searched: true,
     },
     {
