@@ -38,7 +38,6 @@ import { Route as AccountManagerDashboardRouteImport } from './routes/account-ma
 import { Route as AccountManagerMyBonusesRouteImport } from './routes/account-manager/my-bonuses'
 import { Route as AccountManagerOrdersRouteImport } from './routes/account-manager/orders'
 import { Route as AdminAccountManagersRouteImport } from './routes/admin/account-managers'
-import { Route as AdminDeliveryRouteImport } from './routes/admin/delivery'
 import { Route as AdminNotificationsRouteImport } from './routes/admin/notifications'
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders'
 import { Route as AdminRatingFormulaRouteImport } from './routes/admin/rating-formula'
@@ -48,8 +47,11 @@ import { Route as AdminStatsRouteImport } from './routes/admin/stats'
 import { Route as BuyerOrdersIndexRouteImport } from './routes/_buyer/orders.index'
 import { Route as BuyerOrdersOrderIdRouteImport } from './routes/_buyer/orders.$orderId'
 import { Route as ShopProductSlugRouteImport } from './routes/_shop/product.$slug'
+import { Route as ShopTrackTokenRouteImport } from './routes/_shop/track.$token'
 import { Route as AccountManagerClientIdRouteImport } from './routes/account-manager/client.$id'
 import { Route as AdminAccountManagerIdRouteImport } from './routes/admin/account-manager.$id'
+import { Route as AdminDeliveryIndexRouteImport } from './routes/admin/delivery.index'
+import { Route as AdminDeliveryPartRouteImport } from './routes/admin/delivery.$part'
 import { Route as AdminProductsTagsTabsRouteImport } from './routes/admin/products-tags/_tabs'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
 import { Route as AdminProductsTagsTabsIndexRouteImport } from './routes/admin/products-tags/_tabs/index'
@@ -212,11 +214,6 @@ const AdminAccountManagersRoute = AdminAccountManagersRouteImport.update({
   path: '/account-managers',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminDeliveryRoute = AdminDeliveryRouteImport.update({
-  id: '/delivery',
-  path: '/delivery',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminNotificationsRoute = AdminNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -262,6 +259,11 @@ const ShopProductSlugRoute = ShopProductSlugRouteImport.update({
   path: '/product/$slug',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopTrackTokenRoute = ShopTrackTokenRouteImport.update({
+  id: '/track/$token',
+  path: '/track/$token',
+  getParentRoute: () => ShopRoute,
+} as any)
 const AccountManagerClientIdRoute = AccountManagerClientIdRouteImport.update({
   id: '/client/$id',
   path: '/client/$id',
@@ -270,6 +272,16 @@ const AccountManagerClientIdRoute = AccountManagerClientIdRouteImport.update({
 const AdminAccountManagerIdRoute = AdminAccountManagerIdRouteImport.update({
   id: '/account-manager/$id',
   path: '/account-manager/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminDeliveryIndexRoute = AdminDeliveryIndexRouteImport.update({
+  id: '/delivery/',
+  path: '/delivery/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminDeliveryPartRoute = AdminDeliveryPartRouteImport.update({
+  id: '/delivery/$part',
+  path: '/delivery/$part',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminProductsTagsTabsRoute = AdminProductsTagsTabsRouteImport.update({
@@ -404,7 +416,6 @@ export interface FileRoutesByFullPath {
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
   '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
-  '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
@@ -413,10 +424,13 @@ export interface FileRoutesByFullPath {
   '/admin/stats': typeof AdminStatsRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/product/$slug': typeof ShopProductSlugRoute
+  '/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
+  '/admin/delivery/$part': typeof AdminDeliveryPartRoute
   '/admin/products-tags': typeof AdminProductsTagsTabsRouteWithChildren
   '/orders/': typeof BuyerOrdersIndexRoute
+  '/admin/delivery/': typeof AdminDeliveryIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/products-tags/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/import': typeof AdminProductsTagsTabsImportRoute
@@ -462,7 +476,6 @@ export interface FileRoutesByTo {
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
   '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
-  '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
@@ -471,9 +484,12 @@ export interface FileRoutesByTo {
   '/admin/stats': typeof AdminStatsRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/product/$slug': typeof ShopProductSlugRoute
+  '/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
+  '/admin/delivery/$part': typeof AdminDeliveryPartRoute
   '/orders': typeof BuyerOrdersIndexRoute
+  '/admin/delivery': typeof AdminDeliveryIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/admin/products-tags/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/import': typeof AdminProductsTagsTabsImportRoute
@@ -521,7 +537,6 @@ export interface FileRoutesById {
   '/account-manager/my-bonuses': typeof AccountManagerMyBonusesRoute
   '/account-manager/orders': typeof AccountManagerOrdersRoute
   '/admin/account-managers': typeof AdminAccountManagersRoute
-  '/admin/delivery': typeof AdminDeliveryRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
@@ -531,10 +546,13 @@ export interface FileRoutesById {
   '/_shop/': typeof ShopIndexRoute
   '/_buyer/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/_shop/product/$slug': typeof ShopProductSlugRoute
+  '/_shop/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
+  '/admin/delivery/$part': typeof AdminDeliveryPartRoute
   '/admin/products-tags/_tabs': typeof AdminProductsTagsTabsRouteWithChildren
   '/_buyer/orders/': typeof BuyerOrdersIndexRoute
+  '/admin/delivery/': typeof AdminDeliveryIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/products-tags/_tabs/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/_tabs/import': typeof AdminProductsTagsTabsImportRoute
@@ -582,7 +600,6 @@ export interface FileRouteTypes {
     | '/account-manager/my-bonuses'
     | '/account-manager/orders'
     | '/admin/account-managers'
-    | '/admin/delivery'
     | '/admin/notifications'
     | '/admin/orders'
     | '/admin/rating-formula'
@@ -591,10 +608,13 @@ export interface FileRouteTypes {
     | '/admin/stats'
     | '/orders/$orderId'
     | '/product/$slug'
+    | '/track/$token'
     | '/account-manager/client/$id'
     | '/admin/account-manager/$id'
+    | '/admin/delivery/$part'
     | '/admin/products-tags'
     | '/orders/'
+    | '/admin/delivery/'
     | '/admin/users/'
     | '/admin/products-tags/assortment'
     | '/admin/products-tags/import'
@@ -640,7 +660,6 @@ export interface FileRouteTypes {
     | '/account-manager/my-bonuses'
     | '/account-manager/orders'
     | '/admin/account-managers'
-    | '/admin/delivery'
     | '/admin/notifications'
     | '/admin/orders'
     | '/admin/rating-formula'
@@ -649,9 +668,12 @@ export interface FileRouteTypes {
     | '/admin/stats'
     | '/orders/$orderId'
     | '/product/$slug'
+    | '/track/$token'
     | '/account-manager/client/$id'
     | '/admin/account-manager/$id'
+    | '/admin/delivery/$part'
     | '/orders'
+    | '/admin/delivery'
     | '/admin/users'
     | '/admin/products-tags/assortment'
     | '/admin/products-tags/import'
@@ -698,7 +720,6 @@ export interface FileRouteTypes {
     | '/account-manager/my-bonuses'
     | '/account-manager/orders'
     | '/admin/account-managers'
-    | '/admin/delivery'
     | '/admin/notifications'
     | '/admin/orders'
     | '/admin/rating-formula'
@@ -708,10 +729,13 @@ export interface FileRouteTypes {
     | '/_shop/'
     | '/_buyer/orders/$orderId'
     | '/_shop/product/$slug'
+    | '/_shop/track/$token'
     | '/account-manager/client/$id'
     | '/admin/account-manager/$id'
+    | '/admin/delivery/$part'
     | '/admin/products-tags/_tabs'
     | '/_buyer/orders/'
+    | '/admin/delivery/'
     | '/admin/users/'
     | '/admin/products-tags/_tabs/assortment'
     | '/admin/products-tags/_tabs/import'
@@ -944,13 +968,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAccountManagersRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/delivery': {
-      id: '/admin/delivery'
-      path: '/delivery'
-      fullPath: '/admin/delivery'
-      preLoaderRoute: typeof AdminDeliveryRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/notifications': {
       id: '/admin/notifications'
       path: '/notifications'
@@ -1014,6 +1031,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopProductSlugRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/track/$token': {
+      id: '/_shop/track/$token'
+      path: '/track/$token'
+      fullPath: '/track/$token'
+      preLoaderRoute: typeof ShopTrackTokenRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/account-manager/client/$id': {
       id: '/account-manager/client/$id'
       path: '/client/$id'
@@ -1026,6 +1050,20 @@ declare module '@tanstack/react-router' {
       path: '/account-manager/$id'
       fullPath: '/admin/account-manager/$id'
       preLoaderRoute: typeof AdminAccountManagerIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/delivery/': {
+      id: '/admin/delivery/'
+      path: '/delivery'
+      fullPath: '/admin/delivery/'
+      preLoaderRoute: typeof AdminDeliveryIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/delivery/$part': {
+      id: '/admin/delivery/$part'
+      path: '/delivery/$part'
+      fullPath: '/admin/delivery/$part'
+      preLoaderRoute: typeof AdminDeliveryPartRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/products-tags/_tabs': {
@@ -1208,6 +1246,7 @@ interface ShopRouteChildren {
   ShopSitemapRoute: typeof ShopSitemapRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopProductSlugRoute: typeof ShopProductSlugRoute
+  ShopTrackTokenRoute: typeof ShopTrackTokenRoute
 }
 
 const ShopRouteChildren: ShopRouteChildren = {
@@ -1221,6 +1260,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopSitemapRoute: ShopSitemapRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopProductSlugRoute: ShopProductSlugRoute,
+  ShopTrackTokenRoute: ShopTrackTokenRoute,
 }
 
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
@@ -1295,7 +1335,6 @@ const AdminProductsTagsTabsRouteWithChildren =
 
 interface AdminRouteChildren {
   AdminAccountManagersRoute: typeof AdminAccountManagersRoute
-  AdminDeliveryRoute: typeof AdminDeliveryRoute
   AdminNotificationsRoute: typeof AdminNotificationsRoute
   AdminOrdersRoute: typeof AdminOrdersRoute
   AdminRatingFormulaRoute: typeof AdminRatingFormulaRoute
@@ -1303,7 +1342,9 @@ interface AdminRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminStatsRoute: typeof AdminStatsRoute
   AdminAccountManagerIdRoute: typeof AdminAccountManagerIdRoute
+  AdminDeliveryPartRoute: typeof AdminDeliveryPartRoute
   AdminProductsTagsTabsRoute: typeof AdminProductsTagsTabsRouteWithChildren
+  AdminDeliveryIndexRoute: typeof AdminDeliveryIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
   AdminProductsTagsProductIdRoute: typeof AdminProductsTagsProductIdRoute
   AdminProductsTagsStockSheetRoute: typeof AdminProductsTagsStockSheetRoute
@@ -1314,7 +1355,6 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountManagersRoute: AdminAccountManagersRoute,
-  AdminDeliveryRoute: AdminDeliveryRoute,
   AdminNotificationsRoute: AdminNotificationsRoute,
   AdminOrdersRoute: AdminOrdersRoute,
   AdminRatingFormulaRoute: AdminRatingFormulaRoute,
@@ -1322,7 +1362,9 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   AdminStatsRoute: AdminStatsRoute,
   AdminAccountManagerIdRoute: AdminAccountManagerIdRoute,
+  AdminDeliveryPartRoute: AdminDeliveryPartRoute,
   AdminProductsTagsTabsRoute: AdminProductsTagsTabsRouteWithChildren,
+  AdminDeliveryIndexRoute: AdminDeliveryIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminProductsTagsProductIdRoute: AdminProductsTagsProductIdRoute,
   AdminProductsTagsStockSheetRoute: AdminProductsTagsStockSheetRoute,

@@ -1178,6 +1178,47 @@ select i.order_id, c.id, c.sku, c.slug, c.name, c.product_type, c.line, c.volume
   join public.orders as o on o.id = i.order_id
   join public.product_cards as c on c.sku = i.sku;
 
+-- What the store room did: parcels, ticks of what is being assembled, cells by line and number.
+insert into public.shipments (order_id, picker_id, picked_at, places, weight, carrier, tracking_number, cost, handed_to, handed_at, cash_taken, problem, problem_at, try_on, created_at)
+select o.id, 'a0000000-0000-4000-8000-000000000003',
+       case when o.status <> 'assembling' or pg_temp.dice('picked:' || o.number) < 0.3 then least(o.assembling_at + interval '1 hour', now()) end,
+       case when o.status <> 'assembling' then 1 + floor(goods.pieces / 9)::int end,
+       case when o.status <> 'assembling' then round((goods.pieces * (0.1 + 0.1 * pg_temp.dice('weight:' || o.number)))::numeric, 1) + 0.2 end,
+       c.code, o.tracking_number,
+       case when c.code in ('kazpost', 'sdek') then 1800 + 100 * floor(20 * pg_temp.dice('cost:' || o.number))::int end,
+       case when o.delivered_at is not null then o.recipient_name end, o.delivered_at,
+       case when o.delivered_at is not null and o.payment_method = 'cash' then o.items_total + coalesce(o.delivery_price, 0) end,
+       case when trouble.some then 'Никто не открыл, телефон не отвечает' end, case when trouble.some then now() - interval '3 hours' end,
+       case when trouble.some then (now() at time zone 'Asia/Almaty')::date + 1 end,
+       o.assembling_at
+  from public.orders as o
+  cross join lateral (select sum(i.quantity) as pieces from public.order_items as i where i.order_id = o.id) as goods
+  cross join lateral (select o.status = 'shipped' and pg_temp.dice('trouble:' || o.number) < 0.15 as some) as trouble
+  left join public.carriers as c on c.name = o.carrier or (c.code = 'courier' and o.carrier like 'Курьер%')
+ where o.assembling_at is not null and o.status <> 'cancelled';
+update public.orders as o set carrier = c.name from public.shipments as s join public.carriers as c on c.code = s.carrier
+ where s.order_id = o.id and s.carrier = 'courier' and o.carrier is not null;
+update public.shipments as s set carrier = null from public.orders as o where o.id = s.order_id and o.status = 'assembling';
+insert into private.handover_codes (order_id, code)
+select o.id, lpad(floor(10000 * pg_temp.dice('code:' || o.number))::text, 4, '0')
+  from public.orders as o join public.delivery_methods as m on m.code = o.delivery_method
+ where o.status = 'shipped' and m.kind <> 'intercity';
+insert into public.product_cells (product_id, cell)
+select p.id, chr(64 + l.place::int) || '-' || lpad((1 + (p.place - 1) / 4)::text, 2, '0') || '-' || (1 + (p.place - 1) % 4)
+  from (select id, line_id, row_number() over (partition by line_id order by sku) as place from public.products) as p
+  join (select id, row_number() over (order by position, id) as place from public.product_lines) as l on l.id = p.line_id;
+insert into public.order_picks (order_id, product_id, picked_at, picker_id)
+select i.order_id, i.product_id, s.created_at + interval '30 minutes', s.picker_id
+  from public.order_items as i
+  join public.orders as o on o.id = i.order_id and o.status = 'assembling'
+  join public.shipments as s on s.order_id = i.order_id
+ where s.picked_at is not null or pg_temp.dice('tick:' || i.order_id || i.sku) < 0.4;
+do $$ begin perform private.refresh_picking(o.id) from public.orders as o where o.status = 'assembling'; end $$;
+update public.orders as o set desired_on = (private.open_delivery_days(m))[1 + floor(3 * pg_temp.dice('wish:' || o.number))::int]
+  from public.delivery_methods as m
+ where m.code = o.delivery_method and o.status in ('new', 'confirmed', 'assembling') and pg_temp.dice('wishes:' || o.number) < 0.6;
+update public.orders as o set on_shortage = case when pg_temp.dice('short:' || o.number) < 0.5 then 'rest' else 'call' end::public.shortage_choice;
+
 insert into public.order_events (order_id, from_status, to_status, actor_id, comment, created_at)
 select o.id, step.from_status::public.order_status, step.to_status::public.order_status, step.actor_id, step.comment, step.at
   from public.orders as o

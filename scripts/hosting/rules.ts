@@ -71,6 +71,8 @@ function headerRules(api: string, site: string): HeaderRule[] {
     { pattern: '/assets/*', headers: { 'cache-control': `public, max-age=${YEAR}, immutable` } },
     { pattern: '/img/*', headers: { 'cache-control': `public, max-age=${DAY}` } },
     { pattern: '/builds/*', headers: { 'cache-control': 'no-store' } },
+    // Whoever has the link sees the parcel: it must not travel on in a referrer, nor into an index.
+    { pattern: '/track/*', headers: { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } },
   ]
 }
 

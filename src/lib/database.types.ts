@@ -141,6 +141,56 @@ export type Database = {
           },
         ]
       }
+      carriers: {
+        Row: {
+          code: string
+          created_at: string
+          is_active: boolean
+          name: string
+          position: number
+          tracking_pattern: string | null
+          tracking_url: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          code: string
+          created_at?: string
+          is_active?: boolean
+          name: string
+          position?: number
+          tracking_pattern?: string | null
+          tracking_url?: string | null
+        }
+        Update: {
+          code?: string
+          created_at?: string
+          is_active?: boolean
+          name?: string
+          position?: number
+          tracking_pattern?: string | null
+          tracking_url?: string | null
+        }
+        Relationships: []
+      }
+      cities: {
+        Row: {
+          created_at: string
+          name: string
+          region: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          name: string
+          region?: string
+        }
+        Update: {
+          created_at?: string
+          name?: string
+          region?: string
+        }
+        Relationships: []
+      }
       clinic_addresses: {
         Row: {
           address: string
@@ -382,10 +432,13 @@ export type Database = {
           city: string | null
           code: string
           created_at: string
+          cut_off: string
+          days: number[]
           description: string
           free_from: number | null
           is_active: boolean
           kind: Database['public']['Enums']['delivery_kind']
+          lead_days: number
           name: string
           position: number
           price: number | null
@@ -395,10 +448,13 @@ export type Database = {
           city?: string | null
           code: string
           created_at?: string
+          cut_off?: string
+          days?: number[]
           description?: string
           free_from?: number | null
           is_active?: boolean
           kind: Database['public']['Enums']['delivery_kind']
+          lead_days?: number
           name: string
           position?: number
           price?: number | null
@@ -407,10 +463,13 @@ export type Database = {
           city?: string | null
           code?: string
           created_at?: string
+          cut_off?: string
+          days?: number[]
           description?: string
           free_from?: number | null
           is_active?: boolean
           kind?: Database['public']['Enums']['delivery_kind']
+          lead_days?: number
           name?: string
           position?: number
           price?: number | null
@@ -1004,6 +1063,42 @@ export type Database = {
           },
         ]
       }
+      order_picks: {
+        Row: {
+          created_at: string
+          order_id: string
+          picked_at: string | null
+          picker_id: string | null
+          product_id: string
+          reason: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          order_id: string
+          picked_at?: string | null
+          picker_id?: string | null
+          product_id: string
+          reason?: string | null
+        }
+        Update: {
+          created_at?: string
+          order_id?: string
+          picked_at?: string | null
+          picker_id?: string | null
+          product_id?: string
+          reason?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'order_picks_order_id_product_id_fkey'
+            columns: ['order_id', 'product_id']
+            isOneToOne: true
+            referencedRelation: 'order_items'
+            referencedColumns: ['order_id', 'product_id']
+          },
+        ]
+      }
       orders: {
         Row: {
           account_manager_id: string | null
@@ -1021,11 +1116,14 @@ export type Database = {
           delivery_method: string
           delivery_method_name: string
           delivery_price: number | null
+          desired_on: string | null
           due: number
+          follows_id: string | null
           id: string
           idempotency_key: string
           items_total: number
           number: string
+          on_shortage: Database['public']['Enums']['shortage_choice']
           paid_at: string | null
           payment_method: Database['public']['Enums']['payment_method']
           payment_status: Database['public']['Enums']['payment_status']
@@ -1063,11 +1161,14 @@ export type Database = {
           delivery_method: string
           delivery_method_name: string
           delivery_price?: number | null
+          desired_on?: string | null
           due?: never
+          follows_id?: string | null
           id?: string
           idempotency_key: string
           items_total: number
           number?: string
+          on_shortage?: Database['public']['Enums']['shortage_choice']
           paid_at?: string | null
           payment_method: Database['public']['Enums']['payment_method']
           payment_status?: Database['public']['Enums']['payment_status']
@@ -1103,11 +1204,14 @@ export type Database = {
           delivery_method?: string
           delivery_method_name?: string
           delivery_price?: number | null
+          desired_on?: string | null
           due?: never
+          follows_id?: string | null
           id?: string
           idempotency_key?: string
           items_total?: number
           number?: string
+          on_shortage?: Database['public']['Enums']['shortage_choice']
           paid_at?: string | null
           payment_method?: Database['public']['Enums']['payment_method']
           payment_status?: Database['public']['Enums']['payment_status']
@@ -1141,6 +1245,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'delivery_methods'
             referencedColumns: ['code']
+          },
+          {
+            foreignKeyName: 'orders_follows_id_fkey'
+            columns: ['follows_id']
+            isOneToOne: true
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
           },
           {
             foreignKeyName: 'orders_user_id_fkey'
@@ -1288,6 +1399,40 @@ export type Database = {
           undone_at?: string | null
         }
         Relationships: []
+      }
+      product_cells: {
+        Row: {
+          cell: string
+          created_at: string
+          product_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          cell: string
+          created_at?: string
+          product_id: string
+        }
+        Update: {
+          cell?: string
+          created_at?: string
+          product_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'product_cells_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: true
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'product_cells_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: true
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+        ]
       }
       product_images: {
         Row: {
@@ -1748,6 +1893,82 @@ export type Database = {
           vat_rate?: number | null
         }
         Relationships: []
+      }
+      shipments: {
+        Row: {
+          carrier: string | null
+          cash_taken: number | null
+          cost: number | null
+          created_at: string
+          handed_at: string | null
+          handed_to: string | null
+          order_id: string
+          photo_path: string | null
+          picked_at: string | null
+          picker_id: string | null
+          places: number | null
+          problem: string | null
+          problem_at: string | null
+          tracking_number: string | null
+          try_on: string | null
+          updated_at: string
+          weight: number | null
+        }
+        ComputedFields: never
+        Insert: {
+          carrier?: string | null
+          cash_taken?: number | null
+          cost?: number | null
+          created_at?: string
+          handed_at?: string | null
+          handed_to?: string | null
+          order_id: string
+          photo_path?: string | null
+          picked_at?: string | null
+          picker_id?: string | null
+          places?: number | null
+          problem?: string | null
+          problem_at?: string | null
+          tracking_number?: string | null
+          try_on?: string | null
+          updated_at?: string
+          weight?: number | null
+        }
+        Update: {
+          carrier?: string | null
+          cash_taken?: number | null
+          cost?: number | null
+          created_at?: string
+          handed_at?: string | null
+          handed_to?: string | null
+          order_id?: string
+          photo_path?: string | null
+          picked_at?: string | null
+          picker_id?: string | null
+          places?: number | null
+          problem?: string | null
+          problem_at?: string | null
+          tracking_number?: string | null
+          try_on?: string | null
+          updated_at?: string
+          weight?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'shipments_carrier_fkey'
+            columns: ['carrier']
+            isOneToOne: false
+            referencedRelation: 'carriers'
+            referencedColumns: ['code']
+          },
+          {
+            foreignKeyName: 'shipments_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: true
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
       }
       shop_settings: {
         Row: {
@@ -2364,6 +2585,15 @@ export type Database = {
         }
         Returns: Json
       }
+      advance_orders: {
+        Args: {
+          carrier?: string
+          idempotency_key?: string
+          order_ids: string[]
+          status: Database['public']['Enums']['order_status']
+        }
+        Returns: Json
+      }
       assign_account_manager: { Args: { manager_id: string; reason?: string; user_ids: string[] }; Returns: Json }
       cancel_clinic_change: { Args: { id: string }; Returns: Json }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
@@ -2373,9 +2603,31 @@ export type Database = {
         Returns: Json
       }
       claim_file_removals: { Args: { lease_seconds?: number; n: number }; Returns: Json }
+      create_tracking_link: { Args: { order_id: string }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
-      delivery_board: { Args: { city?: string; method?: string; search?: string }; Returns: Json }
+      decide_shortage: {
+        Args: { choice: Database['public']['Enums']['shortage_choice']; order_id: string }
+        Returns: Json
+      }
+      delivery_board: {
+        Args: {
+          carrier?: string
+          city?: string
+          day?: string
+          method?: string
+          page?: number
+          page_size?: number
+          paid?: boolean
+          search?: string
+          stage?: Database['public']['Enums']['delivery_stage']
+          to_collect?: boolean
+        }
+        Returns: Json
+      }
+      delivery_days: { Args: { method: string }; Returns: string[] }
       delivery_order: { Args: { id: string }; Returns: Json }
+      delivery_papers: { Args: { order_ids: string[] }; Returns: Json }
+      delivery_route: { Args: { day: string }; Returns: Json }
       end_session: { Args: { id: string }; Returns: Json }
       enter_stock_count: {
         Args: { code: string; count_id: string; idempotency_key?: string; is_added?: boolean; quantity?: number }
@@ -2384,9 +2636,22 @@ export type Database = {
       extend_reservation: { Args: { order_id: string; reason: string }; Returns: Json }
       find_account: { Args: { email: string }; Returns: Json }
       finish_file_removals: { Args: { bucket: string; error?: string; paths: string[] }; Returns: undefined }
+      follow_up_order: { Args: { idempotency_key?: string; order_id: string }; Returns: Json }
       get_product_card: { Args: { product_id: string }; Returns: Json }
       grant_role: {
         Args: { is_active?: boolean; role: Database['public']['Enums']['app_role']; user_id: string }
+        Returns: Json
+      }
+      hand_over: {
+        Args: {
+          cash_taken?: number
+          code?: string
+          handed_to: string
+          idempotency_key?: string
+          note?: string
+          order_id: string
+          photo_path?: string
+        }
         Returns: Json
       }
       import_products: { Args: { dry_run: boolean; file_name?: string; rows: Json }; Returns: Json }
@@ -2409,6 +2674,7 @@ export type Database = {
         Returns: Json
       }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: Json }
+      order_shipment: { Args: { order_id: string }; Returns: Json }
       pay_until: {
         Args: {
           o: Omit<
@@ -2418,6 +2684,8 @@ export type Database = {
         }
         Returns: string
       }
+      pick_lines: { Args: { idempotency_key?: string; lines: Json }; Returns: Json }
+      pick_list: { Args: { order_ids: string[] }; Returns: Json }
       place_order: {
         Args: {
           comment?: string
@@ -2470,9 +2738,18 @@ export type Database = {
       remove_stock_count_line: { Args: { count_id: string; product_id: string }; Returns: Json }
       reorder_assortment: { Args: { ids: string[]; kind: string }; Returns: undefined }
       report_payment: { Args: { amount?: number; order_id: string; paid_on?: string }; Returns: Json }
+      report_problem: {
+        Args: { idempotency_key?: string; order_id: string; reason: string; try_on?: string }
+        Returns: Json
+      }
+      report_shortage: {
+        Args: { idempotency_key?: string; missing: number; order_id: string; reason: string; sku: string }
+        Returns: Json
+      }
       request_clinic_change: { Args: { changes: Json }; Returns: Json }
       request_clinic_correction: { Args: { comment?: string; fields?: Json; user_id: string }; Returns: Json }
       request_partnership: { Args: { request: Json }; Returns: undefined }
+      retry_delivery: { Args: { order_id: string }; Returns: Json }
       return_items: { Args: { idempotency_key?: string; items: Json; order_id: string; reason: string }; Returns: Json }
       review_clinic: { Args: { done?: boolean; user_id: string }; Returns: Json }
       row_history: { Args: { id: string; table: string }; Returns: Json }
@@ -2484,6 +2761,19 @@ export type Database = {
       }
       save_product: { Args: { expected_updated_at?: string; product: Json }; Returns: Json }
       save_seller_profile: { Args: { profile: Json }; Returns: Json }
+      save_shipment: {
+        Args: {
+          carrier?: string
+          cost?: number
+          idempotency_key?: string
+          order_id: string
+          places?: number
+          send?: boolean
+          tracking_number?: string
+          weight?: number
+        }
+        Returns: Json
+      }
       save_shop_settings: {
         Args: { expected_updated_at?: string; settings: Json }
         Returns: {
@@ -2571,13 +2861,16 @@ export type Database = {
       }
       submit_clinic_application: { Args: { application: Json }; Returns: Json }
       subscribe_to_stock: { Args: { product_id: string }; Returns: Json }
+      track: { Args: { token: string }; Returns: Json }
       undo_batch: { Args: { batch_id: string }; Returns: Json }
+      undo_delivery_step: { Args: { order_ids: string[] }; Returns: Json }
     }
     Enums: {
       app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'
       change_status: 'pending' | 'approved' | 'rejected'
       clinic_status: 'pending' | 'verified' | 'reject'
       delivery_kind: 'courier' | 'intercity' | 'pickup'
+      delivery_stage: 'new' | 'confirmed' | 'assembling' | 'picked' | 'shipped' | 'problem' | 'delivered'
       document_kind: 'registration' | 'license' | 'power_of_attorney' | 'other'
       document_verdict: 'pending' | 'accepted' | 'rejected'
       legal_document_kind: 'offer' | 'privacy' | 'marketing'
@@ -2589,6 +2882,7 @@ export type Database = {
       product_relation_kind: 'replacement' | 'together'
       product_status: 'published' | 'draft' | 'hidden'
       reject_kind: 'application' | 'blocked'
+      shortage_choice: 'rest' | 'call' | 'cancel'
       stock_count_status: 'open' | 'posted' | 'cancelled'
       stock_level: 'out' | 'low' | 'enough'
       stock_movement_kind: 'receipt' | 'write_off' | 'inventory' | 'order' | 'cancel' | 'return' | 'shortage' | 'import'
@@ -2705,6 +2999,7 @@ export const Constants = {
       change_status: ['pending', 'approved', 'rejected'],
       clinic_status: ['pending', 'verified', 'reject'],
       delivery_kind: ['courier', 'intercity', 'pickup'],
+      delivery_stage: ['new', 'confirmed', 'assembling', 'picked', 'shipped', 'problem', 'delivered'],
       document_kind: ['registration', 'license', 'power_of_attorney', 'other'],
       document_verdict: ['pending', 'accepted', 'rejected'],
       legal_document_kind: ['offer', 'privacy', 'marketing'],
@@ -2716,6 +3011,7 @@ export const Constants = {
       product_relation_kind: ['replacement', 'together'],
       product_status: ['published', 'draft', 'hidden'],
       reject_kind: ['application', 'blocked'],
+      shortage_choice: ['rest', 'call', 'cancel'],
       stock_count_status: ['open', 'posted', 'cancelled'],
       stock_level: ['out', 'low', 'enough'],
       stock_movement_kind: ['receipt', 'write_off', 'inventory', 'order', 'cancel', 'return', 'shortage', 'import'],

@@ -191,7 +191,7 @@ begin
            ) || jsonb_build_object(
              'price', a.price, 'stock_count', a.stock_count, 'available', a.available,
              'reserved', (
-               select coalesce(sum(i.quantity), 0)
+               select coalesce(sum(coalesce(i.sent_quantity, i.quantity)), 0)
                  from public.order_items as i join public.orders as o on o.id = i.order_id
                 where i.product_id = p.id and o.status in ('new', 'confirmed', 'assembling')
              ),

@@ -10,26 +10,32 @@ create table public.delivery_methods (
   price       int check (price between 0 and 10000000),
   free_from   int check (free_from > 0),
   city        text check (length(city) between 2 and 80),
+  days        smallint[] not null default '{1,2,3,4,5}' check (days <@ '{1,2,3,4,5,6,7}' and cardinality(days) between 1 and 7),
+  lead_days   smallint not null default 1 check (lead_days between 0 and 30),
+  cut_off     time not null default '15:00',
   is_active   boolean not null default true,
   position    int not null default 0,
   created_at  timestamptz not null default now()
 );
 comment on table public.delivery_methods is
   'How an order may travel, one row a price zone. price in tenge, null: the manager sets it; free_from: free for goods of that sum; city: the only one it serves.';
+comment on column public.delivery_methods.days is 'The days of the week on which it delivers, 1 is Monday.';
+comment on column public.delivery_methods.lead_days is 'How many of its days after the one that an order counts for it arrives; 0: the same day.';
+comment on column public.delivery_methods.cut_off is 'Until when in Almaty an order counts for that day.';
 create trigger audit after insert or update or delete on public.delivery_methods
   for each row execute function private.audit('code');
 
-insert into public.delivery_methods (code, kind, name, description, price, free_from, city, position) values
-  ('courier-almaty', 'courier', 'Курьер по Алматы', 'На следующий рабочий день, 10:00–18:00', 2000, 100000, 'Алматы', 1),
-  ('courier-astana', 'courier', 'Курьер по Астане', '2–3 рабочих дня', 2500, 150000, 'Астана', 2),
-  ('kazpost', 'intercity', 'Казпочта', 'По всему Казахстану, 3–7 рабочих дней', 3500, 200000, null, 3),
-  ('sdek', 'intercity', 'СДЭК', 'До пункта выдачи или двери', null, null, null, 4),
-  ('pickup-almaty', 'pickup', 'Самовывоз', 'пн–пт, 9:00–18:00', 0, null, 'Алматы', 5);
+insert into public.delivery_methods (code, kind, name, description, price, free_from, city, position, lead_days) values
+  ('courier-almaty', 'courier', 'Курьер по Алматы', 'На следующий рабочий день, 10:00–18:00', 2000, 100000, 'Алматы', 1, 1),
+  ('courier-astana', 'courier', 'Курьер по Астане', '2–3 рабочих дня', 2500, 150000, 'Астана', 2, 2),
+  ('kazpost', 'intercity', 'Казпочта', 'По всему Казахстану, 3–7 рабочих дней', 3500, 200000, null, 3, 3),
+  ('sdek', 'intercity', 'СДЭК', 'До пункта выдачи или двери', null, null, null, 4, 3),
+  ('pickup-almaty', 'pickup', 'Самовывоз', 'пн–пт, 9:00–18:00', 0, null, 'Алматы', 5, 0);
 
 alter table public.delivery_methods enable row level security;
 grant select on public.delivery_methods to anon, authenticated;
-grant insert (code, kind, name, description, price, free_from, city, is_active, position),
-  update (kind, name, description, price, free_from, city, is_active, position),
+grant insert (code, kind, name, description, price, free_from, city, days, lead_days, cut_off, is_active, position),
+  update (kind, name, description, price, free_from, city, days, lead_days, cut_off, is_active, position),
   delete on public.delivery_methods to authenticated;
 create policy "visitors read the active delivery methods"
   on public.delivery_methods for select to anon using (is_active);
@@ -40,11 +46,55 @@ create policy "admins change delivery methods" on public.delivery_methods for up
 create policy "admins delete delivery methods" on public.delivery_methods for delete to authenticated
   using ((select private.is_admin()));
 
+create function private.open_delivery_days(method public.delivery_methods)
+returns date[]
+language sql
+stable
+set search_path = ''
+return array(
+  select day::date
+    from (select now() at time zone 'Asia/Almaty' as local_time) as clock
+    cross join generate_series(
+      clock.local_time::date + (clock.local_time::time >= method.cut_off)::int, clock.local_time::date + 366, interval '1 day'
+    ) as day
+   where extract(isodow from day)::smallint = any (method.days)
+   order by day offset method.lead_days limit 20
+);
+comment on function private.open_delivery_days is
+  'The next days on which a method can deliver what is ordered now: its days of the week, from the lead_days-th after the one that still takes orders.';
+
+create function private.delivery_days(method text)
+returns date[]
+language sql
+stable
+security definer
+set search_path = ''
+return (select private.open_delivery_days(m) from public.delivery_methods as m where m.code = delivery_days.method and m.is_active);
+comment on function private.delivery_days is 'Body of public.delivery_days().';
+revoke execute on function private.delivery_days from public, anon;
+grant execute on function private.delivery_days to authenticated;
+
+create function public.delivery_days(method text)
+returns date[]
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.delivery_days(method);
+end;
+comment on function public.delivery_days is
+  'The next 20 days on which a delivery method can bring what is ordered now, for delivery.desired_on of place_order(). Null for a method that is not offered.';
+revoke execute on function public.delivery_days from public, anon;
+grant execute on function public.delivery_days to authenticated;
+
 -- Orders ---------------------------------------------------------------------------------------------------------
 
 create type public.order_status as enum ('new', 'confirmed', 'assembling', 'shipped', 'delivered', 'returned', 'cancelled');
 create type public.payment_method as enum ('invoice', 'kaspi', 'cash');
 create type public.payment_status as enum ('unpaid', 'reported', 'paid', 'refunded');
+
+create type public.shortage_choice as enum ('rest', 'call', 'cancel');
+comment on type public.shortage_choice is 'What a clinic wants when something is missing: the rest brought, a call first, or no order at all.';
 
 create sequence private.order_numbers;
 
@@ -94,6 +144,9 @@ create table public.orders (
   recipient_name          text not null,
   recipient_phone         text not null,
   comment                 text not null default '' check (length(comment) <= 1000),
+  desired_on              date,
+  on_shortage             public.shortage_choice not null default 'call',
+  follows_id              uuid unique references public.orders (id),
   idempotency_key         uuid not null,
   request_hash            bytea not null default '',
   account_manager_id      uuid references public.account_managers (user_id),
@@ -121,6 +174,9 @@ comment on column public.orders.debt is 'What is left to pay of a shipped or del
 comment on column public.orders.paid_at is 'Since when it is paid; null while it is not.';
 comment on column public.orders.reported_at is 'Since when the clinic says that it has paid, or a courier that he was paid; null where nobody says so or an admin rejected it.';
 comment on column public.orders.reserved_until is 'The end of the last Almaty day on which an unpaid order holds its stock, by private.holds_stock(); null until the delivery has a price.';
+comment on column public.orders.desired_on is 'The day that the clinic wishes; null: as soon as may be.';
+comment on column public.orders.on_shortage is 'What is done when something is missing in the store room, as the clinic chose or has decided since.';
+comment on column public.orders.follows_id is 'The order whose missing pieces this one brings.';
 comment on column public.orders.request_hash is 'SHA-256 of what was asked for: one idempotency key with other contents is refused.';
 comment on column public.orders.account_manager_id is 'The clinic''s manager when the order was placed, and from confirmation on the one it counts for.';
 

@@ -14,6 +14,7 @@ begin
       select o.id, o.number, o.user_id, o.placed_by, o.status, o.payment_method, o.payment_status, o.items_total, o.delivery_price,
              o.total, o.due, o.received_total, o.refunded_total, o.debt, o.reported_at, o.reserved_until, o.reservation_extended_at,
              o.delivery_method, o.delivery_method_name, o.city, o.address, o.recipient_name, o.recipient_phone, o.comment,
+             o.desired_on, o.on_shortage, o.follows_id,
              o.account_manager_id, o.carrier, o.tracking_number, o.created_at, o.confirmed_at, o.assembling_at, o.shipped_at,
              o.delivered_at, o.returned_at, o.cancelled_at, o.paid_at,
              array(
@@ -322,11 +323,18 @@ begin
       ('city', method.kind = 'courier' and lower(btrim(delivery ->> 'city')) <> lower(method.city)),
       ('address', method.kind <> 'pickup' and length(btrim(coalesce(delivery ->> 'address', ''))) not between 5 and 250),
       ('recipient_name', length(btrim(coalesce(delivery ->> 'recipient_name', ''))) not between 2 and 120),
-      ('recipient_phone', phone is null)
+      ('recipient_phone', phone is null),
+      ('on_shortage', coalesce(delivery ->> 'on_shortage', 'call') not in ('rest', 'call', 'cancel'))
   ) as checks (field, is_wrong)
   where is_wrong;
   if wrong is not null then
     perform private.fail(422, 'bad_delivery', jsonb_build_object('fields', wrong));
+  end if;
+  if delivery ->> 'desired_on' is not null and (
+    not pg_input_is_valid(delivery ->> 'desired_on', 'date')
+    or (delivery ->> 'desired_on')::date <> all (private.open_delivery_days(method))
+  ) then
+    perform private.fail(422, 'unavailable_day', jsonb_build_object('days', private.open_delivery_days(method)));
   end if;
   comment := btrim(coalesce(comment, ''));
   if length(comment) > 1000 then
@@ -347,14 +355,15 @@ begin
 
     insert into public.orders
       (user_id, placed_by, payment_method, items_total, delivery_price, reserved_until, delivery_method, delivery_method_name,
-       city, address, recipient_name, recipient_phone, comment, idempotency_key, request_hash, account_manager_id)
+       city, address, recipient_name, recipient_phone, comment, desired_on, on_shortage, idempotency_key, request_hash, account_manager_id)
     values
       (buyer, me, payment_method::public.payment_method, goods, delivery_cost,
        case when delivery_cost is not null
          then private.reservation_end(today, (select s.reservation_days from public.shop_settings as s))
        end,
        method.code, method.name, coalesce(nullif(btrim(delivery ->> 'city'), ''), method.city), nullif(btrim(delivery ->> 'address'), ''),
-       btrim(delivery ->> 'recipient_name'), phone, comment, idempotency_key, request_hash, clinic.account_manager_id)
+       btrim(delivery ->> 'recipient_name'), phone, comment, (delivery ->> 'desired_on')::date,
+       coalesce(delivery ->> 'on_shortage', 'call')::public.shortage_choice, idempotency_key, request_hash, clinic.account_manager_id)
     returning id into new_order_id;
 
     insert into public.order_items
@@ -440,10 +449,10 @@ $$;
 comment on function public.place_order is
   'Places an order for the caller''s verified clinic, or for a client (user_id) by his manager or an admin, and takes the stock at once.
 items: [{sku, product_id, quantity, price}], product_id wins over sku; price = what was shown, null = not compared; delivery: {method, city, address, recipient_name,
-recipient_phone}; expected_total: what was shown in tenge, delivery included. Dearer than shown is refused, cheaper passes.
+recipient_phone, desired_on?: one of delivery_days(), on_shortage?: rest, call or cancel}; expected_total: what was shown in tenge, delivery included. Dearer than shown is refused, cheaper passes.
 One idempotency_key gives one order: the same answer each time; with other contents, or for another client, it is refused. An order that is not paid holds its stock until
 reserved_until. Returns the order with its items. Errors, details naming the lines or fields: clinic_not_verified (403), empty_order, too_many_lines, bad_quantity, bad_price,
-duplicate_sku, unknown_sku, price_on_request, below_minimum, above_maximum, bad_step, bad_delivery, bad_payment_method, cash_not_allowed (422), out_of_stock, price_changed, total_changed, idempotency_key_used,
+duplicate_sku, unknown_sku, price_on_request, below_minimum, above_maximum, bad_step, bad_delivery, unavailable_day, bad_payment_method, cash_not_allowed (422), out_of_stock, price_changed, total_changed, idempotency_key_used,
 too_many_open_orders, open_total_too_high (409; the limits hold for a clinic''s own orders, not for those that staff place for it).';
 revoke execute on function public.place_order from public, anon;
 grant execute on function public.place_order to authenticated;

@@ -29,7 +29,9 @@ insert into private.order_transitions (party, from_status, to_status) values
   ('admin', 'shipped', 'returned'),
   ('admin', 'delivered', 'returned'),
   ('shop', 'new', 'cancelled'),
-  ('shop', 'confirmed', 'cancelled');
+  ('shop', 'confirmed', 'cancelled'),
+  -- For the clinic that wants no order in which something is missing.
+  ('shop', 'assembling', 'cancelled');
 
 create function private.party_to_order(client_id uuid)
 returns private.order_party
@@ -65,6 +67,9 @@ begin
   ) then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', previous, 'to', new_status));
   end if;
+  if new_status = 'shipped' then
+    perform private.assert_may_leave(changed);
+  end if;
   update public.orders set
     status = new_status,
     confirmed_at = case new_status when 'confirmed' then now() else confirmed_at end,
@@ -81,8 +86,13 @@ begin
   returning * into changed;
   insert into public.order_events (order_id, from_status, to_status, actor_id, comment)
   values (changed.id, previous, new_status, auth.uid(), btrim(coalesce(remark, '')));
-  if new_status = 'shipped' then
+  if new_status = 'assembling' then
+    perform private.begin_shipment(changed.id);
+  elsif new_status = 'shipped' then
     update public.order_items set sent_quantity = quantity where order_id = changed.id and sent_quantity is null;
+    perform private.send_shipment(changed);
+  elsif new_status = 'delivered' then
+    update public.shipments as s set handed_at = coalesce(s.handed_at, now()) where s.order_id = changed.id;
   elsif new_status in ('cancelled', 'returned') then
     -- What was short or has come back before is not there to give back.
     perform private.move_stock(
@@ -182,7 +192,7 @@ begin
   end if;
   perform private.change_order_status(locked, party, new_status, remark);
   if new_status = 'shipped' then
-    update public.orders set carrier = nullif(btrim(sent_by), ''), tracking_number = nullif(btrim(track), '') where id = order_id;
+    perform private.set_carrier(order_id, sent_by, track, takes_any => true);
   end if;
   return jsonb_build_object('id', order_id, 'number', locked.number, 'status', new_status);
 end;
@@ -203,7 +213,8 @@ end;
 comment on function public.set_order_status is
   'Logistic, the clinic''s own manager or an admin takes an order on, each only where the state machine lets them; carrier and tracking number count on shipped.
 cancelled and returned give the stock back. Returns {id, number, status}: no sums, logistic may call it.
-Errors: order_not_found (404), not_allowed (403), bad_transition (409), comment_too_long (422).';
+An order that leaves without having been picked leaves in full. Carrier and number are any texts here: save_shipment() checks them.
+Errors: order_not_found (404), not_allowed (403), bad_transition, shortage_undecided, nothing_to_send (409), comment_too_long (422).';
 revoke execute on function public.set_order_status from public, anon;
 grant execute on function public.set_order_status to authenticated;
 

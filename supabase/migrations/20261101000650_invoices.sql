@@ -133,7 +133,7 @@ create table public.invoices (
 );
 comment on table public.invoices is
   'Issued invoices, never changed: all that the paper says, as it was that day. Sums in whole tenge; vat_amount: the НДС inside the total, in tenge and тиын, null without НДС.
-valid_until: the last Almaty day of the reservation. An order whose delivery price or reservation has changed since gets another one; the latest counts.';
+valid_until: the last Almaty day of the reservation. An order whose delivery price or reservation has changed since, or that leaves short, gets another one; the latest counts.';
 create index invoices_order_id_idx on public.invoices (order_id, issued_at desc);
 create index invoices_issued_by_idx on public.invoices (issued_by);
 
@@ -196,7 +196,8 @@ begin atomic
     from (
       select taxed.rate, sum(taxed.total)::int as total
         from (
-          select i.vat_rate as rate, i.price * i.quantity as total from public.order_items as i where i.order_id = order_vat.order_id
+          select i.vat_rate as rate, i.price * coalesce(i.sent_quantity, i.quantity) as total
+            from public.order_items as i where i.order_id = order_vat.order_id
           union all
           select delivery_rate, delivery_price
         ) as taxed
@@ -212,12 +213,8 @@ security definer -- callers have no write grants
 set search_path = ''
 as $$
 declare
-  locked  public.orders := private.lock_order(order_id);
-  party   private.order_party := private.party_to_order(locked.user_id);
-  today   date := (now() at time zone 'Asia/Almaty')::date;
-  seller  public.seller_profiles;
-  invoice public.invoices;
-  valid   date := case when private.holds_stock(locked) then (locked.reserved_until at time zone 'Asia/Almaty')::date end;
+  locked public.orders := private.lock_order(order_id);
+  party  private.order_party := private.party_to_order(locked.user_id);
 begin
   if party = 'logistic' then
     perform private.fail(403, 'not_allowed');
@@ -234,10 +231,34 @@ begin
   if locked.delivery_price is null then
     perform private.fail(409, 'delivery_price_pending');
   end if;
+  return private.invoice_json(private.current_invoice(locked));
+end;
+$$;
+comment on function private.issue_invoice is 'Body of public.issue_invoice().';
+revoke execute on function private.issue_invoice from public, anon;
+grant execute on function private.issue_invoice to authenticated;
 
+create function private.current_invoice(locked public.orders)
+returns public.invoices
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  today   date := (now() at time zone 'Asia/Almaty')::date;
+  seller  public.seller_profiles;
+  invoice public.invoices;
+  valid   date := case when private.holds_stock(locked) then (locked.reserved_until at time zone 'Asia/Almaty')::date end;
+  goods   int := (
+    select sum(i.price * coalesce(i.sent_quantity, i.quantity)) from public.order_items as i where i.order_id = locked.id
+  );
+begin
+  if goods = 0 then
+    perform private.fail(409, 'order_is_over');
+  end if;
   select * into invoice from public.invoices as i where i.order_id = locked.id order by i.issued_at desc, i.number desc limit 1;
-  if found and invoice.delivery_price = locked.delivery_price and coalesce(valid <= invoice.valid_until, valid is null) then
-    return private.invoice_json(invoice);
+  if found and invoice.items_total = goods and invoice.delivery_price = locked.delivery_price and coalesce(valid <= invoice.valid_until, valid is null) then
+    return invoice;
   end if;
 
   select * into seller from public.seller_profiles where valid_from = private.seller_since();
@@ -255,20 +276,19 @@ begin
          (
            select jsonb_agg(jsonb_build_object(
                     'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'volume_ml', i.volume_ml, 'price', i.price,
-                    'quantity', i.quantity, 'vat_rate', i.vat_rate
+                    'quantity', coalesce(i.sent_quantity, i.quantity), 'vat_rate', i.vat_rate
                   ) order by i.sku)
-             from public.order_items as i where i.order_id = locked.id
+             from public.order_items as i where i.order_id = locked.id and coalesce(i.sent_quantity, i.quantity) > 0
          ),
-         locked.delivery_method_name, valid, locked.items_total, locked.delivery_price,
+         locked.delivery_method_name, valid, goods, locked.delivery_price,
          private.order_vat(locked.id, locked.delivery_price, seller.vat_rate)
     from public.user_clinic_info as c where c.user_id = locked.user_id
   returning * into invoice;
-  return private.invoice_json(invoice);
+  return invoice;
 end;
 $$;
-comment on function private.issue_invoice is 'Body of public.issue_invoice().';
-revoke execute on function private.issue_invoice from public, anon;
-grant execute on function private.issue_invoice to authenticated;
+comment on function private.current_invoice is
+  'The invoice of a locked order as it stands: the latest one, or a new one under a number of its own when what is sent, the delivery price or the reservation has changed.';
 
 create function public.issue_invoice(order_id uuid)
 returns jsonb
@@ -278,7 +298,7 @@ begin atomic
   select private.issue_invoice(order_id);
 end;
 comment on function public.issue_invoice is
-  'The invoice of an order, with its lines: for its verified clinic, the clinic''s own manager and admins. Issued when first asked for, and anew once the delivery price has changed or the reservation lasts longer;
+  'The invoice of an order, with its lines: for its verified clinic, the clinic''s own manager and admins. Issued when first asked for, and anew once the delivery price has changed, the reservation lasts longer or something was short;
 else the same one each time. Numbers run from 1 each year (Almaty), none left out.
 Errors: order_not_found (404), not_allowed, clinic_not_verified (403), invoice_for_cash, order_is_over, delivery_price_pending, seller_not_set (409).';
 revoke execute on function public.issue_invoice from public, anon;

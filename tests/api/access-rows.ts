@@ -99,6 +99,9 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
     insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity) values
       ('${ids.clinic}', '${ids.shown}', '${skus.shown}', 'matrix-shown', 'Матрица', 'Крем', 'All-Over', 50, 1000, 1),
       ('${ids.other}', '${ids.shown}', '${skus.shown}', 'matrix-shown', 'Матрица', 'Крем', 'All-Over', 50, 1000, 1);
+    insert into public.product_cells (product_id, cell) values ('${ids.shown}', 'A-1');
+    insert into public.shipments (order_id) values ('${ids.clinic}'), ('${ids.other}');
+    insert into public.order_picks (order_id, product_id) values ('${ids.clinic}', '${ids.shown}'), ('${ids.other}', '${ids.shown}');
     insert into public.order_events (order_id, to_status) values ('${ids.clinic}', 'new'), ('${ids.other}', 'new');
     insert into public.order_notes (id, order_id, author_id, note) values
       ('${ids.clinic}', '${ids.clinic}', '${manager.id}', 'Матрица'),
@@ -143,6 +146,8 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     delete from public.legacy_product_ids where slug like 'matrix-%';
     delete from public.search_aliases where alias like 'матрич%';
     delete from public.delivery_methods where code like 'matrix-%';
+    delete from public.carriers where code like 'matrix-%';
+    delete from public.cities where name = 'Матрица';
     delete from public.clinic_documents where file_name in ('a.pdf', 'b.pdf', 'c.pdf', 'matrix.pdf');
     delete from public.clinic_change_requests where id in ('${ids.clinic}', '${ids.other}');
     delete from public.clinic_tags where tag like 'матрица%';

@@ -49,6 +49,11 @@ const matrix = `
   read   product_relations         -    -       -      -      -     -        -       -        sh    sh
   read   availability              s    s       s      s      s     s        s       s        sh    sh
   read   delivery_methods          s    s       s      s      s     s        s       s        sh    sh
+  read   carriers                  401  s       s      s      s     s        s       s        s     s
+  read   cities                    401  s       s      s      s     s        s       s        s     s
+  read   product_cells             401  -       -      -      -     s        -       -        s     s
+  read   shipments                 401  -       -      -      -     -        -       -        co    co
+  read   order_picks               401  -       -      -      -     -        -       -        co    co
   read   search_aliases            401  -       -      -      -     -        -       -        s     s
   read   price_changes             401  -       -      -      -     -        -       -        sh    sh
   read   product_batches           401  -       -      -      -     -        -       -        s     s
@@ -95,6 +100,11 @@ const matrix = `
   add    product_lines             401  403     403    403    403   403      403     403      ok    ok
   add    search_aliases            401  403     403    403    403   403      403     403      ok    ok
   add    delivery_methods          401  403     403    403    403   403      403     403      ok    ok
+  add    carriers                  401  403     403    403    403   403      403     403      ok    ok
+  add    cities                    401  403     403    403    403   403      403     403      ok    ok
+  add    product_cells             401  403     403    403    403   ok       403     403      ok    ok
+  add    shipments                 nobody
+  add    order_picks               nobody
   add    order_notes               401  403     403    403    403   403      ok      403      ok    ok
   add    order_notes.author_id     nobody
   add    user_roles                nobody
@@ -275,6 +285,23 @@ const matrix = `
   call   save_seller_profile       401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed invalid_seller invalid_seller
   call   delivery_board            401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
   call   delivery_order            401  not_allowed not_allowed not_allowed not_allowed order_not_found not_allowed not_allowed ok ok
+  call   delivery_route            401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
+  call   delivery_papers           401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
+  call   pick_list                 401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
+  call   pick_lines                401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
+  call   advance_orders            401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
+  call   undo_delivery_step        401  not_allowed not_allowed not_allowed not_allowed ok not_allowed not_allowed ok ok
+  call   save_shipment             401  not_allowed not_allowed not_allowed not_allowed bad_transition not_allowed not_allowed bad_transition bad_transition
+  call   hand_over                 401  not_allowed not_allowed not_allowed not_allowed bad_transition not_allowed not_allowed bad_transition bad_transition
+  call   report_problem            401  not_allowed not_allowed not_allowed not_allowed bad_transition not_allowed not_allowed bad_transition bad_transition
+  call   report_shortage           401  not_allowed not_allowed not_allowed not_allowed bad_transition not_allowed not_allowed bad_transition bad_transition
+  call   retry_delivery            401  not_allowed not_allowed not_allowed not_allowed no_problem not_allowed not_allowed no_problem no_problem
+  call   decide_shortage           401  order_not_found order_not_found nothing_to_decide order_not_found nothing_to_decide nothing_to_decide order_not_found nothing_to_decide nothing_to_decide
+  call   follow_up_order           401  order_not_found order_not_found nothing_missing order_not_found not_allowed nothing_missing order_not_found nothing_missing nothing_missing
+  call   order_shipment            401  order_not_found order_not_found ok order_not_found order_not_found ok order_not_found ok ok
+  call   create_tracking_link      401  order_not_found order_not_found nothing_to_track order_not_found nothing_to_track nothing_to_track order_not_found nothing_to_track nothing_to_track
+  call   delivery_days             401  ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   track                     ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   admin_users               401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok ok ok
   call   admin_orders              401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok ok ok
   call   staff_search              401  not_allowed not_allowed not_allowed not_allowed ok ok ok ok ok
@@ -332,6 +359,10 @@ const statusOf: Record<string, number> = {
   no_such_session: 404,
   order_not_found: 404,
   bad_transition: 409,
+  no_problem: 409,
+  nothing_missing: 409,
+  nothing_to_decide: 409,
+  nothing_to_track: 409,
   change_pending: 409,
   delivery_price_pending: 409,
   in_stock: 409,
@@ -384,6 +415,11 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   search_history: ['user_id', clinics],
   partner_requests: ['id', { p: ids.shown }],
   contact_messages: ['id', { p: ids.shown }],
+  carriers: ['code', { s: 'kazpost' }],
+  cities: ['name', { s: 'Тараз' }],
+  product_cells: ['product_id', { s: ids.shown }],
+  shipments: ['order_id', owned],
+  order_picks: ['order_id', owned],
   orders: ['id', owned],
   order_items: ['order_id', owned],
   order_events: ['order_id', owned],
@@ -444,6 +480,11 @@ const newRows: Record<string, (me: string | null) => object> = {
   legacy_product_ids: () => ({ old_id: randomUUID(), slug: 'matrix-new' }),
   search_aliases: () => ({ alias: 'матричная', term: 'матрица' }),
   delivery_methods: () => ({ code: 'matrix-new', kind: 'pickup', name: 'Матрица' }),
+  carriers: () => ({ code: 'matrix-new', name: 'Матрица' }),
+  cities: () => ({ name: 'Матрица' }),
+  product_cells: () => ({ product_id: ids.hidden, cell: 'A-1' }),
+  shipments: () => ({ order_id: ids.clinic, cost: 1 }),
+  order_picks: () => ({ order_id: ids.clinic, product_id: ids.shown }),
   order_notes: () => ({ order_id: ids.clinic, note: 'Матрица' }),
   'order_notes.author_id': () => ({ order_id: ids.clinic, note: 'Матрица', author_id: manager.id }),
   user_roles: (me) => ({ user_id: me, role: 'super_admin' }),
@@ -620,6 +661,23 @@ const args: Record<string, () => object> = {
   save_seller_profile: () => ({ profile: {} }),
   delivery_board: () => ({}),
   delivery_order: () => ({ id: ids.clinic }),
+  delivery_route: () => ({ day: '2026-01-01' }),
+  delivery_papers: () => ({ order_ids: [ids.clinic] }),
+  delivery_days: () => ({ method: 'matrix-shown' }),
+  pick_list: () => ({ order_ids: [ids.clinic] }),
+  pick_lines: () => ({ lines: [{ order_id: ids.clinic, sku: skus.shown, picked: true }] }),
+  advance_orders: () => ({ order_ids: [ids.clinic], status: 'assembling' }),
+  undo_delivery_step: () => ({ order_ids: [ids.clinic] }),
+  save_shipment: () => ({ order_id: ids.clinic, places: 1 }),
+  hand_over: () => ({ order_id: ids.clinic, handed_to: 'Асель' }),
+  report_problem: () => ({ order_id: ids.clinic, reason: 'Никого нет' }),
+  report_shortage: () => ({ order_id: ids.clinic, sku: skus.shown, missing: 1, reason: 'Брак' }),
+  retry_delivery: () => ({ order_id: ids.clinic }),
+  decide_shortage: () => ({ order_id: ids.clinic, choice: 'rest' }),
+  follow_up_order: () => ({ order_id: ids.clinic }),
+  order_shipment: () => ({ order_id: ids.clinic }),
+  create_tracking_link: () => ({ order_id: ids.clinic }),
+  track: () => ({ token: 'matrix' }),
   admin_users: () => ({}),
   admin_orders: () => ({}),
   staff_search: () => ({ query: 'aurelis' }),

@@ -133,11 +133,12 @@ select unalike(json::text, '%among ourselves%', format('%s tells logistic no not
 select set_eq(
   $$ select distinct key from seen_by_logistic, lateral jsonb_object_keys(json) as key where place like 'order%' $$,
   '{id,number,status,created_at,since,clinic_name,city,address,recipient_name,recipient_phone,comment,delivery_method,delivery_kind,carrier,tracking_number,is_paid,
-    amount_to_collect,positions,pieces,items,events}'::text[], 'logistic gets these fields of an order and no others'
+    amount_to_collect,positions,pieces,items,events,stage,picked,missing,desired_on,on_shortage,places,weight,carrier_code,tracking_url,problem,handed_to,
+    picker,asks_code,cost,cash_taken,photo_path}'::text[], 'logistic gets these fields of an order and no others'
 );
 select set_eq(
   $$ select distinct key from seen_by_logistic, lateral jsonb_array_elements(json -> 'items') as item, lateral jsonb_object_keys(item) as key where place like 'order%' $$,
-  '{sku,name,product_type,line,volume_ml,image_url,quantity}'::text[], 'and these of a line'
+  '{sku,name,product_type,line,volume_ml,image_url,quantity,sent_quantity,cell,barcode,is_picked,reason}'::text[], 'and these of a line'
 );
 select is(json ->> 'amount_to_collect', expected, format('%s has %s to collect', place, coalesce(expected, 'nothing')))
   from seen_by_logistic join (values ('order 1', null), ('order 3', '35579')) as v (place, expected) using (place);

@@ -128,7 +128,7 @@ select is(answer - '{id,number,created_at,items,reserved_until}'::text[], jsonb_
   'payment_method', 'invoice', 'payment_status', 'unpaid', 'reported_at', null, 'items_total', 4500, 'delivery_price', 2000, 'total', 6500, 'due', 6500,
   'received_total', 0, 'refunded_total', 0, 'debt', 0, 'reservation_extended_at', null, 'delivery_method', 'tap-courier', 'delivery_method_name', 'Tap courier',
   'city', 'Алматы', 'address', 'ул. Абая, 1', 'recipient_name', 'Tap Recipient', 'recipient_phone', '+77011234567', 'comment', 'Call first',
-  'carrier', null, 'tracking_number', null, 'confirmed_at', null, 'assembling_at', null,
+  'desired_on', null, 'on_shortage', 'call', 'follows_id', null, 'carrier', null, 'tracking_number', null, 'confirmed_at', null, 'assembling_at', null,
   'shipped_at', null, 'delivered_at', null, 'returned_at', null, 'cancelled_at', null, 'paid_at', null
 ), 'the answer is the order, at the server''s prices') from answers;
 select matches(number, '^' || to_char(now() at time zone 'Asia/Almaty', 'YYYY') || '-\d{6}$', 'an order is numbered within the year of Almaty') from placed;

@@ -181,34 +181,39 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
   const logistic = await openBrowser('logistic')
   /** The order on the board; phones show one column at a time. */
   const card = async (column: string) => {
-    if (isPhone) await logistic.getByRole('group', { name: 'Столбец' }).getByRole('button', { name: column }).click()
-    return logistic.getByRole('region', { name: column }).getByRole('article').filter({ hasText: order.number })
+    if (isPhone) await logistic.getByRole('navigation', { name: 'Столбец' }).getByRole('link', { name: column }).click()
+    return logistic
+      .getByRole('region', { name: column, exact: true })
+      .getByRole('article')
+      .filter({ hasText: order.number })
   }
 
   await test.step('has it assembled by logistic', async () => {
     await logistic.goto('/admin/delivery')
     await expect(logistic.getByText('Новые', { exact: true })).toBeHidden()
     await (await card('К сборке')).getByRole('button', { name: 'Взять в сборку' }).click()
-    await expect(logistic.getByText(`Заказ ${order.number}: собирается`)).toBeVisible()
+    await expect(logistic.getByText(`Заказ ${order.number}: в сборке`)).toBeVisible()
     await expectAccessible(logistic)
     await shoot('13-delivery', logistic)
   })
   await expectStep(page, 'Собирается')
 
   await test.step('has it shipped, with a number to follow', async () => {
-    await (await card('Собирается')).getByRole('button', { name: 'Передать в доставку' }).click()
-    const handover = logistic.getByRole('dialog')
-    await expect(handover.getByLabel('Служба доставки')).toHaveValue('Курьер по Алматы')
-    await handover.getByLabel('Служба доставки').fill('Яндекс Доставка')
+    await (await card('Собирается')).getByRole('link', { name: clinic.name, exact: true }).click()
+    await logistic.getByRole('dialog').getByRole('button', { name: 'Передать в доставку' }).click()
+    const handover = logistic.getByRole('dialog', { name: 'Передать в доставку' })
+    await expect(handover.getByRole('combobox', { name: 'Служба доставки' })).toHaveText('Свой курьер')
     await handover.getByLabel('Номер отправления').fill('YD-2026-77')
     await expectAccessible(logistic)
     await shoot('14-ship', logistic)
     await handover.getByRole('button', { name: 'Передать в доставку' }).click()
     await expect(logistic.getByText(`Заказ ${order.number}: в пути`)).toBeVisible()
+    await logistic.keyboard.press('Escape')
   })
   await expectStep(page, 'В пути')
-  await expect(page.getByText('Яндекс Доставка', { exact: true })).toBeVisible()
+  await expect(page.getByText('Свой курьер', { exact: true })).toBeVisible()
   await expect(page.getByText('YD-2026-77', { exact: true })).toBeVisible()
+  const code = await page.getByText('Код для получения').locator('xpath=following-sibling::p[1]').innerText()
 
   await test.step('has it delivered', async () => {
     await (await card('В пути')).getByRole('link', { name: clinic.name, exact: true }).click()
@@ -217,6 +222,9 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await expectAccessible(logistic)
     await shoot('15-delivery-order', logistic)
     await record.getByRole('button', { name: 'Отметить доставку' }).click()
+    const handover = logistic.getByRole('dialog', { name: 'Отметить доставку' })
+    await handover.getByLabel('Код клиники').fill(code)
+    await handover.getByRole('button', { name: 'Заказ передан' }).click()
     await expect(logistic.getByText(`Заказ ${order.number}: доставлен`)).toBeVisible()
   })
   await expectStep(page, 'Доставлен')

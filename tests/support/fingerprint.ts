@@ -15,12 +15,10 @@ export async function fingerprint(sql: postgres.Sql): Promise<Record<string, str
   const prints = Object.entries(sources).map(
     ([name, source]) =>
       // A sum, since sorting all the rows of the shop takes longer than hashing them.
-      `'${name}', (select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${source} as t)`,
+      `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as print from ${source} as t`,
   )
-  const [row] = await sql.unsafe<{ prints: Record<string, string> }[]>(
-    `select jsonb_build_object(${prints.join(', ')}) as prints`,
-  )
-  return row!.prints
+  const rows = await sql.unsafe<{ name: string; print: string }[]>(prints.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
 }
 
 /** Makes an attempt and looks whether anything in the shop is different afterwards. */

@@ -81,6 +81,7 @@ route                          guest  pend   reject verif  none   failed recov  
 /admin/users/cart/7            login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
 /admin/users/orders/7          login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
 /admin/delivery                login  wait   block  /      wait   wait   wait   ·      ·      ·      dash   /      retry
+/admin/delivery/methods        login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
 /admin/notifications           login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
 /admin/products-tags           login  wait   block  /      wait   wait   wait   ·      ·      deliv  dash   /      retry
 /admin/rating-formula          login  wait   block  /      wait   wait   wait   ·      ·      deliv  ·      /      retry

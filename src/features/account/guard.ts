@@ -60,7 +60,7 @@ function isTheirs(pathname: string, role: Role, id: string): boolean {
     case 'admin':
       return !isUnder(pathname, ['/admin/roles'])
     case 'logistic':
-      return isUnder(pathname, ['/admin/delivery'])
+      return isUnder(pathname, ['/admin/delivery']) && pathname !== '/admin/delivery/methods'
     case 'account_manager':
       return pathname === '/admin/rating-formula' || isOwnOffice(pathname, id)
   }

@@ -1,7 +1,7 @@
 import { applyMask, phoneMask } from '#lib/masks'
 import { defaultMethod, serves } from './delivery.ts'
 import type { Payer } from './queries.ts'
-import { NEW_ADDRESS, type CheckoutContext, type CheckoutValues } from './schema.ts'
+import { NEW_ADDRESS, SHORTAGE_CHOICES, type CheckoutContext, type CheckoutValues } from './schema.ts'
 import { sessionNote } from './session-notes.ts'
 
 /** What was typed into the form and not sent yet; `owner` tells one form from another. */
@@ -37,6 +37,8 @@ function likelyValues(context: CheckoutContext, payer: Payer): CheckoutValues {
     ...ownRecipient(payer),
     payment: 'invoice',
     comment: '',
+    desiredOn: '',
+    onShortage: 'call',
     offer: false,
   }
 }
@@ -44,8 +46,10 @@ function likelyValues(context: CheckoutContext, payer: Payer): CheckoutValues {
 /** The parts of a draft that still make sense. */
 function kept(draft: unknown, { methods, addresses }: CheckoutContext): Partial<CheckoutValues> {
   if (typeof draft !== 'object' || draft === null) return {}
-  const { method, addressId, saveAddress, payment, ...texts } = draft as Partial<Record<keyof CheckoutValues, unknown>>
-  const text = (name: 'city' | 'address' | 'recipientName' | 'recipientPhone' | 'comment') =>
+  const { method, addressId, saveAddress, payment, onShortage, ...texts } = draft as Partial<
+    Record<keyof CheckoutValues, unknown>
+  >
+  const text = (name: 'city' | 'address' | 'recipientName' | 'recipientPhone' | 'comment' | 'desiredOn') =>
     typeof texts[name] === 'string' ? { [name]: texts[name] } : {}
   return {
     ...(typeof method === 'string' && methods.some(({ code }) => code === method) && { method }),
@@ -58,5 +62,7 @@ function kept(draft: unknown, { methods, addresses }: CheckoutContext): Partial<
     ...text('recipientName'),
     ...text('recipientPhone'),
     ...text('comment'),
+    ...text('desiredOn'),
+    ...(SHORTAGE_CHOICES.some((choice) => choice === onShortage) && { onShortage: onShortage as 'call' }),
   }
 }

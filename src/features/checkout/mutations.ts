@@ -13,6 +13,8 @@ export type OrderRequest = {
     address: string | null
     recipient_name: string
     recipient_phone: string
+    desired_on?: string
+    on_shortage: string
   }
   payment_method: string
   comment: string

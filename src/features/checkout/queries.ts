@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
 import { toAppError, unwrap } from '#lib/errors'
+import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
 import type { DeliveryMethod } from './delivery.ts'
 import type { PlacedOrder } from './mutations.ts'
@@ -10,6 +11,7 @@ type ClinicRow = Database['public']['Tables']['user_clinic_info']['Row']
 export const checkoutKeys = {
   all: ['checkout'] as const,
   methods: () => [...checkoutKeys.all, 'methods'] as const,
+  days: (method: string) => [...checkoutKeys.all, 'days', method] as const,
   bought: (userId: string) => [...checkoutKeys.all, 'bought', userId] as const,
   payer: (userId: string) => [...checkoutKeys.all, 'payer', userId] as const,
   offer: () => [...checkoutKeys.all, 'offer'] as const,
@@ -31,6 +33,26 @@ export const deliveryMethodsQuery = () =>
           .abortSignal(signal),
       )
     },
+  })
+
+const A_MINUTE = 60_000
+
+/** The next days on which a method can bring what is ordered now. */
+export const deliveryDaysQuery = (method: string) =>
+  queryOptions({
+    queryKey: checkoutKeys.days(method),
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const db = await supabase()
+      const answer = await db
+        .rpc('delivery_days', { method })
+        .setHeader(...idempotent)
+        .abortSignal(signal)
+      if (answer.error) throw toAppError(answer.error)
+      return answer.data ?? []
+    },
+    // The cut-off passes while the form is open.
+    staleTime: A_MINUTE,
+    enabled: method !== '',
   })
 
 const LATEST_LINES = 60

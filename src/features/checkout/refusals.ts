@@ -30,6 +30,8 @@ export function fieldErrors(error: unknown, { addressId }: Pick<CheckoutValues, 
     case 'bad_payment_method':
     case 'cash_not_allowed':
       return { payment: errorText(error) }
+    case 'unavailable_day':
+      return { desiredOn: errorText(error) }
     case 'comment_too_long':
       return { comment: errorText(error) }
     default:

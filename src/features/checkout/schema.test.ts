@@ -30,6 +30,8 @@ const valid: CheckoutValues = {
   recipientPhone: '+7 (701) 123-45-67',
   payment: 'invoice',
   comment: '',
+  desiredOn: '',
+  onShortage: 'call',
   offer: false,
 }
 

@@ -29,8 +29,15 @@ export type CheckoutValues = {
   recipientPhone: string
   payment: PaymentMethod
   comment: string
+  /** A day such as 2026-11-24; empty: as soon as may be. */
+  desiredOn: string
+  onShortage: ShortageChoice
   offer: boolean
 }
+
+/** What is done when something is missing in the store room. */
+export type ShortageChoice = (typeof SHORTAGE_CHOICES)[number]
+export const SHORTAGE_CHOICES = ['call', 'rest', 'cancel'] as const
 
 const LONGEST_COMMENT = 1000
 const PAYMENT_METHODS = ['invoice', 'kaspi', 'cash'] as const
@@ -45,6 +52,7 @@ export const fieldLabels: Partial<Record<keyof CheckoutValues, string>> = {
   recipientPhone: 'Телефон',
   payment: 'Способ оплаты',
   comment: 'Комментарий',
+  desiredOn: 'День доставки',
   offer: 'Публичная оферта',
 }
 
@@ -61,6 +69,8 @@ export function checkoutSchema(context: CheckoutContext) {
       recipientPhone: z.string(),
       payment: z.enum(PAYMENT_METHODS),
       comment: z.string().trim(),
+      desiredOn: z.string(),
+      onShortage: z.enum(SHORTAGE_CHOICES),
       offer: z.boolean(),
     })
     .superRefine((values, issues) => {

@@ -50,6 +50,8 @@ export function useSubmitOrder({ cart, clientId, form, attempt, addresses, dueOf
           address: to?.address ?? null,
           recipient_name: values.recipientName,
           recipient_phone: phoneOf(values.recipientPhone) ?? '',
+          ...(values.desiredOn && { desired_on: values.desiredOn }),
+          on_shortage: values.onShortage,
         },
         payment_method: values.payment,
         comment: values.comment,

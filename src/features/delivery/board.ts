@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { Constants } from '#lib/database.types'
-import { COLUMNS, type Column } from './delivery-search.ts'
+import { STAGES, type Stage } from './delivery-search.ts'
 
-const { delivery_kind, order_status } = Constants.public.Enums
+const { delivery_kind, order_status, shortage_choice } = Constants.public.Enums
+
+const status = z.enum(order_status)
 
 const card = z.object({
   id: z.string(),
   number: z.string(),
-  status: z.enum(order_status),
+  status,
+  /** Null for what is over: cancelled, returned. */
+  stage: z.enum(STAGES).nullable(),
   created_at: z.string(),
   since: z.string(),
   clinic_name: z.string().nullable(),
@@ -19,54 +23,146 @@ const card = z.object({
   delivery_method: z.string(),
   delivery_kind: z.enum(delivery_kind),
   carrier: z.string().nullable(),
+  carrier_code: z.string().nullable(),
   tracking_number: z.string().nullable(),
+  tracking_url: z.string().nullable(),
   is_paid: z.boolean(),
   amount_to_collect: z.number().nullable(),
   positions: z.number(),
   pieces: z.number(),
+  picked: z.number(),
+  missing: z.number(),
+  /** The day wished or agreed, 2026-11-24. */
+  desired_on: z.string().nullable(),
+  on_shortage: z.enum(shortage_choice),
+  places: z.number().nullable(),
+  weight: z.number().nullable(),
+  problem: z.string().nullable(),
+  handed_to: z.string().nullable(),
+  /** E-mail of whoever picks it. */
+  picker: z.string().nullable(),
+  asks_code: z.boolean(),
 })
 
 /** What delivery_board() answers. */
 export const boardSchema = z.object({
-  totals: z.partialRecord(z.enum(COLUMNS), z.number()),
+  totals: z.partialRecord(z.enum(STAGES), z.number()),
   cities: z.array(z.string()),
   orders: z.array(card),
+})
+
+const product = z.object({
+  sku: z.string(),
+  name: z.string(),
+  product_type: z.string(),
+  line: z.string(),
+  volume_ml: z.number(),
+  image_url: z.string().nullable(),
+  cell: z.string().nullable(),
+  barcode: z.string().nullable(),
 })
 
 /** What delivery_order() answers. */
 export const deliveryOrderSchema = card.extend({
   items: z.array(
-    z.object({
-      sku: z.string(),
-      name: z.string(),
-      product_type: z.string(),
-      line: z.string(),
-      volume_ml: z.number(),
-      image_url: z.string().nullable(),
+    product.extend({
       quantity: z.number(),
+      sent_quantity: z.number().nullable(),
+      is_picked: z.boolean(),
+      reason: z.string().nullable(),
     }),
   ),
   events: z.array(
     z.object({
-      to_status: z.enum(order_status),
+      to_status: status,
       comment: z.string(),
       created_at: z.string(),
       actor: z.string().nullable(),
     }),
   ),
+  cost: z.number().nullable(),
+  cash_taken: z.number().nullable(),
+  photo_path: z.string().nullable(),
 })
+
+/** What pick_list() answers. */
+export const pickListSchema = z.object({
+  orders: z.array(card),
+  lines: z.array(
+    product.extend({
+      quantity: z.number(),
+      missing: z.number(),
+      is_picked: z.boolean(),
+      parts: z.array(
+        z.object({
+          order_id: z.string(),
+          number: z.string(),
+          quantity: z.number(),
+          missing: z.number(),
+          is_picked: z.boolean(),
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const routeSchema = z.array(card)
 
 export type Board = z.infer<typeof boardSchema>
 export type DeliveryCard = Board['orders'][number]
 export type DeliveryOrder = z.infer<typeof deliveryOrderSchema>
+export type PickLine = z.infer<typeof pickListSchema>['lines'][number]
+
+/** What the columns are called. */
+export const stageTitles: Record<Stage, string> = {
+  new: 'Новые',
+  confirmed: 'К сборке',
+  assembling: 'Собирается',
+  picked: 'Собрано',
+  shipped: 'В пути',
+  problem: 'Проблема',
+  delivered: 'Доставлено',
+}
 
 /** The cards of each column, in the board's order. */
-export function cardsByColumn(orders: DeliveryCard[]): Partial<Record<Column, DeliveryCard[]>> {
-  return Object.groupBy(orders, ({ status }) => status as Column)
+export function cardsByStage(orders: DeliveryCard[]): Partial<Record<Stage, DeliveryCard[]>> {
+  return Object.groupBy(orders, ({ stage }) => stage!)
 }
 
 /** Where an order goes, as far as a map needs it; nothing for what is picked up. */
-export function destinationOf({ delivery_kind, city, address }: DeliveryCard): string | undefined {
+export function destinationOf({
+  delivery_kind,
+  city,
+  address,
+}: Pick<DeliveryCard, 'delivery_kind' | 'city' | 'address'>) {
   if (delivery_kind === 'pickup') return undefined
   return [city, address].filter(Boolean).join(', ') || undefined
 }
+
+/** One order's lines as a pick list shows those of many. */
+export function linesOf({ id, number, items }: Pick<DeliveryOrder, 'id' | 'number' | 'items'>): PickLine[] {
+  return items.map(({ sent_quantity, reason, ...item }) => {
+    const missing = item.quantity - (sent_quantity ?? item.quantity)
+    const { quantity, is_picked } = item
+    return { ...item, missing, parts: [{ order_id: id, number, quantity, missing, is_picked, reason }] }
+  })
+}
+
+/** The line that a scanner or a person means: by barcode, or by article in any case. */
+export function findLine(lines: readonly PickLine[], code: string): PickLine | undefined {
+  const typed = code.trim().toUpperCase()
+  return lines.find(({ sku, barcode }) => typed === sku || typed === barcode)
+}
+
+/** «2 места, 1,9 кг»; nothing before the parcels are packed. */
+export function parcelText({ places, weight }: Pick<DeliveryCard, 'places' | 'weight'>): string {
+  const parts = [
+    places !== null && `${places}\u00a0${placesForm(places)}`,
+    weight !== null && `${weight.toLocaleString('ru')}\u00a0кг`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+const plural = new Intl.PluralRules('ru')
+const placesForm = (n: number) => ({ one: 'место', few: 'места' })[plural.select(n) as 'one' | 'few'] ?? 'мест'

@@ -64,6 +64,10 @@ test.each([
   ['payment_status', 'reported', 'unpaid', 'Оплата не подтверждена'],
   ['payment_method', 'invoice', 'kaspi', 'Способ оплаты: Kaspi'],
   ['delivery_method', 'СДЭК', 'Казпочта', 'Способ доставки: Казпочта'],
+  ['shortage', 0, { sku: 'A', name: 'Aqua', missing: 2 }, 'Не хватает 2\u00a0шт.: Aqua'],
+  ['shortage', 2, { sku: 'A', name: 'Aqua', missing: 0 }, 'Нашлось: Aqua'],
+  ['on_shortage', 'call', 'rest', 'Решено отправить то, что есть'],
+  ['delivery_problem', null, '2026-11-25', 'Не удалось передать заказ'],
   ['returned_items', null, [{ sku: 'A', name: 'Aqua', quantity: 2 }], 'Возврат: 2\u00a0шт.'],
 ])('a change of %s from %j to %j is said', (field, from, to, title) => {
   const [, entry] = orderHistory(change(field, from, to))

@@ -93,6 +93,7 @@ function paymentEntry(payment: Payment, index: number): HistoryEntry {
   }
 }
 
+const shortage = z.object({ name: z.string(), missing: z.number() })
 const returnedItems = z.array(z.object({ name: z.string(), quantity: z.number() }))
 
 /** What to say of a change of terms; nothing where payments or events say it already. */
@@ -124,6 +125,16 @@ function changeEntry(change: Change, all: readonly Change[]): HistoryEntry | nul
       return entry(`Способ оплаты: ${paymentMethod[new_value as PaymentMethod]}`)
     case 'delivery_method':
       return entry(`Способ доставки: ${String(new_value)}`)
+    case 'shortage': {
+      const { name, missing } = shortage.parse(new_value)
+      return entry(missing === 0 ? `Нашлось: ${name}` : `Не хватает ${missing}\u00a0шт.: ${name}`)
+    }
+    case 'on_shortage':
+      return entry(new_value === 'cancel' ? 'Решено отменить неполный заказ' : 'Решено отправить то, что есть')
+    case 'delivery_problem':
+      return entry('Не удалось передать заказ', {
+        detail: typeof new_value === 'string' ? `новый день: ${dayText(new_value)}` : '',
+      })
     case 'returned_items': {
       const items = returnedItems.parse(new_value)
       const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)

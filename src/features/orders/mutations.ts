@@ -1,6 +1,11 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { callFunction } from '#lib/call-function'
 import { unwrap } from '#lib/errors'
+import { invalidates } from '#lib/invalidates'
+import { idempotent } from '#lib/retry-fetch'
 import { supabase } from '#lib/supabase'
+import { orderKeys } from './queries.ts'
 
 /** Takes an order back while it is new; what it held returns to stock. */
 export async function cancelOrder(orderId: string, reason: string): Promise<void> {
@@ -18,4 +23,33 @@ export async function reportPayment(orderId: string, amount: number, paidOn: str
 export async function loadInvoice(orderId: string): Promise<Blob> {
   const db = await supabase()
   return callFunction<Blob>(db, `order-invoice?order_id=${orderId}`, { method: 'GET' })
+}
+
+/** Says what to do with an order that is short. */
+export const decideShortageMutation = (orderId: string) =>
+  mutationOptions({
+    mutationFn: async (choice: 'rest' | 'cancel') => {
+      const db = await supabase()
+      unwrap(await db.rpc('decide_shortage', { order_id: orderId, choice }))
+    },
+    ...invalidates(orderKeys.all),
+  })
+
+/** Orders what was missing, at the prices of that order; one key orders once. */
+export const followUpMutation = (orderId: string) =>
+  mutationOptions({
+    mutationFn: async (idempotency_key: string) => {
+      const db = await supabase()
+      const answer = await db.rpc('follow_up_order', { order_id: orderId, idempotency_key }).setHeader(...idempotent)
+      return z.object({ id: z.string(), number: z.string() }).parse(unwrap(answer))
+    },
+    ...invalidates(orderKeys.all),
+  })
+
+/** A new address of the public page on an order. */
+export async function createTrackingLink(orderId: string): Promise<string> {
+  const db = await supabase()
+  const answer = unwrap(await db.rpc('create_tracking_link', { order_id: orderId }))
+  const { token } = z.object({ token: z.string() }).parse(answer)
+  return new URL(`/track/${token}`, location.href).href
 }

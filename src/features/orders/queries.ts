@@ -20,6 +20,7 @@ export const orderKeys = {
   all: ['orders'] as const,
   list: (search: OrdersSearch) => [...orderKeys.all, 'list', search] as const,
   one: (id: string) => [...orderKeys.all, 'one', id] as const,
+  shipment: (id: string) => [...orderKeys.all, 'shipment', id] as const,
   payments: (id: string) => [...orderKeys.all, 'payments', id] as const,
   purchases: (userId: string) => [...orderKeys.all, 'purchases', userId] as const,
   manager: () => [...orderKeys.all, 'manager'] as const,
@@ -124,6 +125,44 @@ export const paymentsQuery = (orderId: string) =>
         .setHeader(...idempotent)
         .abortSignal(signal)
       return payments.parse(unwrap(answer))
+    },
+    ...followed,
+  })
+
+const otherOrder = z.object({ id: z.string(), number: z.string() }).nullable()
+
+const shipmentSchema = z.object({
+  /** A day such as 2026-11-24. */
+  desired_on: z.string().nullable(),
+  on_shortage: z.enum(['rest', 'call', 'cancel']),
+  places: z.number().nullable(),
+  tracking_url: z.string().nullable(),
+  problem: z.string().nullable(),
+  try_on: z.string().nullable(),
+  handed_to: z.string().nullable(),
+  /** What whoever brings the order asks for; told to the clinic alone. */
+  code: z.string().nullable(),
+  /** Something is missing and the clinic has to say what it wants. */
+  shortage_undecided: z.boolean(),
+  missing: z.array(z.object({ sku: z.string(), name: z.string(), missing: z.number(), reason: z.string().nullable() })),
+  follow_up: otherOrder,
+  follows: otherOrder,
+})
+
+/** How an order travels, as its clinic is told. */
+export type Shipment = z.infer<typeof shipmentSchema>
+
+/** How one of the caller's orders travels. */
+export const shipmentQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: orderKeys.shipment(orderId),
+    queryFn: async ({ signal }): Promise<Shipment> => {
+      const db = await supabase()
+      const answer = await db
+        .rpc('order_shipment', { order_id: orderId })
+        .setHeader(...idempotent)
+        .abortSignal(signal)
+      return shipmentSchema.parse(unwrap(answer))
     },
     ...followed,
   })

@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { given, signIn } from './backend.ts'
 
-type Wishes = { method?: 'pickup-almaty' | 'sdek'; payment?: 'invoice' | 'kaspi' }
+type Wishes = {
+  method?: 'pickup-almaty' | 'courier-almaty' | 'sdek'
+  payment?: 'invoice' | 'kaspi' | 'cash'
+  onShortage?: 'rest' | 'call' | 'cancel'
+}
+
+const places = {
+  'pickup-almaty': {},
+  'courier-almaty': { city: 'Алматы', address: 'ул. Толе би, 59, оф. 3' },
+  sdek: { city: 'Караганда', address: 'пр. Бұқар Жырау, 49' },
+}
 
 /** An order that a clinic has placed, to be fetched at the shop and paid by invoice unless told. */
 export async function placeOrder(
   clinic: { email: string },
   items: { sku: string; quantity: number }[],
-  { method = 'pickup-almaty', payment = 'invoice' }: Wishes = {},
+  { method = 'pickup-almaty', payment = 'invoice', onShortage }: Wishes = {},
 ) {
   const { api } = await signIn(clinic)
   const recipient = { recipient_name: 'Алия', recipient_phone: '+77010000000' }
-  const to = method === 'pickup-almaty' ? {} : { city: 'Караганда', address: 'пр. Бұқар Жырау, 49' }
-  const delivery = { method, ...to, ...recipient }
+  const delivery = { method, ...places[method], ...recipient, ...(onShortage && { on_shortage: onShortage }) }
   const order = { items, delivery, payment_method: payment, idempotency_key: randomUUID() }
   return given(await api.rpc('place_order', order)) as {
     id: string

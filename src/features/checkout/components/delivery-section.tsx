@@ -14,6 +14,7 @@ import { fittingAddress } from '../draft.ts'
 import { NEW_ADDRESS, type CheckoutContext, type CheckoutValues } from '../schema.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { ChoiceError, Section } from './section.tsx'
+import { WhenAndWhatIf } from './when-and-what-if.tsx'
 
 const icons: Record<DeliveryKind, ReactNode> = { courier: <Truck />, intercity: <Mail />, pickup: <Store /> }
 
@@ -79,6 +80,7 @@ export function DeliverySection({ context, goods, forClient }: DeliverySectionPr
       {method && method.kind !== 'pickup' && (
         <AddressChoice method={method} addresses={addresses} keepable={!forClient} />
       )}
+      {method && <WhenAndWhatIf key={method.code} method={method.code} />}
     </Section>
   )
 }

@@ -1,57 +1,69 @@
 import type { Role } from '#features/account/roles.ts'
 import { cn } from '#lib/cn'
+import { Button } from '#ui/button'
+import { SearchLink } from '#ui/list/search-link'
 import { Skeleton } from '#ui/skeleton'
-import type { DeliveryCard } from '../board.ts'
-import type { DeliverySearch } from '../delivery-search.ts'
+import { stageTitles, type DeliveryCard } from '../board.ts'
+import { deliveryParams, type DeliverySearch, type Stage } from '../delivery-search.ts'
 import { OrderCard } from './order-card.tsx'
 
 type BoardColumnProps = {
-  title: string
-  note?: string
+  stage: Stage
   total: number | undefined
   /** `undefined` while they are on their way. */
   cards: DeliveryCard[] | undefined
   search: DeliverySearch
   role: Role | null
+  selected: ReadonlySet<string>
+  onSelect: (orderId: string, selected: boolean) => void
   onOpen: (orderId: string) => void
-  className?: string
+  className?: string | undefined
 }
 
-/** Orders of one status. */
-export function BoardColumn({ title, note, total, cards, search, role, onOpen, className }: BoardColumnProps) {
+/** Orders of one stage; those that do not fit are in the list. */
+export function BoardColumn({ stage, total, cards, search, selected, onSelect, className, ...card }: BoardColumnProps) {
   const unseen = cards && total !== undefined ? total - cards.length : 0
+  const title = stageTitles[stage]
   return (
     <section
       aria-label={title}
       className={cn(
-        'flex min-w-0 flex-col md:max-h-[max(28rem,calc(100dvh-13rem))] md:rounded-panel md:bg-sunken md:py-3',
+        'flex min-w-0 flex-col md:max-h-[max(28rem,calc(100dvh-16rem))] md:rounded-panel md:bg-sunken md:py-2.5',
         className,
       )}
     >
-      <h2 className="mb-2.5 px-1 text-14 md:px-4 max-md:sr-only">
+      <h2 className="mb-2.5 px-1 text-14 md:px-3.5 max-md:sr-only">
         {title} <span className="ml-1 font-normal text-muted tabular-nums">{total}</span>
-        {note && <span className="ml-1.5 text-12 font-normal text-muted">{note}</span>}
+        {stage === 'delivered' && <span className="ml-1.5 text-12 font-normal text-muted">за 7 дней</span>}
       </h2>
       {!cards && (
-        <div role="status" aria-label="Заказы загружаются" className="grid gap-2.5 md:px-3">
+        <div role="status" aria-label="Заказы загружаются" className="grid gap-2.5 md:px-2.5">
           <Skeleton className="h-44 rounded-card md:bg-surface" />
           <Skeleton className="h-44 rounded-card md:bg-surface" />
         </div>
       )}
       {cards?.length === 0 && (
-        <p className="px-1 pb-2 text-14 text-muted md:px-4 max-md:py-8 max-md:text-center">Здесь сейчас пусто</p>
+        <p className="px-1 pb-2 text-14 text-muted md:px-3.5 max-md:py-8 max-md:text-center">Здесь сейчас пусто</p>
       )}
       {cards && cards.length > 0 && (
-        <ul className="grid content-start gap-2.5 md:min-h-0 md:overflow-y-auto md:px-3 md:py-0.5">
+        <ul className="grid grid-cols-1 content-start gap-2.5 md:min-h-0 md:overflow-y-auto md:px-2.5 md:py-0.5">
           {cards.map((order) => (
             <li key={order.id}>
-              <OrderCard order={order} search={search} role={role} onOpen={onOpen} />
+              <OrderCard
+                order={order}
+                search={search}
+                selected={selected.has(order.id)}
+                onSelect={(on) => onSelect(order.id, on)}
+                {...card}
+              />
             </li>
           ))}
         </ul>
       )}
       {unseen > 0 && (
-        <p className="px-1 pt-3 pb-1 text-center text-13 text-muted">Ещё {unseen}: уточните поиск, чтобы увидеть</p>
+        <Button asChild variant="ghost" className="mt-1 flex-none text-13 md:mx-2.5">
+          <SearchLink search={deliveryParams.change(search, { view: 'list', stage })}>Ещё {unseen}</SearchLink>
+        </Button>
       )}
     </section>
   )

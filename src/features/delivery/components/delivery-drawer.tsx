@@ -1,22 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import ExternalLink from 'lucide-react/icons/external-link'
 import type { Role } from '#features/account/roles.ts'
+import { createTrackingLink } from '#features/orders/mutations.ts'
 import { orderStatus } from '#features/orders/status.ts'
 import { NextStepButton } from '#features/staff-orders/components/order-step-buttons.tsx'
-import { nextStep } from '#features/staff-orders/steps.ts'
-import { dateTimeText } from '#lib/dates'
+import { dateTimeText, dayText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
 import { count } from '#lib/plural'
+import { Alert } from '#ui/alert'
+import { Button } from '#ui/button'
 import { ContactButtons, MapButton } from '#ui/contact-buttons'
 import { DrawerBody, DrawerFooter, DrawerHeader } from '#ui/drawer'
 import { Fact, Facts } from '#ui/facts'
 import { RecordDrawer } from '#ui/record-drawer'
 import { Section } from '#ui/section'
 import { StatusChip } from '#ui/status-chip'
-import { destinationOf, type DeliveryOrder } from '../board.ts'
-import { deliveryOrderQuery } from '../queries.ts'
+import { toast } from '#ui/toast'
+import { destinationOf, linesOf, parcelText, stageTitles, type DeliveryOrder } from '../board.ts'
+import { sendRestMutation } from '../mutations.ts'
+import { deliveryOrderQuery, handoverPhotoQuery } from '../queries.ts'
 import { MoneyMark } from './money-mark.tsx'
-import { PickList } from './pick-list.tsx'
+import { PickLines } from './pick-lines.tsx'
+import { PrintMenu } from './print-menu.tsx'
+import { ProblemDialog } from './problem-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { StageAction } from './stage-action.tsx'
 
 type DeliveryDrawerProps = { orderId: string; role: Role | null; onClose: () => void }
 
@@ -31,26 +41,43 @@ export function DeliveryDrawer({ orderId, role, onClose }: DeliveryDrawerProps) 
 }
 
 function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role | null }) {
-  const status = orderStatus[order.status]
+  const { stage, status } = order
   const destination = destinationOf(order)
-  const picking = order.status === 'confirmed' || order.status === 'assembling'
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const left = order.items.length - picked.size
+  const parcel = parcelText(order)
+  const undecided = status === 'assembling' && order.missing > 0 && order.on_shortage === 'call'
   return (
     <>
       <DrawerHeader
         title={order.clinic_name ?? order.recipient_name}
         status={
           <>
-            <StatusChip tone={status.tone}>{status.label}</StatusChip>
+            <StatusChip tone={stage === 'problem' ? 'danger' : orderStatus[status].tone}>
+              {stage === 'picked' || stage === 'problem' ? stageTitles[stage] : orderStatus[status].label}
+            </StatusChip>
             <MoneyMark order={order} />
           </>
         }
-        subtitle={`${order.number}, ${count(order.positions, ['позиция', 'позиции', 'позиций'])}, ${order.pieces}\u00a0шт.`}
+        subtitle={[
+          order.number,
+          count(order.positions, ['позиция', 'позиции', 'позиций']),
+          `${order.pieces}\u00a0шт.`,
+          status === 'assembling' && order.picker && `собирает ${order.picker}`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
       />
       <DrawerBody className="grid content-start gap-6">
+        {order.problem && (
+          <Alert tone="danger" title={order.problem}>
+            {order.desired_on ? `Новый день: ${dayText(order.desired_on)}` : 'Новый день не назначен'}
+          </Alert>
+        )}
+        {undecided && <CallFirst order={order} />}
         <Facts>
-          <Fact label="Доставка">{order.delivery_method}</Fact>
+          <Fact label="Доставка">
+            {order.delivery_method}
+            {order.desired_on && `, ${dayText(order.desired_on)}`}
+          </Fact>
           {destination && (
             <Fact label="Адрес" end={<MapButton address={destination} />}>
               {destination}
@@ -71,11 +98,44 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
               {formatPhone(order.recipient_phone)}
             </span>
           </Fact>
+          {parcel && <Fact label="Посылка">{parcel}</Fact>}
           {order.carrier && <Fact label="Везёт">{order.carrier}</Fact>}
-          {order.tracking_number && <Fact label="Отправление">{order.tracking_number}</Fact>}
+          {order.tracking_number && (
+            <Fact label="Отправление">
+              {order.tracking_url ? (
+                <a href={order.tracking_url} target="_blank" rel="noreferrer" className="link">
+                  {order.tracking_number} <ExternalLink aria-hidden className="inline size-3.5" />
+                </a>
+              ) : (
+                order.tracking_number
+              )}
+            </Fact>
+          )}
+          {order.cost !== null && <Fact label="Тариф службы">{tenge(order.cost)}</Fact>}
           {order.comment && <Fact label="Комментарий">{order.comment}</Fact>}
+          {order.handed_to && status === 'delivered' && (
+            <Fact label="Передан">
+              {order.handed_to}
+              {order.cash_taken !== null && `, взято ${tenge(order.cash_taken)}`}
+              {order.photo_path && <Photo path={order.photo_path} />}
+            </Fact>
+          )}
         </Facts>
-        <PickList items={order.items} picked={picked} onPick={picking ? setPicked : undefined} />
+        <div className="flex flex-wrap gap-2">
+          {status !== 'new' && <PrintMenu orders={[order]} size="sm" />}
+          {(status === 'shipped' || status === 'delivered') && (
+            <SendDialog
+              order={order}
+              trigger={
+                <Button variant="secondary" size="sm">
+                  Данные отправления
+                </Button>
+              }
+            />
+          )}
+          {status !== 'new' && status !== 'cancelled' && <TrackingLink order={order} />}
+        </div>
+        <PickLines lines={linesOf(order)} orders={[order]} editable={status === 'assembling'} />
         <Section title="История">
           <ol className="grid gap-2 text-14">
             {order.events.toReversed().map(({ to_status, comment, created_at, actor }) => (
@@ -90,16 +150,76 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
           </ol>
         </Section>
       </DrawerBody>
-      {role && nextStep(order.status, role) && (
+      {stage && stage !== 'delivered' && (
         <DrawerFooter>
-          <NextStepButton
-            order={order}
-            viewerRole={role}
-            warning={left > 0 ? `На листе сборки не отмечено: ${left} из ${order.items.length}` : undefined}
-            className="max-md:flex-1"
-          />
+          {(stage === 'shipped' || stage === 'problem') && (
+            <ProblemDialog
+              order={order}
+              trigger={
+                <Button variant="secondary" className="mr-auto max-md:flex-1">
+                  Не удалось
+                </Button>
+              }
+            />
+          )}
+          {stage === 'new' && role ? (
+            <NextStepButton order={order} viewerRole={role} className="max-md:flex-1" />
+          ) : (
+            <StageAction order={order} className="max-md:flex-1" />
+          )}
         </DrawerFooter>
       )}
     </>
+  )
+}
+
+/** The clinic wants to be asked about what is missing: call it, and note what it says. */
+function CallFirst({ order }: { order: DeliveryOrder }) {
+  const { mutate, isPending } = useMutation(sendRestMutation())
+  return (
+    <Alert
+      tone="warning"
+      title="Клиника просила позвонить, если чего-то не хватит"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <ContactButtons phone={order.recipient_phone} whom={order.recipient_name} variant="outlined" size="sm" />
+          <Button
+            size="sm"
+            loading={isPending}
+            onClick={() => mutate(order.id, { onError: (error) => toast.error(errorText(error)) })}
+          >
+            Согласна на остальное
+          </Button>
+        </span>
+      }
+    >
+      Если она отказывается, заказ отменит её менеджер.
+    </Alert>
+  )
+}
+
+function TrackingLink({ order }: { order: DeliveryOrder }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(await createTrackingLink(order.id))
+      toast.success('Ссылка для отслеживания скопирована')
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+  return (
+    <Button variant="secondary" size="sm" onClick={() => void copy()}>
+      Ссылка для получателя
+    </Button>
+  )
+}
+
+function Photo({ path }: { path: string }) {
+  const { data: url } = useQuery(handoverPhotoQuery(path))
+  if (!url) return null
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="link block">
+      Фото передачи
+    </a>
   )
 }

@@ -1,29 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
 import { roleFlags } from '#features/account/roles.ts'
 import { useViewer } from '#features/account/viewer.ts'
-import SearchX from 'lucide-react/icons/search-x'
 import { cn } from '#lib/cn'
+import { addDays, dayText, isoDay } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
 import { Chip } from '#ui/chip'
 import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
-import { FilterBar } from '#ui/list/filter-bar'
-import { useSearchChange } from '#ui/list/search-link'
+import { FilterBar, type Filter } from '#ui/list/filter-bar'
+import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
-import { cardsByColumn } from '../board.ts'
-import { boardFilters, COLUMNS, deliveryParams, type Column, type DeliverySearch } from '../delivery-search.ts'
-import { boardQuery, deliveryMethodsQuery } from '../queries.ts'
+import { toast } from '#ui/toast'
+import { cardsByStage, stageTitles, type Board as BoardData, type DeliveryCard } from '../board.ts'
+import { boardFilters, deliveryParams, STAGES, type DeliverySearch, type Stage } from '../delivery-search.ts'
+import { boardQuery, carriersQuery, deliveryMethodsQuery } from '../queries.ts'
 import { BoardColumn } from './board-column.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
-
-const columnTitles: Record<Column, string> = {
-  new: 'Новые',
-  confirmed: 'К сборке',
-  assembling: 'Собирается',
-  shipped: 'В пути',
-  delivered: 'Доставлено',
-}
+import { DeliveryList } from './delivery-list.tsx'
+import { DeliveryTabs } from './delivery-tabs.tsx'
+import { ScanField } from './scan-field.tsx'
 
 type DeliveryPageProps = {
   search: DeliverySearch
@@ -31,77 +30,149 @@ type DeliveryPageProps = {
   onSearchAll: (query: string) => void
 }
 
-/** The delivery board: a column per status, one at a time on phones; an order opens in the drawer. */
+/** What is to be sent: a board with a column per stage, one at a time on phones, or a list; an order opens in the drawer. */
 export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
   const change = useSearchChange()
+  const queryClient = useQueryClient()
   const viewer = useViewer()
   const role = viewer.state === 'staff' ? viewer.role : null
-  const { q } = search
   const board = useQuery(boardQuery(boardFilters(search)))
-  const { data: methods = [] } = useQuery(deliveryMethodsQuery())
+  const filters = useFilters(board.data?.cities)
   // Until an order is confirmed, there is nothing for logistic to do.
-  const columns: readonly Column[] = roleFlags(role).hasAdminAccess
-    ? COLUMNS
-    : COLUMNS.filter((column) => column !== 'new')
-  const onPhone = search.column && columns.includes(search.column) ? search.column : 'confirmed'
-  const cards = board.data && cardsByColumn(board.data.orders)
+  const stages = roleFlags(role).hasAdminAccess ? STAGES : STAGES.filter((stage) => stage !== 'new')
 
-  function open(order: string | undefined) {
-    change(deliveryParams.open(search, { order }), { replace: search.order !== undefined })
+  /** A code of one order opens it; anything else narrows the board. */
+  async function scan(code: string) {
+    try {
+      const { orders } = await queryClient.fetchQuery(boardQuery({ search: code }))
+      const [only] = orders
+      if (only && orders.length === 1) change(deliveryParams.open(search, { order: only.id }))
+      else change(deliveryParams.change(search, { q: code }))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
   }
 
   return (
     <div className="page-width pb-16">
-      <PageHeader dense title="Доставка" />
+      <PageHeader
+        dense
+        title="Доставка"
+        className="mb-2 md:mb-2"
+        actions={
+          <>
+            <Button asChild variant="secondary" className="max-md:hidden">
+              <SearchLink search={deliveryParams.change(search, { view: search.view ? undefined : 'list' })}>
+                {search.view ? 'Доской' : 'Списком'}
+              </SearchLink>
+            </Button>
+            <ScanField
+              label="Номер заказа или штрихкод"
+              onScan={(code) => void scan(code)}
+              className="w-100 max-md:w-[calc(100vw-2*var(--page-gutter))]"
+            />
+          </>
+        }
+      />
+      <DeliveryTabs role={role} current="board" />
+      {search.view === 'list' ? (
+        <DeliveryList search={search} query={board} stages={stages} filters={filters} />
+      ) : (
+        <Board search={search} board={board} stages={stages} role={role} filters={filters} onSearchAll={onSearchAll} />
+      )}
+      {search.order && (
+        <DeliveryDrawer
+          orderId={search.order}
+          role={role}
+          onClose={() => change(deliveryParams.open(search, {}), { replace: true })}
+        />
+      )}
+    </div>
+  )
+}
+
+function useFilters(cities: readonly string[] = []): Filter<DeliverySearch>[] {
+  const { data: methods = [] } = useQuery(deliveryMethodsQuery())
+  const { data: carriers = [] } = useQuery(carriersQuery())
+  const today = isoDay()
+  const days = [-1, 0, 1, 2, 3, 4].map((offset) => addDays(today, offset))
+  const dayLabel = (day: string) =>
+    ({ [today]: 'сегодня', [addDays(today, 1)]: 'завтра', [addDays(today, -1)]: 'вчера' })[day] ?? dayText(day)
+  return [
+    {
+      name: 'day',
+      label: 'День',
+      options: days.map((day) => ({ value: day, label: dayLabel(day) })),
+      chip: (day) => `День: ${dayLabel(day)}`,
+    },
+    { name: 'city', label: 'Город', options: cities.map((city) => ({ value: city, label: city })), searched: true },
+    { name: 'method', label: 'Способ', options: methods.map(({ code, name }) => ({ value: code, label: name })) },
+    { name: 'carrier', label: 'Служба', options: carriers.map(({ code, name }) => ({ value: code, label: name })) },
+    {
+      name: 'money',
+      label: 'Оплата',
+      options: [
+        { value: 'paid', label: 'Оплачен' },
+        { value: 'unpaid', label: 'Не оплачен' },
+        { value: 'collect', label: 'Взять деньги' },
+      ],
+    },
+  ]
+}
+
+type BoardProps = Pick<DeliveryPageProps, 'search' | 'onSearchAll'> & {
+  board: UseQueryResult<BoardData>
+  stages: readonly Stage[]
+  role: Parameters<typeof BoardColumn>[0]['role']
+  filters: Filter<DeliverySearch>[]
+}
+
+function Board({ search, board, stages, role, filters, onSearchAll }: BoardProps) {
+  const change = useSearchChange()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { data } = board
+  const cards = data && cardsByStage(data.orders)
+  const onPhone = search.stage && stages.includes(search.stage) ? search.stage : 'confirmed'
+  const chosen: DeliveryCard[] = data?.orders.filter(({ id }) => selected.has(id)) ?? []
+
+  function select(id: string, on: boolean) {
+    const next = new Set(selected)
+    if (on) next.add(id)
+    else next.delete(id)
+    setSelected(next)
+  }
+
+  return (
+    <>
       <FilterBar
         params={deliveryParams}
         search={search}
-        onChange={(filters, options) => change(deliveryParams.change(search, filters), options)}
-        searchLabel="Номер заказа, клиника или получатель"
-        filters={[
-          {
-            name: 'city',
-            label: 'Город',
-            options: (board.data?.cities ?? []).map((name) => ({ value: name, label: name })),
-            searched: true,
-          },
-          {
-            name: 'method',
-            label: 'Способ доставки',
-            options: methods.map(({ code, name }) => ({ value: code, label: name })),
-            chip: (code) => `Доставка: ${methods.find((each) => each.code === code)?.name ?? code}`,
-          },
-        ]}
+        onChange={(next, options) => change(deliveryParams.change(search, next), options)}
+        filters={filters}
       />
-      <div
-        role="group"
+      <nav
         aria-label="Столбец"
         className="sticky top-0 z-2 -mx-(--page-gutter) mb-3 flex scrollbar-none gap-2 overflow-x-auto bg-canvas px-(--page-gutter) py-2 md:hidden"
       >
-        {columns.map((column) => (
-          <Chip
-            key={column}
-            selected={column === onPhone}
-            count={board.data && (board.data.totals[column] ?? 0)}
-            onClick={() => change(deliveryParams.change(search, { column }))}
-          >
-            {columnTitles[column]}
+        {stages.map((stage) => (
+          <Chip key={stage} asChild selected={stage === onPhone} count={data && (data.totals[stage] ?? 0)}>
+            <SearchLink search={deliveryParams.change(search, { stage })}>{stageTitles[stage]}</SearchLink>
           </Chip>
         ))}
-      </div>
-      {board.isError && !board.data ? (
+      </nav>
+      {board.isError && !data ? (
         <ErrorState onRetry={() => void board.refetch()} retrying={board.isFetching}>
           {errorText(board.error)}
         </ErrorState>
-      ) : q && board.data?.orders.length === 0 ? (
+      ) : deliveryParams.isFiltered(search) && data?.orders.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}
           title="На доске не нашлось"
           action={
             <>
-              <Button onClick={() => onSearchAll(q)}>Искать среди всех заказов</Button>
-              <Button variant="secondary" onClick={() => change(deliveryParams.change(search, { q: undefined }))}>
-                Очистить поиск
+              {search.q && <Button onClick={() => onSearchAll(search.q!)}>Искать среди всех заказов</Button>}
+              <Button asChild variant="secondary">
+                <SearchLink search={deliveryParams.reset(search)}>Снять фильтры</SearchLink>
               </Button>
             </>
           }
@@ -112,26 +183,27 @@ export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
         <div
           aria-busy={board.isPlaceholderData}
           className={cn(
-            'grid gap-4 transition-opacity md:auto-cols-[minmax(236px,1fr)] md:grid-flow-col md:items-start md:overflow-x-auto md:pb-2',
+            'grid gap-3 transition-opacity md:auto-cols-[minmax(206px,1fr)] md:grid-flow-col md:items-start md:overflow-x-auto md:pb-2',
             board.isPlaceholderData && 'opacity-50',
           )}
         >
-          {columns.map((column) => (
+          {stages.map((stage) => (
             <BoardColumn
-              key={column}
-              title={columnTitles[column]}
-              note={column === 'delivered' ? 'за 7 дней' : undefined}
-              total={board.data && (board.data.totals[column] ?? 0)}
-              cards={cards && (cards[column] ?? [])}
+              key={stage}
+              stage={stage}
+              total={data && (data.totals[stage] ?? 0)}
+              cards={cards && (cards[stage] ?? [])}
               search={search}
               role={role}
-              onOpen={open}
-              className={column === onPhone ? undefined : 'max-md:hidden'}
+              selected={selected}
+              onSelect={select}
+              onOpen={(order) => change(deliveryParams.open(search, { order }))}
+              className={stage === onPhone ? undefined : 'max-md:hidden'}
             />
           ))}
         </div>
       )}
-      {search.order && <DeliveryDrawer orderId={search.order} role={role} onClose={() => open(undefined)} />}
-    </div>
+      <BulkBar orders={chosen} onDone={() => setSelected(new Set())} />
+    </>
   )
 }

@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { dayText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
 import { formatPhone } from '#lib/phone'
 import { Card } from '#ui/card'
 import { CopyButton } from '#ui/copy-button'
-import type { Order } from '../queries.ts'
+import { Button } from '#ui/button'
+import { toast } from '#ui/toast'
+import { createTrackingLink } from '../mutations.ts'
+import { shipmentQuery, type Order } from '../queries.ts'
 import { pickupText } from '../words.ts'
 
 /** Where the order goes and how, and the parcel's number once it has one. */
 export function OrderDelivery({ order }: { order: Order }) {
   const { delivery_methods: method, city, address, recipient_name, recipient_phone, comment } = order
   const carrier = order.carrier === order.delivery_method_name ? null : order.carrier
+  const { data: shipment } = useQuery(shipmentQuery(order.id))
   return (
     <Card>
       <h2 className="text-20">Доставка</h2>
@@ -18,6 +25,8 @@ export function OrderDelivery({ order }: { order: Order }) {
         <p>
           {recipient_name}, <span className="whitespace-nowrap">{formatPhone(recipient_phone)}</span>
         </p>
+        {shipment?.desired_on && order.delivered_at === null && <p>Привезти {dayText(shipment.desired_on)}</p>}
+        {shipment?.handed_to && <p>Передан: {shipment.handed_to}</p>}
       </div>
       {comment && <p className="mt-2.5 text-13 text-muted">Комментарий: «{comment}»</p>}
       {(carrier || order.tracking_number) && (
@@ -25,13 +34,52 @@ export function OrderDelivery({ order }: { order: Order }) {
           {carrier && <Fact label="Служба">{carrier}</Fact>}
           {order.tracking_number && (
             <Fact label="Номер отправления">
-              <span className="min-w-0 flex-1">{order.tracking_number}</span>
+              <span className="min-w-0 flex-1">
+                {shipment?.tracking_url ? (
+                  <a href={shipment.tracking_url} target="_blank" rel="noreferrer" className="link">
+                    {order.tracking_number}
+                  </a>
+                ) : (
+                  order.tracking_number
+                )}
+              </span>
               <CopyButton text={order.tracking_number} label="Скопировать номер отправления" className="-my-3 -mr-2" />
             </Fact>
           )}
         </dl>
       )}
+      {shipment?.code && (
+        <div className="mt-4 rounded-control bg-accent-soft px-3 py-2.5 text-14">
+          <p className="text-12 text-muted">Код для получения</p>
+          <p className="text-25 font-semibold tracking-[0.2em] text-accent tabular-nums">{shipment.code}</p>
+          <p className="text-13 text-ink-soft">Назовите его, когда получите заказ.</p>
+        </div>
+      )}
+      {order.status === 'shipped' && <ShareTracking orderId={order.id} />}
     </Card>
+  )
+}
+
+/** A link for whoever receives the parcel: the page shows its way and nothing else. */
+function ShareTracking({ orderId }: { orderId: string }) {
+  const [pending, setPending] = useState(false)
+
+  async function copy() {
+    setPending(true)
+    try {
+      await navigator.clipboard.writeText(await createTrackingLink(orderId))
+      toast.success('Ссылка скопирована', { description: 'По ней видно, где посылка, но не состав и не суммы.' })
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Button variant="secondary" className="mt-4 w-full" loading={pending} onClick={() => void copy()}>
+      Ссылка для получателя
+    </Button>
   )
 }
 

@@ -17,6 +17,7 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
+import { OrderShortage } from './order-shortage.tsx'
 import { Reorder } from './reorder.tsx'
 import { ReportPayment } from './report-payment.tsx'
 
@@ -75,6 +76,8 @@ export function OrderPage({ order: opened, isNew }: OrderPageProps) {
           {whatComesNext(order)}
         </Alert>
       )}
+
+      <OrderShortage order={order} />
 
       <Card className="mb-4 md:mb-6">
         <OrderProgress order={order} />

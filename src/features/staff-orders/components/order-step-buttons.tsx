@@ -22,18 +22,13 @@ type StepButtonProps = Omit<ButtonProps, 'onClick' | 'loading' | 'children'> & {
   viewerRole: Role
 }
 
-type NextStepButtonProps = StepButtonProps & {
-  /** Said before the order is handed over. */
-  warning?: string | undefined
-}
-
 /** Takes an order to its next status, when the role may; nothing otherwise. */
-export function NextStepButton({ order, viewerRole, warning, ...look }: NextStepButtonProps) {
+export function NextStepButton({ order, viewerRole, ...look }: StepButtonProps) {
   const step = useOrderStep(order)
   const next = nextStep(order.status, viewerRole)
   if (!next) return null
   if (next === 'shipped') {
-    return <ShipOrderDialog order={order} warning={warning} trigger={<Button {...look}>{stepLabel.shipped}</Button>} />
+    return <ShipOrderDialog order={order} trigger={<Button {...look}>{stepLabel.shipped}</Button>} />
   }
   return (
     <Button

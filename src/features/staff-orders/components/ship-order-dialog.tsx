@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { requiredText, optionalText } from '#lib/form-schema'
-import { Alert } from '#ui/alert'
 import { FormField } from '#ui/form'
 import { FormDialog } from '#ui/form-dialog'
 import { Input } from '#ui/input'
@@ -19,11 +18,10 @@ const schema = z.object({
 type ShipOrderDialogProps = {
   trigger: ReactNode
   order: { id: string; number: string; delivery_method: string }
-  warning?: string | undefined
 }
 
 /** Hands an assembled order over: who carries it, and under which number. */
-export function ShipOrderDialog({ trigger, order, warning }: ShipOrderDialogProps) {
+export function ShipOrderDialog({ trigger, order }: ShipOrderDialogProps) {
   const step = useOrderStep(order)
   return (
     <FormDialog
@@ -37,7 +35,6 @@ export function ShipOrderDialog({ trigger, order, warning }: ShipOrderDialogProp
     >
       {({ register }) => (
         <>
-          {warning && <Alert tone="warning" title={warning} />}
           <FormField name="carrier" label={labels.carrier} required>
             <Input maxLength={MAX_LENGTH} {...register('carrier')} />
           </FormField>

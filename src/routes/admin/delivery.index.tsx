@@ -2,18 +2,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { DeliveryPage } from '#features/delivery/components/delivery-page.tsx'
-import { boardFilters, deliveryParams } from '#features/delivery/delivery-search.ts'
-import { boardQuery, deliveryMethodsQuery, deliveryOrderQuery } from '#features/delivery/queries.ts'
+import { boardFilters, deliveryParams, type DeliverySearch } from '#features/delivery/delivery-search.ts'
+import { boardQuery, carriersQuery, deliveryMethodsQuery, deliveryOrderQuery } from '#features/delivery/queries.ts'
 import { openPalette } from '#features/staff-search/palette-store.ts'
 import { pageHead } from '#lib/page-head'
 
-export const Route = createFileRoute('/admin/delivery')({
-  validateSearch: deliveryParams.parse,
+export const Route = createFileRoute('/admin/delivery/')({
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): DeliverySearch => search,
   loader: staffLoader({
     roles: [...adminRoles, 'logistic'],
     search: deliveryParams.parse,
     load: (queryClient, { search }) => {
       void queryClient.prefetchQuery(deliveryMethodsQuery())
+      void queryClient.prefetchQuery(carriersQuery())
       if (search.order) void queryClient.prefetchQuery(deliveryOrderQuery(search.order))
       return queryClient.ensureQueryData(boardQuery(boardFilters(search)))
     },
@@ -23,5 +25,5 @@ export const Route = createFileRoute('/admin/delivery')({
 })
 
 function Delivery() {
-  return <DeliveryPage search={Route.useSearch()} onSearchAll={openPalette} />
+  return <DeliveryPage search={deliveryParams.parse(Route.useSearch())} onSearchAll={openPalette} />
 }

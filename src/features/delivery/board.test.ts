@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { findLine, linesOf, parcelText } from './board.ts'
+
+const item = {
+  sku: 'AQ-001',
+  name: 'Aqua',
+  product_type: 'Крем',
+  line: 'Aqua Science',
+  volume_ml: 50,
+  image_url: null,
+  cell: 'A-01-1',
+  barcode: '4870000000012',
+  quantity: 5,
+  sent_quantity: 3,
+  is_picked: true,
+  reason: 'Бой',
+}
+
+test('what does not leave is missing', () => {
+  const lines = linesOf({
+    id: 'o',
+    number: '2026-000001',
+    items: [item, { ...item, sku: 'AQ-002', barcode: null, sent_quantity: null, reason: null }],
+  })
+  expect(lines.map(({ missing }) => missing)).toEqual([2, 0])
+  expect(lines[0]!.parts).toEqual([
+    { order_id: 'o', number: '2026-000001', quantity: 5, missing: 2, is_picked: true, reason: 'Бой' },
+  ])
+})
+
+test.each([
+  ['aq-001', 'AQ-001'],
+  [' 4870000000012\n', 'AQ-001'],
+  ['AQ-00', undefined],
+])('a scanner that types %j means %s', (code, sku) => {
+  expect(findLine(linesOf({ id: 'o', number: '1', items: [item] }), code)?.sku).toBe(sku)
+})
+
+test.each([
+  [1, 0.8, '1\u00a0место, 0,8\u00a0кг'],
+  [3, null, '3\u00a0места'],
+  [5, 12, '5\u00a0мест, 12\u00a0кг'],
+  [null, null, ''],
+])('%s places of %s kg', (places, weight, text) => {
+  expect(parcelText({ places, weight })).toBe(text)
+})

@@ -1,0 +1,119 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import Truck from 'lucide-react/icons/truck'
+import { useViewer } from '#features/account/viewer.ts'
+import { dateTimeText } from '#lib/dates'
+import type { ListOf } from '#lib/list'
+import { formatPhone } from '#lib/phone'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/empty-state'
+import { DataList } from '#ui/list/data-list'
+import type { Filter } from '#ui/list/filter-bar'
+import { RowLink } from '#ui/list/row-link'
+import { SearchLink } from '#ui/list/search-link'
+import { parcelText, stageTitles, type Board, type DeliveryCard } from '../board.ts'
+import { deliveryParams, LIST_PAGE, type DeliverySearch, type Stage } from '../delivery-search.ts'
+import { BulkActions } from './bulk-bar.tsx'
+import { MoneyMark } from './money-mark.tsx'
+import { placeText, whenText } from './order-card.tsx'
+import { StageAction } from './stage-action.tsx'
+
+const list: ListOf<DeliveryCard, DeliverySearch> = {
+  name: 'Доставка',
+  params: deliveryParams,
+  id: ({ id }) => id,
+  label: ({ number }) => number,
+  pageSize: LIST_PAGE,
+  columns: [
+    {
+      id: 'number',
+      header: 'Заказ',
+      cell: ({ number, created_at }) => (
+        <>
+          <RowLink className="link tabular-nums">{number}</RowLink>
+          <small className="whitespace-nowrap">{dateTimeText(created_at)}</small>
+        </>
+      ),
+      card: 'title',
+      csv: ({ number }) => number,
+    },
+    {
+      id: 'clinic',
+      header: 'Клиника',
+      cell: ({ clinic_name, recipient_name }) => <span className="font-name">{clinic_name ?? recipient_name}</span>,
+      csv: ({ clinic_name }) => clinic_name,
+    },
+    { id: 'place', header: 'Куда', cell: placeText, csv: placeText },
+    { id: 'when', header: 'Когда', cell: whenText, csv: whenText },
+    {
+      id: 'carrier',
+      header: 'Служба',
+      cell: ({ carrier, delivery_method, tracking_number }) => (
+        <>
+          {carrier ?? delivery_method}
+          {tracking_number && <small>{tracking_number}</small>}
+        </>
+      ),
+      csv: ({ carrier, delivery_method }) => carrier ?? delivery_method,
+    },
+    {
+      id: 'parcel',
+      header: 'Посылка',
+      cell: (order) => parcelText(order) || `${order.pieces}\u00a0шт.`,
+      csv: (order) => parcelText(order) || order.pieces,
+    },
+    { id: 'money', header: 'Оплата', cell: (order) => <MoneyMark order={order} />, card: 'corner' },
+    { id: 'phone', header: 'Телефон', csv: ({ recipient_phone }) => formatPhone(recipient_phone).slice(1) },
+    {
+      id: 'step',
+      header: '',
+      cell: (order) => <StageAction order={order} variant="secondary" size="sm" />,
+      card: 'foot',
+    },
+  ],
+}
+
+type DeliveryListProps = {
+  search: DeliverySearch
+  query: UseQueryResult<Board>
+  stages: readonly Stage[]
+  filters: readonly Filter<DeliverySearch>[]
+}
+
+/** One stage as a list: for many orders at once. */
+export function DeliveryList({ search, query, stages, filters }: DeliveryListProps) {
+  const viewer = useViewer()
+  const stage = search.stage ?? 'confirmed'
+  const { data } = query
+  return (
+    <DataList
+      list={list}
+      search={{ ...search, stage }}
+      query={{ ...query, data: data && { rows: data.orders, total: data.totals[stage] ?? 0 } } as never}
+      opens="order"
+      owner={viewer.state === 'staff' ? viewer.userId : undefined}
+      tabs={{
+        name: 'stage',
+        label: 'Столбец',
+        options: stages.map((value) => ({
+          value,
+          label: stageTitles[value],
+          count: data && (data.totals[value] ?? 0),
+        })),
+      }}
+      filters={filters}
+      bulk={(orders, clear) => <BulkActions orders={orders} onDone={clear} />}
+      empty={
+        <EmptyState
+          icon={<Truck aria-hidden />}
+          title="Здесь сейчас пусто"
+          action={
+            <Button asChild variant="secondary">
+              <SearchLink search={deliveryParams.change(search, { view: undefined })}>К доске</SearchLink>
+            </Button>
+          }
+        />
+      }
+      nothing={{ title: 'Заказов не нашлось' }}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query'
+import Camera from 'lucide-react/icons/camera'
+import { useRef, type ReactNode } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { tenge } from '#lib/money'
+import { readTenge, sumText } from '#lib/typed-sum'
+import { Button } from '#ui/button'
+import { FormDialog } from '#ui/form-dialog'
+import { FormField } from '#ui/form'
+import { Input } from '#ui/input'
+import { MoneyInput } from '#ui/money-input'
+import { toast } from '#ui/toast'
+import type { DeliveryCard } from '../board.ts'
+import { handOverMutation, PHOTO_TYPES } from '../mutations.ts'
+import { handoverSchema, type HandoverValues } from '../schema.ts'
+
+type HandOverDialogProps = { order: DeliveryCard; trigger: ReactNode }
+
+/** Hands an order over: to whom, proved by the clinic's code or a picture, and what was paid. */
+export function HandOverDialog({ order, trigger }: HandOverDialogProps) {
+  const { mutateAsync: handOver } = useMutation(handOverMutation())
+  const sent = useRef({ contents: '', key: '' })
+  const collect = order.amount_to_collect
+
+  /** The same contents have the same key; another code is another try. */
+  function keyOf(contents: string): string {
+    if (sent.current.contents !== contents) sent.current = { contents, key: crypto.randomUUID() }
+    return sent.current.key
+  }
+
+  return (
+    <FormDialog<HandoverValues, ReturnType<ReturnType<typeof handoverSchema>['parse']>>
+      trigger={trigger}
+      title="Отметить доставку"
+      description={`Заказ ${order.number}, ${order.clinic_name ?? order.recipient_name}.`}
+      schema={handoverSchema(order.asks_code, collect)}
+      defaultValues={{
+        to: order.recipient_name,
+        code: '',
+        photo: null,
+        cash: collect === null ? '' : sumText(collect),
+        note: '',
+      }}
+      confirmLabel="Заказ передан"
+      onSubmit={async ({ to, code, photo, cash, note }) => {
+        const handover = {
+          order_id: order.id,
+          handed_to: to,
+          ...(code && { code }),
+          ...(collect !== null && { cash_taken: cash! }),
+          note,
+        }
+        const contents = JSON.stringify([handover, photo && [photo.name, photo.size, photo.lastModified]])
+        await handOver({ ...handover, ...(photo && { photo }), idempotency_key: keyOf(contents) })
+        toast.success(`Заказ ${order.number}: доставлен`)
+      }}
+    >
+      <HandoverFields order={order} />
+    </FormDialog>
+  )
+}
+
+function HandoverFields({ order }: { order: DeliveryCard }) {
+  const { register, control } = useFormContext<HandoverValues>()
+  const { value, onChange, onBlur, ref } = useController({ control, name: 'cash' }).field
+  const taken = readTenge(useWatch({ control, name: 'cash' })).sum
+  const collect = order.amount_to_collect
+  const differs = collect !== null && taken !== undefined && taken !== collect
+  return (
+    <>
+      <FormField name="to" label="Кому передан" required>
+        <Input maxLength={120} autoComplete="off" {...register('to')} />
+      </FormField>
+      {order.asks_code && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <FormField name="code" label="Код клиники" hint="Четыре цифры на странице её заказа">
+            <Input
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={4}
+              className="tabular-nums"
+              {...register('code')}
+            />
+          </FormField>
+          <PhotoField />
+        </div>
+      )}
+      {collect !== null && (
+        <FormField
+          name="cash"
+          label="Взято наличными"
+          required
+          hint={differs ? `Нужно было взять ${tenge(collect)}` : undefined}
+        >
+          <MoneyInput value={value} onValueChange={onChange} onBlur={onBlur} ref={ref} />
+        </FormField>
+      )}
+      {differs && (
+        <FormField name="note" label="Почему другая сумма" required>
+          <Input maxLength={300} {...register('note')} />
+        </FormField>
+      )}
+    </>
+  )
+}
+
+function PhotoField() {
+  const { control } = useFormContext<HandoverValues>()
+  const { field } = useController({ control, name: 'photo' })
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <FormField name="photo" label="Или фото" hint={field.value?.name ?? 'Пакет у получателя'}>
+      <input
+        ref={input}
+        type="file"
+        accept={PHOTO_TYPES}
+        capture="environment"
+        aria-label="Фото передачи"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => field.onChange(target.files?.[0] ?? null)}
+      />
+      <Button variant="secondary" onClick={() => input.current?.click()}>
+        <Camera aria-hidden className="size-4" />
+        {field.value ? 'Переснять' : 'Сфотографировать'}
+      </Button>
+    </FormField>
+  )
+}

@@ -1,0 +1,127 @@
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import { cn } from '#lib/cn'
+import { IconButton } from '#ui/icon-button'
+import { Progress } from '#ui/progress'
+import type { DeliveryCard, PickLine } from '../board.ts'
+import { rowId, useTicks } from '../use-ticks.ts'
+import { ScanField } from './scan-field.tsx'
+import { ShortageDialog } from './shortage-dialog.tsx'
+
+type PickLinesProps = {
+  lines: readonly PickLine[]
+  orders: readonly Pick<DeliveryCard, 'id' | 'on_shortage'>[]
+  /** While orders are in assembly, lines are ticked and found short. */
+  editable: boolean
+  /** The page itself is the list: its scanner field has the focus. */
+  isPage?: boolean
+}
+
+/** What belongs in the parcels, in the order of the cells. */
+export function PickLines({ lines, orders, editable, isPage = false }: PickLinesProps) {
+  const { isPicked, tick, scan } = useTicks(lines)
+  const done = lines.filter((line) => isPicked(line) || line.missing === line.quantity).length
+  return (
+    <section aria-label="Лист сборки">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-14">{editable ? 'Лист сборки' : 'Состав'}</h2>
+        {editable && (
+          <div className="flex items-center gap-3 text-13 tabular-nums">
+            <Progress label="Собрано" value={done} max={Math.max(lines.length, 1)} className="w-28" />
+            {done} из {lines.length}
+          </div>
+        )}
+      </div>
+      {editable && <ScanField label="Артикул или штрихкод" onScan={scan} takesFocus={isPage} className="mb-2" />}
+      <ul>
+        {lines.map((line) => (
+          <Line
+            key={line.sku}
+            line={line}
+            orders={orders}
+            editable={editable}
+            picked={isPicked(line)}
+            onTick={(picked) => void tick(line, picked)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type LineProps = Pick<PickLinesProps, 'orders' | 'editable'> & {
+  line: PickLine
+  picked: boolean
+  onTick: (picked: boolean) => void
+}
+
+function Line({ line, orders, editable, picked, onTick }: LineProps) {
+  const { name, product_type, volume_ml, sku, cell, quantity, missing, image_url, parts } = line
+  const there = quantity - missing
+  const reasons = [...new Set(parts.flatMap(({ reason }) => reason ?? []))].join('; ')
+  return (
+    <li id={rowId(line)} className="border-t py-2">
+      <div className="flex items-center gap-3 max-md:gap-2">
+        <span className="grid size-14 flex-none max-md:size-10 place-items-center rounded-control bg-sunken">
+          <ProductPicture path={image_url} sizes="56px" className="size-13 max-md:size-9" />
+        </span>
+        <span className={cn('min-w-0 flex-1', picked && 'text-muted')}>
+          <span className="block text-16 leading-snug font-name">{name}</span>
+          <span className="block text-13 text-muted">
+            {cell && <b className="mr-1.5 font-semibold whitespace-nowrap text-accent">{cell}</b>}
+            {product_type} · {volume_ml}
+            {'\u00a0'}мл · <span className="whitespace-nowrap">{sku}</span>
+          </span>
+          {parts.length > 1 && (
+            <span className="block text-12 text-muted tabular-nums">
+              {parts.map(({ number, quantity: n, missing: m }) => `${number}: ${n - m}`).join(' · ')}
+            </span>
+          )}
+        </span>
+        <span className="flex-none text-right tabular-nums">
+          <span className="text-20 font-semibold">{there}</span>{' '}
+          <span className="text-13 text-muted">{missing > 0 ? `из ${quantity}` : 'шт.'}</span>
+        </span>
+        {editable && (
+          <>
+            <ShortageDialog
+              line={line}
+              orders={orders}
+              trigger={
+                <IconButton
+                  size="sm"
+                  label={`Недостача: ${name}, ${volume_ml} мл`}
+                  className={missing > 0 ? 'text-warning' : ''}
+                >
+                  <TriangleAlert className="size-5" />
+                </IconButton>
+              }
+            />
+            {there > 0 && (
+              <button
+                type="button"
+                role="checkbox"
+                aria-checked={picked}
+                aria-label={`Собрано: ${name}, ${volume_ml} мл`}
+                onClick={() => onTick(!picked)}
+                className={cn(
+                  'grid size-11 flex-none place-items-center rounded-control border-[1.5px] transition-colors',
+                  picked ? 'border-success bg-success text-surface' : 'border-control bg-surface hover:border-accent',
+                )}
+              >
+                {picked && <Check aria-hidden className="size-5" />}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      {missing > 0 && (
+        <p className="mt-2 rounded-control md:ml-17 bg-warning-soft px-3 py-2 text-13 text-warning">
+          Не хватает {missing}
+          {'\u00a0'}шт.{reasons && `: ${reasons.toLowerCase()}`}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import PackageSearch from 'lucide-react/icons/package-search'
+import { errorText } from '#lib/error-texts'
+import { count } from '#lib/plural'
+import { Breadcrumbs } from '#ui/breadcrumbs'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { ErrorState } from '#ui/error-state'
+import { PageHeader } from '#ui/page-header'
+import { Skeleton } from '#ui/skeleton'
+import { pickListQuery } from '../queries.ts'
+import { MoneyMark } from './money-mark.tsx'
+import { PickLines } from './pick-lines.tsx'
+import { PrintMenu } from './print-menu.tsx'
+import { SendDialog } from './send-dialog.tsx'
+
+/** Several orders picked on one way through the store room. */
+export function PickingPage({ orderIds }: { orderIds: readonly string[] }) {
+  const query = useQuery(pickListQuery(orderIds))
+  const { data } = query
+  const toBoard = (
+    <Button asChild variant="secondary">
+      <Link to="/admin/delivery">К доске</Link>
+    </Button>
+  )
+  return (
+    <div className="page-width pb-24">
+      <PageHeader
+        dense
+        title="Сборка"
+        note={data && count(data.orders.length, ['заказ', 'заказа', 'заказов'])}
+        crumbs={
+          <Breadcrumbs>
+            <Link to="/admin/delivery">Доставка</Link>
+            Сборка
+          </Breadcrumbs>
+        }
+        actions={data && data.orders.length > 0 && <PrintMenu orders={data.orders} />}
+      />
+      {query.isError && !data ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {errorText(query.error)}
+        </ErrorState>
+      ) : !data ? (
+        <div role="status" aria-label="Лист сборки загружается" className="grid gap-2">
+          {Array.from({ length: 6 }, (_, index) => (
+            <Skeleton key={index} className="h-16" />
+          ))}
+        </div>
+      ) : data.lines.length === 0 ? (
+        <EmptyState icon={<PackageSearch aria-hidden />} title="Собирать нечего" action={toBoard}>
+          Этих заказов в сборке больше нет: их отправили или отменили.
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <Card>
+            <PickLines lines={data.lines} orders={data.orders} editable isPage />
+          </Card>
+          <section aria-label="Заказы" className="grid gap-2.5">
+            {data.orders.map((order) => (
+              <Card key={order.id} className="grid gap-2">
+                <p className="flex items-center justify-between gap-2 text-13 text-muted tabular-nums">
+                  {order.number} <MoneyMark order={order} />
+                </p>
+                <p className="font-name">{order.clinic_name ?? order.recipient_name}</p>
+                <p className="text-13 text-ink-soft tabular-nums">
+                  Собрано {order.picked} из {order.positions}
+                  {order.missing > 0 && <span className="text-warning">, не хватает {order.missing} шт.</span>}
+                </p>
+                {order.stage === 'picked' && (
+                  <SendDialog order={order} trigger={<Button size="sm">Передать в доставку</Button>} />
+                )}
+              </Card>
+            ))}
+          </section>
+        </div>
+      )}
+    </div>
+  )
+}

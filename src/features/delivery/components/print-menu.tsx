@@ -1,0 +1,61 @@
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { isoDay } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { saveFile } from '#lib/save-file'
+import { Button, type ButtonProps } from '#ui/button'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
+import { toast } from '#ui/toast'
+import { loadPapers, type Paper } from '../mutations.ts'
+
+const papers: Record<Paper, string> = {
+  picking: 'Лист сборки',
+  waybills: 'Накладные З-2',
+  labels: 'Этикетки 100 × 150',
+  'label-sheets': 'Этикетки на А4',
+}
+
+type PrintMenuProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
+  orders: readonly { id: string; number: string }[]
+}
+
+/** The papers of some orders, each a PDF with a page or more for every order. */
+export function PrintMenu({ orders, ...look }: PrintMenuProps) {
+  const [loading, setLoading] = useState(false)
+
+  async function print(paper: Paper) {
+    setLoading(true)
+    try {
+      const of = orders.length === 1 ? orders[0]!.number : isoDay()
+      saveFile(
+        await loadPapers(
+          paper,
+          orders.map(({ id }) => id),
+        ),
+        `${papers[paper]} ${of}.pdf`,
+      )
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger>
+        <Button variant="secondary" loading={loading} {...look}>
+          <Printer aria-hidden className="size-4" />
+          Печать
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {(Object.keys(papers) as Paper[]).map((paper) => (
+          <DropdownMenuItem key={paper} onSelect={() => void print(paper)}>
+            {papers[paper]}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+import Truck from 'lucide-react/icons/truck'
+import { useViewer } from '#features/account/viewer.ts'
+import { addDays, dayText, isoDay } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { tenge } from '#lib/money'
+import { formatPhone } from '#lib/phone'
+import { count } from '#lib/plural'
+import { Button } from '#ui/button'
+import { Chip } from '#ui/chip'
+import { ContactButtons, MapButton } from '#ui/contact-buttons'
+import { EmptyState } from '#ui/empty-state'
+import { ErrorState } from '#ui/error-state'
+import { SearchLink } from '#ui/list/search-link'
+import { PageHeader } from '#ui/page-header'
+import { Skeleton } from '#ui/skeleton'
+import { destinationOf, parcelText, type DeliveryCard } from '../board.ts'
+import { routeQuery } from '../queries.ts'
+import { DeliveryTabs } from './delivery-tabs.tsx'
+import { StageAction } from './stage-action.tsx'
+
+/** Where a courier goes on a day, by city; printed, it is the route sheet. */
+export function RoutePage({ day = isoDay() }: { day?: string | undefined }) {
+  const viewer = useViewer()
+  const query = useQuery(routeQuery(day))
+  const { data } = query
+  const today = isoDay()
+  const cities = Object.entries(Object.groupBy(data ?? [], ({ city }) => city ?? '')) as [string, DeliveryCard[]][]
+  const collect = (data ?? []).reduce((sum, { amount_to_collect }) => sum + (amount_to_collect ?? 0), 0)
+  return (
+    <div className="page-width pb-16">
+      <PageHeader
+        dense
+        title={`Маршрут на ${dayText(day)}`}
+        note={data && count(data.length, ['адрес', 'адреса', 'адресов'])}
+        className="mb-2 md:mb-2"
+        actions={
+          <Button variant="secondary" className="print:hidden" onClick={() => print()}>
+            <Printer aria-hidden className="size-4" />
+            Напечатать
+          </Button>
+        }
+      >
+        {collect > 0 && `Взять наличными ${tenge(collect)}`}
+      </PageHeader>
+      <DeliveryTabs role={viewer.state === 'staff' ? viewer.role : null} current="route" />
+      <nav aria-label="День" className="mb-4 flex flex-wrap gap-2 print:hidden">
+        {[0, 1, 2, 3].map((offset) => {
+          const chip = addDays(today, offset)
+          return (
+            <Chip key={chip} asChild selected={chip === day}>
+              <SearchLink search={offset === 0 ? {} : { day: chip }}>
+                {['Сегодня', 'Завтра'][offset] ?? dayText(chip)}
+              </SearchLink>
+            </Chip>
+          )
+        })}
+      </nav>
+      {query.isError && !data ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {errorText(query.error)}
+        </ErrorState>
+      ) : !data ? (
+        <div role="status" aria-label="Маршрут загружается" className="grid gap-2">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </div>
+      ) : data.length === 0 ? (
+        <EmptyState icon={<Truck aria-hidden />} title="На этот день ехать некуда">
+          Здесь появятся курьерские заказы, которые собирают или уже везут.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-6">
+          {cities.map(([city, stops]) => (
+            <section key={city} aria-label={city}>
+              <h2 className="mb-2 text-20">
+                {city} <span className="font-normal text-muted">{stops.length}</span>
+              </h2>
+              <ol className="grid gap-2.5">
+                {stops.map((order, index) => (
+                  <Stop key={order.id} order={order} place={index + 1} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Stop({ order, place }: { order: DeliveryCard; place: number }) {
+  const { clinic_name, recipient_name, recipient_phone, address, comment, number, amount_to_collect } = order
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-card border bg-surface p-4 break-inside-avoid">
+      <span className="w-6 flex-none text-20 font-semibold text-accent tabular-nums">{place}</span>
+      <div className="min-w-0 flex-1 basis-60 text-14">
+        <p className="text-16 font-name">{address}</p>
+        <p>
+          {clinic_name ?? recipient_name}, {recipient_name},{' '}
+          <span className="whitespace-nowrap tabular-nums">{formatPhone(recipient_phone)}</span>
+        </p>
+        <p className="text-13 text-muted tabular-nums">{[number, parcelText(order)].filter(Boolean).join(', ')}</p>
+        {comment && <p className="text-13 text-ink-soft">{comment}</p>}
+      </div>
+      {amount_to_collect !== null && (
+        <p className="flex-none font-semibold text-warning">взять {tenge(amount_to_collect)}</p>
+      )}
+      <span className="flex flex-none gap-2 max-md:w-full print:hidden">
+        <ContactButtons phone={recipient_phone} whom={recipient_name} variant="outlined" message={`Заказ ${number}`} />
+        <MapButton address={destinationOf(order)!} variant="outlined" />
+        <StageAction order={order} variant="secondary" className="max-md:flex-1" />
+      </span>
+      <span className="hidden w-40 flex-none border-b border-control text-12 text-muted print:block">Подпись</span>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import { useEffect, useRef, useState } from 'react'
+import { Input } from '#ui/input'
+
+type ScanFieldProps = {
+  label: string
+  /** A code that was typed or scanned, on Enter, which scanners send. */
+  onScan: (code: string) => void
+  /** Has the focus from the beginning. */
+  takesFocus?: boolean
+  className?: string
+}
+
+/** Takes what a scanner types; F2 comes back to it from anywhere. */
+export function ScanField({ label, onScan, takesFocus = false, className }: ScanFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+
+  useEffect(() => {
+    // A phone would open its keyboard over the list.
+    if (takesFocus && matchMedia('(hover: hover)').matches) input.current?.focus()
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'F2') return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [takesFocus])
+
+  return (
+    <form
+      role="search"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.trim()) onScan(code.trim())
+        setCode('')
+      }}
+    >
+      <Input
+        ref={input}
+        aria-label={label}
+        placeholder={label}
+        value={code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="search"
+        onChange={(event) => setCode(event.target.value)}
+        start={<ScanBarcode aria-hidden className="size-5 text-ink-soft" />}
+        end={<kbd className="rounded-tag border px-1.5 font-sans text-12 text-muted max-md:hidden">F2</kbd>}
+      />
+    </form>
+  )
+}

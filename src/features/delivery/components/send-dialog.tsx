@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { Alert } from '#ui/alert'
+import { FormDialog } from '#ui/form-dialog'
+import { FormField } from '#ui/form'
+import { Input } from '#ui/input'
+import { MoneyInput } from '#ui/money-input'
+import { Select } from '#ui/select'
+import { toast } from '#ui/toast'
+import type { DeliveryCard } from '../board.ts'
+import { saveShipmentMutation, type CarrierRow } from '../mutations.ts'
+import { carriersQuery } from '../queries.ts'
+import { shipmentSchema, type ShipmentValues } from '../schema.ts'
+
+type SendDialogProps = { order: DeliveryCard; trigger: ReactNode }
+
+/** How an order leaves; once it has left, what has become known since. */
+export function SendDialog({ order, trigger }: SendDialogProps) {
+  const { mutateAsync: save } = useMutation(saveShipmentMutation())
+  const { data: carriers = [] } = useQuery(carriersQuery())
+  const sends = order.status === 'assembling'
+  const left = order.positions - order.picked
+  return (
+    <FormDialog<ShipmentValues, ReturnType<ReturnType<typeof shipmentSchema>['parse']>>
+      trigger={trigger}
+      title={sends ? 'Передать в доставку' : 'Данные отправления'}
+      description={`Заказ ${order.number}. Клиника увидит службу и номер отправления.`}
+      schema={shipmentSchema(carriers, order.delivery_kind !== 'pickup')}
+      defaultValues={{
+        carrier: order.carrier_code ?? usualCarrier(order, carriers) ?? '',
+        tracking: order.tracking_number ?? '',
+        places: String(order.places ?? 1),
+        weight: order.weight === null ? '' : String(order.weight).replace('.', ','),
+        cost: '',
+      }}
+      confirmLabel={sends ? 'Передать в доставку' : 'Сохранить'}
+      onSubmit={async ({ carrier, tracking, places, weight, cost }, idempotency_key) => {
+        await save({
+          order_id: order.id,
+          places,
+          ...(carrier && { carrier }),
+          ...(tracking && { tracking_number: tracking }),
+          ...(weight !== undefined && { weight }),
+          ...(cost !== undefined && { cost }),
+          send: sends,
+          idempotency_key,
+        })
+        toast.success(`Заказ ${order.number}: ${sends ? 'в пути' : 'отправление сохранено'}`)
+      }}
+    >
+      {sends && left > 0 && (
+        <Alert tone="warning" title={`Не отмечено позиций: ${left}`}>
+          Заказ уйдёт целиком. Если чего-то нет, сначала отметьте недостачу.
+        </Alert>
+      )}
+      <ShipmentFields carriers={carriers} />
+    </FormDialog>
+  )
+}
+
+/** The carrier that a way of delivery is named after, or the shop's own courier. */
+function usualCarrier({ delivery_method, delivery_kind }: DeliveryCard, carriers: readonly CarrierRow[]) {
+  const named = carriers.find(({ name, is_active }) => is_active && name === delivery_method)
+  return (
+    named?.code ?? (delivery_kind === 'courier' ? carriers.find(({ code }) => code === 'courier')?.code : undefined)
+  )
+}
+
+function ShipmentFields({ carriers }: { carriers: readonly CarrierRow[] }) {
+  const { register, control } = useFormContext<ShipmentValues>()
+  const { value: chosen, onChange: choose, ref: carrierRef } = useController({ control, name: 'carrier' }).field
+  const { value: cost, onChange: setCost, onBlur, ref: costRef } = useController({ control, name: 'cost' }).field
+  const options = carriers.filter(({ is_active, code }) => is_active || code === chosen)
+  return (
+    <>
+      <FormField name="carrier" label="Служба доставки">
+        <Select
+          options={options.map(({ code, name }) => ({ value: code, label: name }))}
+          value={chosen}
+          onValueChange={choose}
+          ref={carrierRef}
+        />
+      </FormField>
+      <FormField name="tracking" label="Номер отправления" remark="необязательно" hint="Можно добавить позже">
+        <Input autoComplete="off" autoCapitalize="characters" maxLength={120} {...register('tracking')} />
+      </FormField>
+      <div className="grid grid-cols-3 gap-3">
+        <FormField name="places" label="Мест">
+          <Input inputMode="numeric" autoComplete="off" maxLength={3} {...register('places')} />
+        </FormField>
+        <FormField name="weight" label="Вес, кг">
+          <Input inputMode="decimal" autoComplete="off" maxLength={8} {...register('weight')} />
+        </FormField>
+        <FormField name="cost" label="Тариф службы">
+          <MoneyInput value={cost} onValueChange={setCost} onBlur={onBlur} ref={costRef} />
+        </FormField>
+      </div>
+    </>
+  )
+}

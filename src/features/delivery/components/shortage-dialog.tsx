@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { FormDialog } from '#ui/form-dialog'
+import { FormField } from '#ui/form'
+import { Select } from '#ui/select'
+import { Stepper } from '#ui/stepper'
+import { toast } from '#ui/toast'
+import type { DeliveryCard, PickLine } from '../board.ts'
+import { reportShortageMutation } from '../mutations.ts'
+import { shortageSchema, type ShortageValues } from '../schema.ts'
+import { ReasonFields } from './reason-fields.tsx'
+
+const reasons = ['Бой при хранении', 'Нет на месте', 'Брак', 'Истекает срок годности']
+
+const consequences: Record<DeliveryCard['on_shortage'], string> = {
+  rest: 'Клиника просила привезти остальное.',
+  call: 'Клиника просила позвонить: заказ не уйдёт, пока она не решит.',
+  cancel: 'Клиника не берёт неполный заказ: он сразу отменится, остальное вернётся на склад.',
+}
+
+type ShortageDialogProps = {
+  line: PickLine
+  orders: readonly Pick<DeliveryCard, 'id' | 'on_shortage'>[]
+  trigger: ReactNode
+}
+
+/** Says that pieces of a line are missing, in which order and why; none, when they turned up. */
+export function ShortageDialog({ line, orders, trigger }: ShortageDialogProps) {
+  const { mutateAsync: report } = useMutation(reportShortageMutation())
+  const [first] = line.parts
+  return (
+    <FormDialog<ShortageValues, ReturnType<typeof shortageSchema.parse>>
+      trigger={trigger}
+      title="Недостача"
+      description={`${line.name}, ${line.volume_ml}\u00a0мл, ${line.sku}`}
+      schema={shortageSchema}
+      defaultValues={{
+        orderId: first!.order_id,
+        missing: first!.missing || 1,
+        reason: '',
+        other: '',
+      }}
+      confirmLabel="Записать недостачу"
+      onSubmit={async ({ orderId, missing, reason }, idempotency_key) => {
+        const done = await report({ order_id: orderId, sku: line.sku, missing, reason, idempotency_key })
+        toast.success(
+          done.status === 'cancelled' ? `Заказ ${done.number} отменён` : `Заказ ${done.number}: недостача записана`,
+        )
+      }}
+    >
+      <ShortageFields line={line} orders={orders} />
+    </FormDialog>
+  )
+}
+
+function ShortageFields({ line, orders }: Pick<ShortageDialogProps, 'line' | 'orders'>) {
+  const { control, setValue } = useFormContext<ShortageValues>()
+  const { field } = useController({ control, name: 'missing' })
+  const orderId = useWatch({ control, name: 'orderId' })
+  const part = line.parts.find(({ order_id }) => order_id === orderId)!
+  const choice = orders.find(({ id }) => id === orderId)?.on_shortage
+  return (
+    <>
+      {line.parts.length > 1 && (
+        <FormField name="orderId" label="В каком заказе">
+          <Select
+            options={line.parts.map(({ order_id, number, quantity }) => ({
+              value: order_id,
+              label: `${number}, ${quantity}\u00a0шт.`,
+            }))}
+            value={orderId}
+            onValueChange={(next) => {
+              setValue('orderId', next)
+              setValue('missing', line.parts.find(({ order_id }) => order_id === next)!.missing || 1)
+            }}
+          />
+        </FormField>
+      )}
+      <FormField name="missing" label={`Не хватает из ${part.quantity}`} hint={choice && consequences[choice]}>
+        <Stepper
+          tone="neutral"
+          label={`Не хватает: ${line.name}`}
+          value={field.value}
+          min={0}
+          max={part.quantity}
+          unit="шт."
+          onChange={field.onChange}
+          className="w-40"
+        />
+      </FormField>
+      <ReasonFields reasons={reasons} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorText } from '#lib/error-texts'
+import { Button, type ButtonProps } from '#ui/button'
+import { toast } from '#ui/toast'
+import type { DeliveryCard } from '../board.ts'
+import { retryDeliveryMutation } from '../mutations.ts'
+import { useAdvance } from '../use-advance.ts'
+import { HandOverDialog } from './hand-over-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
+
+type StageActionProps = Omit<ButtonProps, 'onClick' | 'loading' | 'children'> & {
+  order: DeliveryCard
+  /** Opens the order to pick it; without it there is no button for that. */
+  onPick?: (() => void) | undefined
+}
+
+/** The one button that takes an order further from where it stands. */
+export function StageAction({ order, onPick, ...look }: StageActionProps) {
+  const advance = useAdvance()
+  const { mutateAsync: retry, isPending: retrying } = useMutation(retryDeliveryMutation())
+
+  // The card leaves its column before the answer is told.
+  async function tryAgain() {
+    try {
+      await retry(order.id)
+      toast.success(`Заказ ${order.number}: снова в пути`)
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  switch (order.stage) {
+    case 'confirmed':
+      return (
+        <Button {...look} loading={advance.isPending} onClick={() => advance.run([order], 'assembling')}>
+          Взять в сборку
+        </Button>
+      )
+    case 'assembling':
+      return onPick ? (
+        <Button {...look} onClick={onPick}>
+          Собрать
+        </Button>
+      ) : (
+        <SendDialog order={order} trigger={<Button {...look}>Передать в доставку</Button>} />
+      )
+    case 'picked':
+      return <SendDialog order={order} trigger={<Button {...look}>Передать в доставку</Button>} />
+    case 'shipped':
+      return <HandOverDialog order={order} trigger={<Button {...look}>Отметить доставку</Button>} />
+    case 'problem':
+      return (
+        <Button {...look} loading={retrying} onClick={() => void tryAgain()}>
+          Везём снова
+        </Button>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { DeliveryKind } from '#features/orders/status.ts'
+import { readTenge } from '#lib/typed-sum'
+
+const CODE = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+const code = z.string().trim().regex(CODE, 'Латинские буквы, цифры и дефис')
+const name = z.string().trim().min(2, 'Введите название').max(80, 'Не длиннее 80 знаков')
+const whole = (most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d+$/, 'Целое число')
+    .transform(Number)
+    .refine((n) => n <= most, `Не больше ${most}`)
+const sumOrNull = z.string().transform((text, issues) => {
+  const { sum = null, problem } = readTenge(text)
+  if (!problem) return sum
+  issues.addIssue(problem)
+  return z.NEVER
+})
+
+export type MethodValues = {
+  code: string
+  kind: DeliveryKind
+  name: string
+  description: string
+  price: string
+  freeFrom: string
+  city: string
+  days: number[]
+  leadDays: string
+  cutOff: string
+  position: string
+  isActive: boolean
+}
+
+/** A way of delivery as its table takes it. */
+export const methodSchema = z
+  .object({
+    code,
+    kind: z.enum(['courier', 'intercity', 'pickup']),
+    name,
+    description: z.string().trim().max(300, 'Не длиннее 300 знаков'),
+    price: sumOrNull,
+    freeFrom: sumOrNull,
+    city: z.string().trim().max(80, 'Не длиннее 80 знаков'),
+    days: z.array(z.number()).min(1, 'Отметьте хотя бы один день'),
+    leadDays: whole(30),
+    cutOff: z.string().regex(/^\d\d:\d\d$/, 'Время'),
+    position: whole(9999),
+    isActive: z.boolean(),
+  })
+  .refine(({ kind, city }) => kind === 'intercity' || city.length >= 2, { path: ['city'], error: 'Укажите город' })
+  .refine(({ freeFrom }) => freeFrom === null || freeFrom > 0, { path: ['freeFrom'], error: 'Больше нуля или пусто' })
+  .transform(({ freeFrom, leadDays, cutOff, isActive, city, ...row }) => ({
+    ...row,
+    free_from: freeFrom,
+    lead_days: leadDays,
+    cut_off: cutOff,
+    is_active: isActive,
+    city: row.kind === 'intercity' ? null : city,
+  }))
+
+export type CarrierValues = {
+  code: string
+  name: string
+  pattern: string
+  url: string
+  position: string
+  isActive: boolean
+}
+
+/** A carrier as its table takes it. */
+export const carrierSchema = z
+  .object({
+    code,
+    name,
+    pattern: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || isPattern(text), 'Только буквы, цифры и [ ] { } ( ) | ? + , -'),
+    url: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || isTrackingUrl(text), 'Адрес https с {number} на месте номера'),
+    position: whole(9999),
+    isActive: z.boolean(),
+  })
+  .transform(({ pattern, url, isActive, ...row }) => ({
+    ...row,
+    tracking_pattern: pattern || null,
+    tracking_url: url || null,
+    is_active: isActive,
+  }))
+
+/** The signs that browser and database read alike, and not something that fits the empty number. */
+function isPattern(text: string): boolean {
+  if (!/^[A-Za-z0-9[\]{}(),|?+-]{1,100}$/.test(text)) return false
+  try {
+    return !new RegExp(`^(?:${text})$`).test('')
+  } catch {
+    return false
+  }
+}
+
+const isTrackingUrl = (text: string) =>
+  /^https:\/\/[A-Za-z0-9.-]+\.[A-Za-z]{2,}\/[!-~]*$/.test(text) && text.includes('{number}')

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { isoDay } from '#lib/dates'
+import { isDay } from '#lib/day'
+import { readTenge } from '#lib/typed-sum'
+import type { CarrierRow } from './mutations.ts'
+
+/** A sum that may be left out. */
+const optionalSum = z.string().transform((text, issues) => {
+  const { sum, problem } = readTenge(text)
+  if (!problem) return sum
+  issues.addIssue(problem)
+  return z.NEVER
+})
+
+/** Whether a tracking number is one of the carrier's; any will do for one without a pattern. */
+export function fitsCarrier(tracking: string, pattern: string | null): boolean {
+  return pattern === null || new RegExp(`^(?:${pattern})$`).test(tracking.replace(/[\s-]/g, '').toUpperCase())
+}
+
+export type ShipmentValues = { carrier: string; tracking: string; places: string; weight: string; cost: string }
+
+/** How an order travels; the database has the same rules. */
+export const shipmentSchema = (carriers: readonly CarrierRow[], needsCarrier: boolean) =>
+  z
+    .object({
+      carrier: z.string().refine((code) => code !== '' || !needsCarrier, 'Выберите, кто везёт заказ'),
+      tracking: z.string().trim(),
+      places: z
+        .string()
+        .trim()
+        .regex(/^[1-9]\d{0,2}$/, 'От 1 до 999')
+        .transform(Number),
+      weight: z
+        .string()
+        .trim()
+        .regex(/^(\d{1,4}([.,]\d{1,3})?)?$/, 'Например, 1,9')
+        .transform((text) => (text === '' ? undefined : Number(text.replace(',', '.'))))
+        .refine((weight) => weight !== 0, 'Например, 1,9'),
+      cost: optionalSum,
+    })
+    .refine(
+      ({ carrier, tracking }) =>
+        tracking === '' ||
+        fitsCarrier(tracking, carriers.find(({ code }) => code === carrier)?.tracking_pattern ?? null),
+      { path: ['tracking'], error: 'У этой службы номера выглядят иначе. Проверьте номер.' },
+    )
+
+export type HandoverValues = { to: string; code: string; photo: File | null; cash: string; note: string }
+
+/** To whom an order is handed over, how that is proved, and what was paid. */
+export const handoverSchema = (asksCode: boolean, toCollect: number | null) =>
+  z
+    .object({
+      to: z.string().trim().min(2, 'Укажите, кому передан заказ').max(120, 'Не длиннее 120 знаков'),
+      code: z
+        .string()
+        .trim()
+        .regex(/^(\d{4})?$/, 'Код из четырёх цифр'),
+      photo: z.instanceof(File).nullable(),
+      cash: optionalSum,
+      note: z.string().trim().max(300, 'Не длиннее 300 знаков'),
+    })
+    .superRefine(({ code, photo, cash, note }, issues) => {
+      const wrong = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+      if (asksCode && code === '' && !photo) wrong('code', 'Введите код или приложите фото')
+      if (toCollect === null) return
+      if (cash === undefined) wrong('cash', 'Сколько взяли')
+      else if (cash !== toCollect && note.length < 2) wrong('note', 'Напишите, почему взяли другую сумму')
+    })
+
+export type ProblemValues = { reason: string; other: string; tryOn: string }
+
+/** Why an order was not handed over, and when to try again. */
+export const problemSchema = z
+  .object({
+    reason: z.string().min(1, 'Выберите причину'),
+    other: z.string().trim().max(500, 'Не длиннее 500 знаков'),
+    tryOn: z
+      .string()
+      .refine((day) => day === '' || isDay(day), { error: 'Такого дня нет', abort: true })
+      .refine((day) => day === '' || day >= isoDay(), 'Этот день уже прошёл'),
+  })
+  .refine(({ reason, other }) => reason !== OTHER || other.length >= 2, {
+    path: ['other'],
+    error: 'Опишите причину',
+  })
+  .transform(({ reason, other, tryOn }) => ({ reason: reason === OTHER ? other : reason, tryOn }))
+
+/** The reason that is written by hand. */
+export const OTHER = 'other'
+
+export type ShortageValues = { orderId: string; missing: number; reason: string; other: string }
+
+/** How many pieces of a line are missing, and why. */
+export const shortageSchema = z
+  .object({
+    orderId: z.string(),
+    missing: z.number(),
+    reason: z.string().min(1, 'Выберите причину'),
+    other: z.string().trim().max(500, 'Не длиннее 500 знаков'),
+  })
+  .refine(({ reason, other }) => reason !== OTHER || other.length >= 2, { path: ['other'], error: 'Опишите причину' })
+  .transform(({ orderId, missing, reason, other }) => ({ orderId, missing, reason: reason === OTHER ? other : reason }))

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#lib/error-texts'
+import { toast } from '#ui/toast'
+import { findLine, type PickLine } from './board.ts'
+import { pickLinesMutation } from './mutations.ts'
+
+/** The ticks of a pick list: shown at once, taken back where the database refuses. */
+export function useTicks(lines: readonly PickLine[]) {
+  const { mutateAsync } = useMutation(pickLinesMutation())
+  const [held, setHeld] = useState<Readonly<Record<string, boolean>>>({})
+  const isPicked = (line: PickLine) => held[line.sku] ?? line.is_picked
+
+  async function tick(line: PickLine, picked: boolean) {
+    setHeld((all) => ({ ...all, [line.sku]: picked }))
+    try {
+      await mutateAsync(line.parts.map(({ order_id }) => ({ order_id, sku: line.sku, picked })))
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setHeld(({ [line.sku]: _settled, ...others }) => others)
+    }
+  }
+
+  /** Ticks the line that a scanner has read. */
+  function scan(code: string) {
+    const line = findLine(lines, code)
+    if (!line) return toast.error(`В этом листе нет ${code}`)
+    if (isPicked(line)) return toast.show(`${line.name}: уже отмечено`)
+    void tick(line, true)
+    document.getElementById(rowId(line))?.scrollIntoView({ block: 'center' })
+    return undefined
+  }
+
+  return { isPicked, tick, scan }
+}
+
+/** The row of a line. */
+export const rowId = ({ sku }: Pick<PickLine, 'sku'>) => `pick-${sku}`

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import PackageSearch from 'lucide-react/icons/package-search'
+import { cn } from '#lib/cn'
+import { errorText } from '#lib/error-texts'
+import { Card } from '#ui/card'
+import { CopyButton } from '#ui/copy-button'
+import { EmptyState } from '#ui/empty-state'
+import { ErrorState } from '#ui/error-state'
+import { PageHeader } from '#ui/page-header'
+import { Skeleton } from '#ui/skeleton'
+import { trackQuery, type Tracked } from '../queries.ts'
+
+const steps = [
+  { statuses: ['confirmed'], label: 'Заказ подтверждён' },
+  { statuses: ['assembling'], label: 'Собирается' },
+  { statuses: ['shipped', 'problem'], label: 'В пути' },
+  { statuses: ['delivered', 'returned'], label: 'Доставлен' },
+]
+
+const said: Partial<Record<string, string>> = {
+  problem: 'Передать не удалось, мы договоримся о новом дне',
+  returned: 'Возвращён',
+}
+
+/** Where a parcel is, for whoever has its link: no contents, no sums, no names. */
+export function TrackPage({ token }: { token: string }) {
+  const query = useQuery(trackQuery(token))
+  const { data } = query
+  return (
+    <div className="page-width pb-12 md:pb-20">
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <PageHeader title="Где заказ" />
+      {query.isError && !data ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {errorText(query.error)}
+        </ErrorState>
+      ) : !data ? (
+        <Skeleton className="h-64 max-w-140" />
+      ) : data.status === null ? (
+        <EmptyState icon={<PackageSearch aria-hidden />} title="Ссылка не работает">
+          Она действует 30 дней после доставки. Попросите у отправителя новую.
+        </EmptyState>
+      ) : (
+        <Parcel parcel={data} />
+      )}
+    </div>
+  )
+}
+
+function Parcel({ parcel: { status, carrier, tracking_number, city } }: { parcel: Tracked }) {
+  const reached = steps.findIndex(({ statuses }) => statuses.includes(status!))
+  return (
+    <Card className="max-w-140">
+      {status === 'cancelled' ? (
+        <p className="text-20">Заказ отменён</p>
+      ) : (
+        <ol className="grid gap-3">
+          {steps.map(({ label }, index) => {
+            const done = index <= reached
+            return (
+              <li
+                key={label}
+                aria-current={index === reached ? 'step' : undefined}
+                className="flex items-center gap-3 text-16"
+              >
+                <span
+                  className={cn(
+                    'grid size-7 flex-none place-items-center rounded-full border',
+                    done ? 'border-success bg-success-soft text-success' : 'text-muted',
+                  )}
+                >
+                  {done ? <Check aria-hidden className="size-4" /> : index + 1}
+                </span>
+                <span className={cn(!done && 'text-muted', index === reached && 'font-semibold')}>
+                  {label}
+                  {index === reached && said[status!] && (
+                    <span className="block text-13 font-normal text-warning">{said[status!]}</span>
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      <dl className="mt-5 grid gap-2 border-t pt-4 text-14">
+        {city && (
+          <div className="flex justify-between gap-4">
+            <dt className="text-muted">Город</dt>
+            <dd>{city}</dd>
+          </div>
+        )}
+        {carrier && (
+          <div className="flex justify-between gap-4">
+            <dt className="text-muted">Служба</dt>
+            <dd>{carrier}</dd>
+          </div>
+        )}
+        {tracking_number && (
+          <div className="flex items-center justify-between gap-4">
+            <dt className="text-muted">Номер отправления</dt>
+            <dd className="flex items-center tabular-nums">
+              {tracking_number}
+              <CopyButton text={tracking_number} label="Скопировать номер отправления" className="-my-3 -mr-3" />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}

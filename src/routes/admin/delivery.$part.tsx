@@ -1,0 +1,79 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { adminRoles } from '#features/account/roles.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
+import { MethodsPage } from '#features/delivery/components/methods-page.tsx'
+import { PickingPage } from '#features/delivery/components/picking-page.tsx'
+import { RoutePage } from '#features/delivery/components/route-page.tsx'
+import {
+  carriersQuery,
+  citiesQuery,
+  deliveryMethodsQuery,
+  pickListQuery,
+  routeQuery,
+} from '#features/delivery/queries.ts'
+import { isoDay } from '#lib/dates'
+import { pageHead } from '#lib/page-head'
+import { dayParam } from '#lib/search-params'
+import { isUuid } from '#lib/uuid'
+
+const roles = [...adminRoles, 'logistic'] as const
+
+const parts: Record<string, { title: string; load: ReturnType<typeof staffLoader> }> = {
+  picking: {
+    title: 'Сборка',
+    load: staffLoader({
+      roles,
+      search: ({ orders }) => idsOf(orders),
+      load: async (queryClient, { search }) => {
+        if (search.length > 0) await queryClient.ensureQueryData(pickListQuery(search))
+      },
+    }),
+  },
+  route: {
+    title: 'Маршрут дня',
+    load: staffLoader({
+      roles,
+      search: ({ day }) => dayOf(day),
+      load: (queryClient, { search }) => queryClient.ensureQueryData(routeQuery(search)),
+    }),
+  },
+  methods: {
+    title: 'Способы и службы доставки',
+    load: staffLoader({
+      roles: adminRoles,
+      load: (queryClient) => {
+        void queryClient.prefetchQuery(carriersQuery())
+        void queryClient.prefetchQuery(citiesQuery())
+        return queryClient.ensureQueryData(deliveryMethodsQuery())
+      },
+    }),
+  },
+}
+
+/** One route for the further pages of delivery: each route of its own would weigh on every visitor's first screen. */
+export const Route = createFileRoute('/admin/delivery/$part')({
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): { orders?: string; day?: string } => search,
+  loader: async (visit) => {
+    const { part: name } = visit.params
+    const part = Object.hasOwn(parts, name) ? parts[name] : undefined
+    if (!part) throw notFound()
+    await part.load(visit)
+    return part.title
+  },
+  // Named by the loader, which is not in the first chunk.
+  head: ({ loaderData }) => pageHead(loaderData ?? 'Доставка'),
+  component: Part,
+})
+
+const idsOf = (orders: unknown) =>
+  [...new Set(String(orders ?? '').split(','))].filter((id) => isUuid(id)).slice(0, 100)
+const dayOf = (day: unknown) => dayParam(day) ?? isoDay()
+
+function Part() {
+  const { part } = Route.useParams()
+  const { orders, day } = Route.useSearch()
+  if (part === 'methods') return <MethodsPage />
+  if (part === 'picking') return <PickingPage orderIds={idsOf(orders)} />
+  return <RoutePage day={dayOf(day)} />
+}

@@ -1,0 +1,415 @@
+-- Picking: what lies where, which lines are in the parcel, and what to do when something is missing.
+
+create table public.product_cells (
+  product_id uuid primary key references public.products (id) on delete cascade,
+  cell       text not null check (cell = upper(btrim(cell)) and length(cell) between 1 and 20),
+  created_at timestamptz not null default now()
+);
+comment on table public.product_cells is 'Where a product lies in the store room. Apart from products, which everybody reads.';
+create index product_cells_cell_idx on public.product_cells (cell);
+
+alter table public.product_cells enable row level security;
+grant select, insert (product_id, cell), update (cell), delete on public.product_cells to authenticated;
+create policy "admins and logistic read cells" on public.product_cells for select to authenticated
+  using ((select private.is_admin()) or (select private.is_logistic()));
+create policy "admins and logistic add cells" on public.product_cells for insert to authenticated
+  with check ((select private.is_admin()) or (select private.is_logistic()));
+create policy "admins and logistic change cells" on public.product_cells for update to authenticated
+  using ((select private.is_admin()) or (select private.is_logistic()))
+  with check ((select private.is_admin()) or (select private.is_logistic()));
+create policy "admins and logistic delete cells" on public.product_cells for delete to authenticated
+  using ((select private.is_admin()) or (select private.is_logistic()));
+
+create table public.order_picks (
+  order_id   uuid not null,
+  product_id uuid not null,
+  picked_at  timestamptz,
+  reason     text check (length(reason) between 2 and 500),
+  picker_id  uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (order_id, product_id),
+  foreign key (order_id, product_id) references public.order_items (order_id, product_id) on delete cascade
+);
+comment on table public.order_picks is
+  'The lines of orders in assembly that somebody has ticked, or found short and why. How many are missing is in order_items.sent_quantity.';
+create index order_picks_picker_id_idx on public.order_picks (picker_id);
+
+alter table public.order_picks enable row level security;
+grant select on public.order_picks to authenticated;
+create policy "admins read picks" on public.order_picks for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.refresh_picking(order_id uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+begin atomic
+  update public.shipments as s set picked_at = case when lines.all_there then coalesce(s.picked_at, now()) end
+    from (
+      select bool_and(p.picked_at is not null) as all_there
+        from public.order_items as i
+        left join public.order_picks as p on p.order_id = i.order_id and p.product_id = i.product_id
+       where i.order_id = refresh_picking.order_id and coalesce(i.sent_quantity, i.quantity) > 0
+    ) as lines
+   where s.order_id = refresh_picking.order_id;
+end;
+comment on function private.refresh_picking is 'Notes on the shipment of a locked order since when all lines that are there are ticked.';
+
+-- The list ---------------------------------------------------------------------------------------------------------
+
+create function private.pick_list(order_ids uuid[])
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_delivery_staff();
+  if coalesce(cardinality(order_ids), 0) not between 1 and 100 then
+    perform private.fail(422, 'too_many_orders', '{"max": 100}');
+  end if;
+  return (
+    with picked as (
+      select i.product_id, i.sku, i.name, i.product_type, i.line, i.volume_ml, i.image_url, o.id as order_id, o.number, i.quantity,
+             i.quantity - coalesce(i.sent_quantity, i.quantity) as missing, p.picked_at is not null as is_picked, p.reason, o.created_at, k.barcode
+        from public.orders as o
+        join public.order_items as i on i.order_id = o.id
+        join public.products as k on k.id = i.product_id
+        left join public.order_picks as p on p.order_id = i.order_id and p.product_id = i.product_id
+       where o.id = any (order_ids) and o.status = 'assembling'
+    )
+    select jsonb_build_object(
+      'orders', (
+        select coalesce(jsonb_agg(k.card order by o.created_at, o.id), '[]')
+          from public.orders as o
+          join private.delivery_cards(order_ids) as k on k.id = o.id
+         where o.id = any (order_ids) and o.status = 'assembling'
+      ),
+      'lines', (
+        select coalesce(jsonb_agg(line.summed order by line.cell nulls last, line.sku), '[]')
+          from (
+            select c.cell, p.sku,
+                   jsonb_build_object(
+                     'product_id', p.product_id, 'sku', p.sku, 'name', min(p.name), 'product_type', min(p.product_type), 'line', min(p.line),
+                     'volume_ml', min(p.volume_ml), 'image_url', min(p.image_url), 'cell', c.cell, 'barcode', min(p.barcode),
+                     'quantity', sum(p.quantity), 'missing', sum(p.missing), 'is_picked', bool_and(p.is_picked or p.missing = p.quantity),
+                     'parts', jsonb_agg(jsonb_build_object(
+                       'order_id', p.order_id, 'number', p.number, 'quantity', p.quantity, 'missing', p.missing, 'is_picked', p.is_picked,
+                       'reason', p.reason
+                     ) order by p.created_at, p.order_id)
+                   ) as summed
+              from picked as p
+              left join public.product_cells as c on c.product_id = p.product_id
+             group by p.product_id, p.sku, c.cell
+          ) as line
+      )
+    )
+  );
+end;
+$$;
+comment on function private.pick_list is 'Body of public.pick_list().';
+revoke execute on function private.pick_list from public, anon;
+grant execute on function private.pick_list to authenticated;
+
+create function public.pick_list(order_ids uuid[])
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.pick_list(order_ids);
+end;
+comment on function public.pick_list is
+  'What up to 100 orders in assembly need together, by article in the order of the cells, without prices: {orders: [card], lines: [{product_id, sku, name, …, cell, quantity,
+missing, is_picked, parts: [{order_id, number, quantity, missing, is_picked, reason}]}]}. Orders that are not in assembly are left out. Errors: not_allowed (403), too_many_orders (422).';
+revoke execute on function public.pick_list from public, anon;
+grant execute on function public.pick_list to authenticated;
+
+create function private.pick_lines(lines jsonb, idempotency_key uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  answer    jsonb;
+  this_id   uuid;
+  locked    public.orders;
+  conflicts jsonb := '[]';
+begin
+  perform private.require_delivery_staff();
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 1000
+     or exists (
+       select from jsonb_array_elements(lines) as tick
+        where not coalesce(pg_input_is_valid(tick ->> 'order_id', 'uuid'), false) or jsonb_typeof(tick -> 'sku') is distinct from 'string'
+           or jsonb_typeof(tick -> 'picked') is distinct from 'boolean'
+     ) then
+    perform private.fail(422, 'bad_lines');
+  end if;
+  answer := private.replayed_answer(idempotency_key, 'pick_lines', lines);
+  if answer is not null then
+    return answer;
+  end if;
+  for this_id in select distinct (tick ->> 'order_id')::uuid as id from jsonb_array_elements(lines) as tick order by id loop
+    select * into locked from public.orders as o where o.id = this_id for update;
+    if not found or locked.status <> 'assembling' then
+      conflicts := conflicts || jsonb_build_object('order_id', this_id, 'number', locked.number, 'status', locked.status);
+      continue;
+    end if;
+    insert into public.order_picks as p (order_id, product_id, picked_at, picker_id)
+    select this_id, i.product_id, case when (tick ->> 'picked')::boolean then now() end, auth.uid()
+      from jsonb_array_elements(lines) as tick
+      join public.order_items as i on i.order_id = this_id and i.sku = tick ->> 'sku'
+     where tick ->> 'order_id' = this_id::text
+    on conflict on constraint order_picks_pkey do update set
+      picked_at = case when excluded.picked_at is not null then coalesce(p.picked_at, excluded.picked_at) end, picker_id = excluded.picker_id;
+    perform private.refresh_picking(this_id);
+  end loop;
+  answer := jsonb_build_object('conflicts', conflicts);
+  perform private.remember_answer(idempotency_key, answer);
+  return answer;
+end;
+$$;
+comment on function private.pick_lines is 'Body of public.pick_lines().';
+revoke execute on function private.pick_lines from public, anon;
+grant execute on function private.pick_lines to authenticated;
+
+create function public.pick_lines(lines jsonb, idempotency_key uuid default null)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.pick_lines(lines, idempotency_key);
+end;
+comment on function public.pick_lines is
+  'Delivery staff tick lines of orders in assembly, or take the tick back: [{order_id, sku, picked}]. Orders that somebody has moved on meanwhile stay as they are and are
+named: {conflicts: [{order_id, number, status}]}. Errors: not_allowed (403), bad_lines (422), idempotency_key_used (409).';
+revoke execute on function public.pick_lines from public, anon;
+grant execute on function public.pick_lines to authenticated;
+
+-- Something is missing ---------------------------------------------------------------------------------------------
+
+create function private.report_shortage(order_id uuid, sku text, missing int, reason text, idempotency_key uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  locked public.orders;
+  item   public.order_items;
+  answer jsonb;
+  more   int;
+begin
+  perform private.require_delivery_staff();
+  reason := btrim(coalesce(reason, ''));
+  answer := private.replayed_answer(idempotency_key, 'report_shortage', jsonb_build_array(order_id, sku, missing, reason));
+  if answer is not null then
+    return answer;
+  end if;
+  locked := private.lock_order(order_id);
+  if locked.status <> 'assembling' then
+    perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.status, 'to', 'assembling'));
+  end if;
+  select * into item from public.order_items as i where i.order_id = locked.id and i.sku = report_shortage.sku;
+  if not found then
+    perform private.fail(422, 'unknown_sku', jsonb_build_object('sku', sku));
+  end if;
+  if missing is null or missing not between 0 and item.quantity then
+    perform private.fail(422, 'bad_quantity', jsonb_build_object('max', item.quantity));
+  end if;
+  if length(reason) not between 2 and 500 then
+    perform private.fail(422, 'reason_required');
+  end if;
+  more := missing - (item.quantity - coalesce(item.sent_quantity, item.quantity));
+  if more > 0 then
+    -- The order gives back pieces that are not there: the counter stays, the ledger says why.
+    perform private.move_stock(array[(item.product_id, more)::private.stock_move], 'shortage', reason, locked.id);
+    perform private.move_stock(array[(item.product_id, -more)::private.stock_move], 'write_off', reason, locked.id);
+  elsif more < 0 then
+    perform private.move_stock(array[(item.product_id, -more)::private.stock_move], 'inventory', reason, locked.id);
+    perform private.move_stock(array[(item.product_id, more)::private.stock_move], 'shortage', reason, locked.id);
+  else
+    perform private.fail(409, 'nothing_changed');
+  end if;
+  update public.order_items as i set sent_quantity = nullif(i.quantity - missing, i.quantity)
+   where i.order_id = locked.id and i.product_id = item.product_id;
+  insert into public.order_picks as p (order_id, product_id, reason, picker_id)
+  values (locked.id, item.product_id, case when missing > 0 then report_shortage.reason end, auth.uid())
+  on conflict on constraint order_picks_pkey do update set reason = excluded.reason;
+  insert into public.order_changes (order_id, field, old_value, new_value, reason, actor_id)
+  values (locked.id, 'shortage', to_jsonb(missing - more), jsonb_build_object('sku', item.sku, 'name', item.name, 'missing', missing),
+          report_shortage.reason, auth.uid());
+  perform private.settle_order(locked.id);
+  perform private.refresh_picking(locked.id);
+  if more > 0 and locked.on_shortage = 'cancel' then
+    select * into locked from public.orders as o where o.id = locked.id;
+    locked := private.change_order_status(
+      locked, 'shop', 'cancelled', format('Не хватает %s шт.: %s. Отменён, как просила клиника', missing, item.name)
+    );
+  end if;
+  answer := jsonb_build_object('id', locked.id, 'number', locked.number, 'status', locked.status, 'on_shortage', locked.on_shortage);
+  perform private.remember_answer(idempotency_key, answer);
+  return answer;
+end;
+$$;
+comment on function private.report_shortage is 'Body of public.report_shortage().';
+revoke execute on function private.report_shortage from public, anon;
+grant execute on function private.report_shortage to authenticated;
+
+create function public.report_shortage(order_id uuid, sku text, missing int, reason text, idempotency_key uuid default null)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.report_shortage(order_id, sku, missing, reason, idempotency_key);
+end;
+comment on function public.report_shortage is
+  'Delivery staff say how many pieces of a line are missing in all, and why; 0 when they turned up. The ledger gets +k shortage and -k write_off, what is due follows. An order whose
+clinic wants no incomplete one is cancelled. Returns {id, number, status, on_shortage}: with call it leaves only after decide_shortage().
+Errors: not_allowed (403), order_not_found (404), unknown_sku, bad_quantity, reason_required (422), bad_transition, nothing_changed, idempotency_key_used (409).';
+revoke execute on function public.report_shortage from public, anon;
+grant execute on function public.report_shortage to authenticated;
+
+create function private.decide_shortage(order_id uuid, choice public.shortage_choice)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  locked public.orders := private.lock_order(order_id);
+  party  private.order_party := private.party_to_order(locked.user_id);
+begin
+  if choice is null or choice = 'call' then
+    perform private.fail(422, 'bad_choice');
+  end if;
+  if party = 'clinic' and not private.is_verified_clinic() then
+    perform private.fail(403, 'clinic_not_verified');
+  end if;
+  if party = 'logistic' and choice = 'cancel' then
+    perform private.fail(403, 'not_allowed');
+  end if;
+  if locked.status <> 'assembling' or locked.on_shortage <> 'call'
+     or not exists (select from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity) then
+    perform private.fail(409, 'nothing_to_decide');
+  end if;
+  update public.orders as o set on_shortage = choice where o.id = locked.id returning * into locked;
+  insert into public.order_changes (order_id, field, old_value, new_value, actor_id)
+  values (locked.id, 'on_shortage', '"call"', to_jsonb(choice), auth.uid());
+  if choice = 'cancel' then
+    locked := private.change_order_status(locked, 'shop', 'cancelled', 'Не хватает товара, клиника отказалась от остального');
+  end if;
+  return jsonb_build_object('id', locked.id, 'number', locked.number, 'status', locked.status);
+end;
+$$;
+comment on function private.decide_shortage is 'Body of public.decide_shortage().';
+revoke execute on function private.decide_shortage from public, anon;
+grant execute on function private.decide_shortage to authenticated;
+
+create function public.decide_shortage(order_id uuid, choice public.shortage_choice)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.decide_shortage(order_id, choice);
+end;
+comment on function public.decide_shortage is
+  'What the clinic wants now that something is missing: rest (send what is there) or cancel. By the clinic itself, or noted after a call by its manager, an admin or, for rest, logistic.
+Returns {id, number, status}. Errors: order_not_found (404), not_allowed, clinic_not_verified (403), bad_choice (422), nothing_to_decide (409).';
+revoke execute on function public.decide_shortage from public, anon;
+grant execute on function public.decide_shortage to authenticated;
+
+-- What was missing, later ------------------------------------------------------------------------------------------
+
+create function private.follow_up_order(order_id uuid, idempotency_key uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  locked    public.orders;
+  party     private.order_party;
+  answer    jsonb;
+  known     public.orders;
+  follow_id uuid;
+  short     jsonb;
+begin
+  if auth.uid() is null then
+    perform private.fail(401, 'not_signed_in');
+  end if;
+  answer := private.replayed_answer(idempotency_key, 'follow_up_order', to_jsonb(order_id));
+  if answer is not null then
+    return answer;
+  end if;
+  locked := private.lock_order(order_id);
+  party := private.party_to_order(locked.user_id);
+  if party not in ('clinic', 'manager', 'admin') then
+    perform private.fail(403, 'not_allowed');
+  end if;
+  if not exists (select from public.user_clinic_info as c where c.user_id = locked.user_id and c.status = 'verified') then
+    perform private.fail(403, 'clinic_not_verified');
+  end if;
+  select * into known from public.orders as o where o.follows_id = locked.id;
+  if found then
+    perform private.fail(409, 'already_followed', jsonb_build_object('id', known.id, 'number', known.number));
+  end if;
+  if locked.status not in ('shipped', 'delivered')
+     or not exists (select from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity) then
+    perform private.fail(409, 'nothing_missing');
+  end if;
+  perform from public.availability as a
+    where a.product_id in (select i.product_id from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity)
+    order by a.product_id for no key update;
+  select jsonb_agg(jsonb_build_object(
+           'sku', i.sku, 'requested', i.quantity - i.sent_quantity, 'stock_count', case when a.available then a.stock_count else 0 end
+         ))
+    into short
+    from public.order_items as i join public.availability as a on a.product_id = i.product_id
+   where i.order_id = locked.id and i.sent_quantity < i.quantity and (not a.available or a.stock_count < i.quantity - i.sent_quantity);
+  if short is not null then
+    perform private.fail(409, 'out_of_stock', jsonb_build_object('lines', short));
+  end if;
+  insert into public.orders
+    (user_id, placed_by, payment_method, items_total, delivery_price, reserved_until, delivery_method, delivery_method_name, city, address,
+     recipient_name, recipient_phone, comment, on_shortage, follows_id, idempotency_key, account_manager_id)
+  select locked.user_id, auth.uid(), locked.payment_method, sum(i.price * (i.quantity - i.sent_quantity)),
+         -- The clinic has paid for a way already.
+         0, private.reservation_end(private.today(), (select s.reservation_days from public.shop_settings as s)),
+         locked.delivery_method, locked.delivery_method_name, locked.city, locked.address, locked.recipient_name, locked.recipient_phone,
+         'Дополнительно к заказу ' || locked.number, locked.on_shortage, locked.id, coalesce(idempotency_key, gen_random_uuid()),
+         (select c.account_manager_id from public.user_clinic_info as c where c.user_id = locked.user_id)
+    from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity
+  returning id into follow_id;
+  insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, vat_rate, quantity)
+  select follow_id, i.product_id, i.sku, i.slug, i.name, i.product_type, i.line, i.volume_ml, i.image_url, i.price, i.vat_rate, i.quantity - i.sent_quantity
+    from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity;
+  insert into public.order_events (order_id, to_status, actor_id) values (follow_id, 'new', auth.uid());
+  perform private.move_stock(
+    array(select (i.product_id, -i.quantity)::private.stock_move from public.order_items as i where i.order_id = follow_id), 'order', '', follow_id
+  );
+  answer := private.order_json(follow_id);
+  perform private.remember_answer(idempotency_key, answer);
+  return answer;
+end;
+$$;
+comment on function private.follow_up_order is 'Body of public.follow_up_order().';
+revoke execute on function private.follow_up_order from public, anon;
+grant execute on function private.follow_up_order to authenticated;
+
+create function public.follow_up_order(order_id uuid, idempotency_key uuid default null)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.follow_up_order(order_id, idempotency_key);
+end;
+comment on function public.follow_up_order is
+  'The clinic, its manager or an admin orders what was missing in a sent order: at the prices of that order, to the same place, delivery free. Once per order.
+Returns the new order. Errors: not_signed_in (401), order_not_found (404), not_allowed, clinic_not_verified (403), nothing_missing, already_followed ({id, number}),
+out_of_stock, idempotency_key_used (409).';
+revoke execute on function public.follow_up_order from public, anon;
+grant execute on function public.follow_up_order to authenticated;

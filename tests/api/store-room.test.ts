@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { personas } from '../e2e/support/personas.ts'
+import { database } from '../support/backend.ts'
+import { createFixtures, type Fixtures } from '../support/fixtures.ts'
+import { actAs, placeOrder } from '../support/orders.ts'
+import { createRandom } from '../support/random.ts'
+
+// Many in the store room at once, each on a connection of its own: stock, sums and ledgers agree whoever comes first.
+
+const sql = database(40)
+const onlooker = database(2)
+let shop: Fixtures
+
+beforeEach(() => {
+  shop = createFixtures(onlooker)
+})
+afterEach(() => shop.remove())
+afterAll(() => Promise.all([sql.end(), onlooker.end()]))
+
+const { admin, logistic } = personas
+type Call = (transaction: postgres.TransactionSql) => Promise<unknown>
+const as = (userId: string, call: Call) => actAs(sql, userId, call)
+const setStatus = (userId: string, id: string, status: string) =>
+  as(userId, (t) => t`select public.set_order_status(order_id => ${id}, status => ${status}::public.order_status)`)
+
+/** Orders of a clinic in assembly: six pieces of each of three products. */
+async function assemblingOrders(count: number) {
+  const [clinic] = await shop.clinics(1)
+  const skus = [
+    await shop.product({ stock: 500 }),
+    await shop.product({ stock: 500 }),
+    await shop.product({ stock: 500 }),
+  ]
+  const ids: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const { id } = await placeOrder(
+      sql,
+      clinic!,
+      skus.map((sku) => ({ sku, quantity: 6 })),
+    )
+    await setStatus(admin.id, id, 'confirmed')
+    await setStatus(logistic.id, id, 'assembling')
+    ids.push(id)
+  }
+  return { clinic: clinic!, skus, ids }
+}
+
+/** How often each outcome came: `ok`, or SQLSTATE and word of the error. */
+function tally(outcomes: PromiseSettledResult<unknown>[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const outcome of outcomes) {
+    const name = outcome.status === 'fulfilled' ? 'ok' : `${outcome.reason.code} ${outcome.reason.message}`
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+test('40 people who tick, find short, send, take back and cancel ten orders leave nothing that disagrees', async () => {
+  const { skus, ids } = await assemblingOrders(10)
+  const random = createRandom(40)
+  const calls = Array.from({ length: 240 }, () => {
+    const id = ids[random.between(0, ids.length - 1)]!
+    const sku = skus[random.between(0, skus.length - 1)]!
+    const missing = random.between(0, 6)
+    return [
+      () =>
+        as(
+          logistic.id,
+          (t) =>
+            t`select public.report_shortage(order_id => ${id}, sku => ${sku}, missing => ${missing}, reason => 'Бой')`,
+        ),
+      () =>
+        as(logistic.id, (t) => t`select public.pick_lines(${t.json([{ order_id: id, sku, picked: missing > 2 }])})`),
+      () => as(logistic.id, (t) => t`select public.decide_shortage(order_id => ${id}, choice => 'rest')`),
+      () => as(logistic.id, (t) => t`select public.save_shipment(order_id => ${id}, places => 1, send => true)`),
+      () => as(logistic.id, (t) => t`select public.undo_delivery_step(${ids}::uuid[])`),
+      () => setStatus(admin.id, id, 'cancelled'),
+    ][random.between(0, missing === 6 ? 5 : 4)]!
+  })
+
+  const outcomes = await Promise.allSettled(calls.map((call) => call()))
+
+  const words = Object.keys(tally(outcomes)).filter((word) => !/^ok$|^PT409 /.test(word))
+  expect(words, 'no deadlock, nothing unexpected').toEqual([])
+  expect([...(await onlooker`select * from private.stock_mismatches()`)]).toEqual([])
+  expect([...(await onlooker`select * from private.payment_mismatches()`)]).toEqual([])
+  const ledger = await onlooker`
+    select i.order_id, i.sku, i.quantity, i.sent_quantity, o.status,
+           (select coalesce(sum(m.delta), 0)::int from public.stock_movements as m
+             where m.order_id = i.order_id and m.product_id = i.product_id and m.kind = 'shortage') as short,
+           (select coalesce(sum(m.delta), 0)::int from public.stock_movements as m
+             where m.order_id = i.order_id and m.product_id = i.product_id) as held
+      from public.order_items as i join public.orders as o on o.id = i.order_id where o.id = any (${ids})`
+  for (const { quantity, sent_quantity, short, held, status } of ledger) {
+    expect(short, 'sent and left out are what was ordered').toBe(quantity - (sent_quantity ?? quantity))
+    expect(held, 'the ledger of an order is what it holds, and what was lost').toBe(
+      status === 'cancelled' ? 0 - short : -quantity,
+    )
+  }
+})
+
+test('of 40 wrong codes at once five are tried', async () => {
+  const { ids } = await assemblingOrders(1)
+  const [id] = ids as [string]
+  await setStatus(logistic.id, id, 'shipped')
+  const [known] = await onlooker`select code from private.handover_codes where order_id = ${id}`
+  const wrong = String((Number(known!['code']) + 1) % 10_000).padStart(4, '0')
+  const tryCode = async () => {
+    const [row] = (await as(
+      logistic.id,
+      (t) =>
+        t`select public.hand_over(order_id => ${id}, handed_to => 'Асель', code => ${wrong}) ->> 'tries_left' as left`,
+    )) as { left: string }[]
+    return row!.left
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, tryCode))
+  expect(tally(outcomes)).toEqual({ ok: 5, 'PT409 code_locked': 35 })
+  const left = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+  expect(left.toSorted()).toEqual(['0', '1', '2', '3', '4'])
+})
+
+test('what was missing is ordered once, and a call that is sent 20 times counts once', async () => {
+  const { clinic, skus, ids } = await assemblingOrders(1)
+  const [id] = ids as [string]
+  const key = randomUUID()
+  const short = await Promise.allSettled(
+    Array.from({ length: 20 }, () =>
+      as(
+        logistic.id,
+        (t) =>
+          t`select public.report_shortage(order_id => ${id}, sku => ${skus[0]!}, missing => 2, reason => 'Бой', idempotency_key => ${key})`,
+      ),
+    ),
+  )
+  expect(tally(short)).toEqual({ ok: 20 })
+  await as(clinic, (t) => t`select public.decide_shortage(order_id => ${id}, choice => 'rest')`)
+  await setStatus(logistic.id, id, 'shipped')
+  const followed = await Promise.allSettled(
+    Array.from({ length: 20 }, () => as(clinic, (t) => t`select public.follow_up_order(order_id => ${id})`)),
+  )
+  expect(tally(followed)).toEqual({ ok: 1, 'PT409 already_followed': 19 })
+  const [stock] = await onlooker`select stock_count from public.availability where sku = ${skus[0]!}`
+  expect(stock!['stock_count']).toBe(500 - 6 - 2)
+  expect([...(await onlooker`select * from private.stock_mismatches()`)]).toEqual([])
+})
