@@ -40,7 +40,7 @@ test('a product comes from nothing to a clinic that buys it', async ({ page, sig
   await page.getByLabel('Штрихкод').fill('')
 
   await tab(page, 'Описание').click()
-  await page.getByLabel('Описание', { exact: true }).fill('Сыворотка с витамином C.')
+  await page.getByRole('textbox', { name: 'Описание', exact: true }).fill('Сыворотка с витамином C.')
   await page.getByLabel('Применение').fill('Утром.')
   await page.getByLabel('Состав (INCI)').fill('Aqua')
 
@@ -188,10 +188,7 @@ test('pictures: small and foreign files are refused, the order is changed by key
   await page.keyboard.type('Первое')
   await page.getByRole('button', { name: /^Фото 2/ }).press('Enter')
   await page.keyboard.type('Второе')
-  await page.getByRole('button', { name: 'Переставить: фото 2, Второе' }).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Space')
+  await moveToFirst(page, 'Переставить: фото 2, Второе', 'ArrowLeft')
   await expect(page.getByRole('button', { name: 'Фото 1, главное: Второе' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Удалить фото 1' }).click()
@@ -286,10 +283,7 @@ test('what goes with a product is chosen by keyboard alone, and stands on its pa
     await page.keyboard.press('Enter')
   }
   const list = page.getByRole('list', { name: 'Вместе берут' })
-  await page.getByRole('button', { name: `Переставить: ${second.name}, 50 мл` }).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
+  await moveToFirst(page, `Переставить: ${second.name}, 50 мл`, 'ArrowUp')
   await expect(list.getByRole('listitem').first()).toContainText(second.name)
   await page.getByRole('button', { name: 'Сохранить', exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -382,4 +376,14 @@ async function picture(page: Page, width: number, height: number, colour: string
 async function addPictures(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
   await page.getByLabel('Файлы фото').setInputFiles(files)
   await expect(page.getByText(/^Готовятся/)).toBeHidden({ timeout: 30_000 })
+}
+
+/** Moves the second item to the first place by keyboard, each key once the last one has been answered. */
+async function moveToFirst(page: Page, handle: string, arrow: 'ArrowLeft' | 'ArrowUp'): Promise<void> {
+  await page.getByRole('button', { name: handle }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^(Взято: .*|Будет: )место 2/)).toBeAttached()
+  await page.keyboard.press(arrow)
+  await expect(page.getByText(/^Будет: место 1/)).toBeAttached()
+  await page.keyboard.press('Space')
 }

@@ -108,7 +108,7 @@ test('prices and stock are edited by keyboard alone, down and across, with one r
   )
   expect(moves.at(-1)).toEqual({ delta: -4, kind: 'write_off', note: 'Новый прайс' })
   // Several lie on one another until one is pointed at.
-  await toast(page, /→/).last().hover()
+  await toast(page, 'остаток 24 → 20').hover()
   await toast(page, 'остаток 24 → 20').getByRole('button', { name: 'Вернуть' }).click()
   await expect.poll(async () => (await stateOf([third]))[0]).toEqual([10_000, 24])
 })

@@ -11,6 +11,13 @@ export const relatedSchema = z.object({
 })
 export type Related = z.infer<typeof relatedSchema>
 
+/** What admin_products() finds, as products to put beside another. */
+export const foundSchema = z
+  .object({ rows: z.array(relatedSchema.omit({ is_published: true }).extend({ status: z.string() })) })
+  .transform(({ rows }): Related[] =>
+    rows.map(({ status, ...row }) => ({ ...row, is_published: status === 'published' })),
+  )
+
 const imageSchema = z.object({
   path: z.string(),
   alt: z.string(),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
 import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
-import { cardSchema, historySchema, type Card, type Related } from './card.ts'
+import { cardSchema, foundSchema, historySchema, type Card, type Related } from './card.ts'
 
 export const cardKeys = {
   all: [...staffKeys.products, 'card'] as const,
@@ -61,25 +61,13 @@ export const movementsQuery = (id: string) =>
 
 const FOUND_SHOWN = 10
 
-/** Products by the beginning of an article or a part of a name, published or not. */
+/** Products by article, barcode or name, published or not; the best match first. */
 export const foundProductsQuery = (query: string) =>
   queryOptions({
     queryKey: cardKeys.found(query),
     queryFn: async ({ signal }): Promise<Related[]> => {
       const db = await supabase()
-      const escaped = query.replace(/[\\%_"]/g, '\\$&')
-      const rows = unwrap(
-        await db
-          .from('products')
-          .select('id, sku, name, volume_ml, is_published, product_images(path)')
-          .or(`name.ilike."%${escaped}%",sku.like."${escaped.toUpperCase()}%"`)
-          .order('name')
-          .order('volume_ml')
-          .order('position', { referencedTable: 'product_images' })
-          .limit(1, { referencedTable: 'product_images' })
-          .limit(FOUND_SHOWN)
-          .abortSignal(signal),
-      )
-      return rows.map(({ product_images, ...product }) => ({ ...product, image_url: product_images[0]?.path ?? null }))
+      const search = { search: query, page_size: FOUND_SHOWN }
+      return foundSchema.parse(unwrap(await db.rpc('admin_products', search).abortSignal(signal)))
     },
   })
