@@ -55,6 +55,8 @@ test('a product comes from nothing to a clinic that buys it', async ({ page, sig
   await page.getByLabel(/^Описание фото 2/).fill('Пипетка')
   await expectAccessible(page)
   expect(await layoutFaults(page, { isDesk: true })).toEqual([])
+  // Looking at what has the focus opened each tab in turn.
+  await tab(page, 'Фото').click()
   await shoot('product-photos')
 
   await page.getByRole('button', { name: 'Предпросмотр' }).click()

@@ -62,6 +62,7 @@ test('prices and stock are edited by keyboard alone, down and across, with one r
   await page.keyboard.press('ArrowRight')
   await expect(cell(page, 'Остаток', second)).toBeFocused()
   await page.keyboard.press('ArrowUp')
+  await expect(cell(page, 'Остаток', first)).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(cell(page, 'Цена', first)).toBeFocused()
 
