@@ -24,11 +24,10 @@ export const saveProductMutation = () =>
     },
     onSuccess: async (card, _variables, _result, { client }) => {
       client.setQueryData(cardKeys.card(card.id), card)
-      await Promise.all(
-        [...lists, cardKeys.history(card.id)].map((queryKey) =>
-          client.invalidateQueries({ queryKey, refetchType: 'none' }),
-        ),
-      )
+      await Promise.all([
+        client.invalidateQueries({ queryKey: cardKeys.history(card.id) }),
+        ...lists.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' })),
+      ])
     },
   })
 

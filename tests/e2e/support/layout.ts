@@ -22,6 +22,8 @@ function findFaults(): string[] {
   const LOWEST_LAYER = 20
   /** What of a line's box lies above and below its letters: headings are set closer than that. */
   const AIR = 0.2
+  // Unlike innerWidth, it does not grow with the page where the browser is a phone's.
+  const windowWidth = document.documentElement.clientWidth
   const faults: string[] = []
   const quoted = (element: Element | Text) => `«${element.textContent!.trim().replaceAll(/\s+/g, ' ').slice(0, 50)}»`
   const styles = new Map<Element, CSSStyleDeclaration>()
@@ -92,7 +94,7 @@ function findFaults(): string[] {
       }
       if (cutBy && !isScrolledAway) faults.push(`${quoted(node)} is cut off`)
       if (widthOf(box) < 1 || heightOf(box) < 1) continue
-      if (!isScrolledAway && box.right > innerWidth + SLACK) faults.push(`${quoted(node)} runs out of the window`)
+      if (!isScrolledAway && box.right > windowWidth + SLACK) faults.push(`${quoted(node)} runs out of the window`)
       lines.push({ node, element, box })
     }
   }
@@ -151,7 +153,7 @@ function findFaults(): string[] {
     }
   }
 
-  if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways')
+  if (document.documentElement.scrollWidth > windowWidth) faults.push('the page scrolls sideways')
   return [...new Set(faults)]
 }
 
