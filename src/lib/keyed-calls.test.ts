@@ -25,7 +25,7 @@ test('a key that was used for something else is replaced', async () => {
     asked.push(key)
     return Promise.reject(new AppError('idempotency_key_used'))
   }
-  await expect(run('order', refused)).rejects.toThrow()
-  await expect(run('order', refused)).rejects.toThrow()
+  await expect(run('order', refused)).rejects.toThrow('idempotency_key_used')
+  await expect(run('order', refused)).rejects.toThrow('idempotency_key_used')
   expect(asked[0]).not.toBe(asked[1])
 })
