@@ -13,7 +13,7 @@ export type Column<Row, By extends string = string> = {
   cell?: (row: Row) => ReactNode
   /** Stands where the cell is null. */
   none?: string
-  /** On the card; `false` leaves it out. A line without content is left out too, unless `none` says something. */
+  /** On the card; `false` leaves it out, as `optional` does. A line without content is left out too, unless `none` says something. */
   card?: CardPlace | false | { at?: CardPlace; label?: string; cell?: (row: Row) => ReactNode }
   /** In the file; left out, the column is not in it. */
   csv?: (row: Row) => Cell

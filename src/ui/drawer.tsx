@@ -20,6 +20,7 @@ export function DrawerContent({
   // The record itself takes the focus: its first button is no better a place than any other.
   onOpenAutoFocus = focusItself,
   onCloseAutoFocus,
+  onInteractOutside = stayForToasts,
   ...props
 }: DrawerContentProps) {
   const focusReturn = useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus })
@@ -35,11 +36,17 @@ export function DrawerContent({
           size === 'md' ? 'md:max-w-150' : 'lg:max-w-228',
           className,
         )}
+        onInteractOutside={onInteractOutside}
         {...focusReturn}
         {...props}
       />
     </RadixDialog.Portal>
   )
+}
+
+/** A toast may offer to undo what was done in the drawer. */
+function stayForToasts(event: Event) {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
 }
 
 function focusItself(event: Event) {

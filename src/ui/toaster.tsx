@@ -22,8 +22,9 @@ export function Toaster({ onMounted }: { onMounted: () => void }) {
       toastOptions={{
         unstyled: true,
         classNames: {
+          // An open drawer takes the pointer from all else.
           toast:
-            'flex w-(--width) items-center font-sans gap-3 rounded-[10px] bg-ink py-3 pr-3 pl-4 text-14 text-white shadow-pop max-md:w-full',
+            'pointer-events-auto flex w-(--width) items-center font-sans gap-3 rounded-[10px] bg-ink py-3 pr-3 pl-4 text-14 text-white shadow-pop max-md:w-full',
           content: 'min-w-0 flex-1',
           title: 'font-medium',
           description: 'text-13 text-white/75',

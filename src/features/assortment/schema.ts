@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Constants } from '#lib/database.types'
 import { isDay } from '#lib/day'
-import type { TagKind } from './staff-queries.ts'
 
 const text = (max: number) =>
   z
@@ -26,7 +26,7 @@ export const tagSchema = z
   .object({
     name: text(60).min(2, 'Введите название'),
     slug,
-    kind: z.enum(['label', 'need', 'promotion'] satisfies TagKind[]),
+    kind: z.enum(Constants.public.Enums.tag_kind),
     color: z.union([z.literal('').transform(() => null), color]),
     starts_on: day,
     ends_on: day,

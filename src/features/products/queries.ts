@@ -23,6 +23,7 @@ export type ProductFilters = Functions['admin_products']['Args']
 export const productAdminKeys = {
   all: staffKeys.products,
   list: (filters: ProductFilters) => [...productAdminKeys.all, 'list', filters] as const,
+  ids: (filters: ProductFilters) => [...productAdminKeys.all, 'ids', filters] as const,
   past: (filters: PastFilters) => [...productAdminKeys.all, 'past', filters] as const,
   batches: (page: number) => [...productAdminKeys.all, 'batches', page] as const,
   tags: () => [...productAdminKeys.all, 'tags'] as const,
@@ -56,16 +57,34 @@ export const productListQuery = (filters: ProductFilters) =>
   })
 
 /** Products as admin_products() answers them. */
-export async function fetchProducts(filters: ProductFilters, signal?: AbortSignal): Promise<ProductList> {
+export async function fetchProducts(filters: ProductFilters, signal: AbortSignal): Promise<ProductList> {
   const [{ productListSchema }, answer] = await Promise.all([
     import('./product-list.ts'),
-    supabase().then((db) => {
-      const call = db.rpc('admin_products', filters)
-      return signal ? call.abortSignal(signal) : call
-    }),
+    supabase().then((db) => db.rpc('admin_products', filters).abortSignal(signal)),
   ])
   return productListSchema.parse(unwrap(answer))
 }
+
+/** The most products that one change takes. */
+const MOST_CHANGED = 5000
+const LARGEST_PAGE = 100
+
+/** The ids of all products of a filter, as far as one change takes them. */
+export const allIdsQuery = (filters: ProductFilters) =>
+  queryOptions({
+    queryKey: productAdminKeys.ids(filters),
+    queryFn: async ({ signal }) => {
+      const ids: string[] = []
+      for (let page = 1; ids.length < MOST_CHANGED; page++) {
+        const { rows } = await fetchProducts({ ...filters, page, page_size: LARGEST_PAGE }, signal)
+        ids.push(...rows.map(({ id }) => id))
+        if (rows.length < LARGEST_PAGE) break
+      }
+      return ids.slice(0, MOST_CHANGED)
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 /** Every tag there is, in the order of admins. */
 export const tagsQuery = () =>

@@ -10,6 +10,9 @@ export const productStatus = {
   hidden: { label: 'Скрыт', tone: 'neutral' },
 } satisfies Record<ProductStatus, { label: string; tone: StatusTone }>
 
+/** What can be done to many products. */
+export type BulkAction = 'publish' | 'hide' | 'price' | 'tag'
+
 /** What a product lacks to be published. */
 export const gapWords: Record<string, string> = {
   short_description: 'короткое описание',

@@ -193,6 +193,6 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
     },
     { id: 'sent', header: 'Документов всего', csv: ({ documents }) => documents, numeric: true },
     { id: 'orders', header: 'Заказов', csv: ({ order_count }) => order_count, numeric: true },
-    { ...debtColumn, optional: true, card: false },
+    { ...debtColumn, optional: true },
   ],
 }

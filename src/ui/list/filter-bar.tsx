@@ -65,7 +65,7 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
   ]
   const end = (
     <div className="ml-auto flex items-center gap-2">
-      {typeof total === 'number' && (
+      {typeof total === 'number' && total > 0 && (
         <p role="status" className="text-13 whitespace-nowrap text-muted">
           Найдено {countText(total, countedTo)}
         </p>
@@ -73,7 +73,8 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
       {children}
     </div>
   )
-  const hasSecondRow = filters.length + applied.length > 0
+  const hasSecondRow =
+    applied.length > 0 || filters.some((filter) => !('options' in filter) || filter.options.length > 0)
   return (
     <div className="mb-3.5 grid grid-cols-1 gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
@@ -84,7 +85,7 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
             value={search.q ?? ''}
             // While a query is typed, each version takes the place of the former one.
             onSearch={(text) => onChange({ q: text || undefined } as object, { replace: Boolean(search.q) })}
-            className="w-full lg:w-80"
+            className="w-full lg:w-88"
           />
         )}
         {!hasSecondRow && end}

@@ -123,7 +123,7 @@ export function ListCards<Item extends RowData, Search extends object>(props: Li
 type CardProps<Item, Search extends object> = { list: ListOf<Item, Search>; item: Item; checkbox: ReactNode }
 
 function Card<Item, Search extends object>({ list, item, checkbox }: CardProps<Item, Search>) {
-  const places = Object.groupBy(list.columns, ({ card }) => placeOf(card) ?? 'nowhere')
+  const places = Object.groupBy(list.columns, (column) => placeOf(column) ?? 'nowhere')
   const lines = (places.line ?? []).map((column) => ({ ...column, shown: cardContent(column, item) ?? column.none }))
   const all = (columns: readonly Column<Item>[] = []) =>
     columns.map((column) => <CardPart key={column.id}>{cardContent(column, item)}</CardPart>)

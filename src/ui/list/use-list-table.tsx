@@ -96,11 +96,11 @@ function knownColumns<Row>(stored: unknown, columns: readonly Column<Row>[]): Co
 }
 
 /** The name and the buttons of a row always show. */
-const canHide = <Row,>({ header, card }: Column<Row>) => header !== '' && placeOf(card) !== 'title'
+const canHide = <Row,>(column: Column<Row>) => column.header !== '' && placeOf(column) !== 'title'
 
 /** Where a card shows a column; nowhere when it does not. */
-export function placeOf<Row>(card: Column<Row>['card']) {
-  if (card === false) return undefined
+export function placeOf<Row>({ card, optional }: Column<Row>) {
+  if (card === false || (optional && card === undefined)) return undefined
   return typeof card === 'object' ? (card.at ?? 'line') : (card ?? 'line')
 }
 

@@ -40,16 +40,16 @@ export function AssortmentPage({ list, onList }: AssortmentPageProps) {
         className="mb-4 lg:hidden"
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className={shownAs('tags')}>
-          <TagRows tags={data.tags} />
-        </div>
         <div className="grid min-w-0 gap-5">
+          <div className={shownAs('tags')}>
+            <TagRows tags={data.tags} />
+          </div>
           <div className={shownAs('lines')}>
             <LineRows lines={data.lines} />
           </div>
-          <div className={shownAs('types')}>
-            <TypeRows types={data.types} />
-          </div>
+        </div>
+        <div className={shownAs('types')}>
+          <TypeRows types={data.types} />
         </div>
       </div>
     </>

@@ -1,18 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
 import { useFormContext } from 'react-hook-form'
-import { Button } from '#ui/button'
-import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { Textarea } from '#ui/textarea'
-import { toast } from '#ui/toast'
-import { saveRowMutation } from '../mutations.ts'
 import { lineSchema } from '../schema.ts'
 import type { LineRow } from '../staff-queries.ts'
 import { hueStyle } from '../use-assortment.ts'
-import { EditButton } from './edit-button.tsx'
-import { ColorField, NameFields } from './row-fields.tsx'
+import { ColorField } from './row-fields.tsx'
+import { RowForm } from './row-form.tsx'
 import { RowsCard } from './rows-card.tsx'
 
 /** The lines of products. */
@@ -38,20 +32,10 @@ export function LineRows({ lines }: { lines: LineRow[] }) {
 }
 
 function LineForm({ line }: { line?: LineRow }) {
-  const save = useMutation(saveRowMutation())
   return (
-    <FormDialog
-      trigger={
-        line ? (
-          <EditButton name={line.name} />
-        ) : (
-          <Button variant="secondary" size="sm">
-            <Plus aria-hidden className="size-4" />
-            Новая линейка
-          </Button>
-        )
-      }
-      title={line ? 'Линейка' : 'Новая линейка'}
+    <RowForm
+      kind="lines"
+      row={line}
       schema={lineSchema}
       defaultValues={{
         name: line?.name ?? '',
@@ -60,16 +44,10 @@ function LineForm({ line }: { line?: LineRow }) {
         tagline: line?.tagline ?? '',
         description: line?.description ?? '',
       }}
-      confirmLabel="Сохранить"
-      onSubmit={async (row) => {
-        await save.mutateAsync({ kind: 'lines', id: line?.id ?? null, row })
-        toast.success(`«${row.name}» сохранена`)
-      }}
     >
-      <NameFields isNew={!line} />
       <ColorField />
       <LineTexts />
-    </FormDialog>
+    </RowForm>
   )
 }
 

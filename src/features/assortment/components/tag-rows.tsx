@@ -1,27 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import Merge from 'lucide-react/icons/merge'
-import Plus from 'lucide-react/icons/plus'
 import { Controller, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { periodText } from '#lib/dates'
 import { count } from '#lib/plural'
-import { Button } from '#ui/button'
 import { CheckboxField } from '#ui/checkbox-field'
 import { Combobox } from '#ui/combobox'
-import { DateInput } from '#ui/date-input'
 import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
+import { DateField } from '#ui/form-fields'
 import { IconButton } from '#ui/icon-button'
 import { Segmented } from '#ui/segmented'
 import { Tag } from '#ui/tag'
 import { toast } from '#ui/toast'
-import { mergeTagsMutation, saveRowMutation } from '../mutations.ts'
+import { mergeTagsMutation } from '../mutations.ts'
 import { tagSchema } from '../schema.ts'
 import type { TagKind, TagRow } from '../staff-queries.ts'
 import { tagKinds } from '../tag-kinds.ts'
 import { hueStyle } from '../use-assortment.ts'
-import { EditButton } from './edit-button.tsx'
-import { ColorField, NameFields } from './row-fields.tsx'
+import { ColorField } from './row-fields.tsx'
+import { RowForm } from './row-form.tsx'
 import { RowsCard } from './rows-card.tsx'
 
 /** The tags of products. */
@@ -57,20 +55,10 @@ export function TagRows({ tags }: { tags: TagRow[] }) {
 }
 
 function TagForm({ tag }: { tag?: TagRow }) {
-  const save = useMutation(saveRowMutation())
   return (
-    <FormDialog
-      trigger={
-        tag ? (
-          <EditButton name={tag.name} />
-        ) : (
-          <Button variant="secondary" size="sm">
-            <Plus aria-hidden className="size-4" />
-            Новая метка
-          </Button>
-        )
-      }
-      title={tag ? 'Метка' : 'Новая метка'}
+    <RowForm
+      kind="tags"
+      row={tag}
       schema={tagSchema}
       defaultValues={{
         name: tag?.name ?? '',
@@ -81,15 +69,9 @@ function TagForm({ tag }: { tag?: TagRow }) {
         ends_on: tag?.ends_on ?? '',
         on_card: tag?.on_card ?? false,
       }}
-      confirmLabel="Сохранить"
-      onSubmit={async (row) => {
-        await save.mutateAsync({ kind: 'tags', id: tag?.id ?? null, row })
-        toast.success(`«${row.name}» сохранена`)
-      }}
     >
-      <NameFields isNew={!tag} />
       <TagFields />
-    </FormDialog>
+    </RowForm>
   )
 }
 
@@ -112,22 +94,8 @@ function TagFields() {
       </FormField>
       <ColorField optional />
       <div className="grid gap-4 sm:grid-cols-2">
-        {(['starts_on', 'ends_on'] as const).map((name) => (
-          <FormField
-            key={name}
-            name={name}
-            label={name === 'starts_on' ? 'Видна с' : 'Видна по'}
-            remark="необязательно"
-          >
-            <Controller
-              control={control}
-              name={name}
-              render={({ field: { value, onChange, ref } }) => (
-                <DateInput ref={ref} value={value} onValueChange={onChange} />
-              )}
-            />
-          </FormField>
-        ))}
+        <DateField name="starts_on" label="Видна с" remark="необязательно" />
+        <DateField name="ends_on" label="Видна по" remark="необязательно" />
       </div>
       <CheckboxField name="on_card" note="Из нескольких видна та, что выше в списке">
         Показывать на карточке товара

@@ -1,13 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
-import { Button } from '#ui/button'
-import { FormDialog } from '#ui/form-dialog'
-import { toast } from '#ui/toast'
-import { saveRowMutation } from '../mutations.ts'
 import { typeSchema } from '../schema.ts'
 import type { TypeRow } from '../staff-queries.ts'
-import { EditButton } from './edit-button.tsx'
-import { NameFields } from './row-fields.tsx'
+import { RowForm } from './row-form.tsx'
 import { RowsCard } from './rows-card.tsx'
 
 /** The types of products. */
@@ -24,30 +17,11 @@ export function TypeRows({ types }: { types: TypeRow[] }) {
   )
 }
 
-function TypeForm({ type }: { type?: TypeRow }) {
-  const save = useMutation(saveRowMutation())
-  return (
-    <FormDialog
-      trigger={
-        type ? (
-          <EditButton name={type.name} />
-        ) : (
-          <Button variant="secondary" size="sm">
-            <Plus aria-hidden className="size-4" />
-            Новый тип
-          </Button>
-        )
-      }
-      title={type ? 'Тип' : 'Новый тип'}
-      schema={typeSchema}
-      defaultValues={{ name: type?.name ?? '', slug: type?.slug ?? '' }}
-      confirmLabel="Сохранить"
-      onSubmit={async (row) => {
-        await save.mutateAsync({ kind: 'types', id: type?.id ?? null, row })
-        toast.success(`«${row.name}» сохранён`)
-      }}
-    >
-      <NameFields isNew={!type} />
-    </FormDialog>
-  )
-}
+const TypeForm = ({ type }: { type?: TypeRow }) => (
+  <RowForm
+    kind="types"
+    row={type}
+    schema={typeSchema}
+    defaultValues={{ name: type?.name ?? '', slug: type?.slug ?? '' }}
+  />
+)

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { errorText } from '#lib/error-texts'
-import { count } from '#lib/plural'
 import { useDebouncedValue } from '#lib/use-debounced-value'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
@@ -14,11 +13,10 @@ import { Select } from '#ui/select'
 import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
 import { changeProductsMutation, undoBatchMutation } from '../mutations.ts'
-import type { BulkAnswer, ProductRow } from '../product-list.ts'
-import { bulkPreviewQuery, fetchProducts, tagsQuery, type BulkChange, type ProductFilters } from '../queries.ts'
-import { gapWords, productsText, productTitle, shownPrice } from '../words.ts'
-
-type BulkAction = 'publish' | 'hide' | 'price' | 'tag'
+import type { ProductRow } from '../product-list.ts'
+import { allIdsQuery, bulkPreviewQuery, tagsQuery, type BulkChange, type ProductFilters } from '../queries.ts'
+import { productsText, shownPrice, type BulkAction } from '../words.ts'
+import { BulkPreview } from './bulk-preview.tsx'
 
 /** What is to be done, to which products. */
 export type BulkWork = {
@@ -55,9 +53,6 @@ const titles: Record<BulkAction, string> = {
 
 const STEPS = ['1', '5', '10', '50', '100', '500', '1000'] as const
 
-/** Most products that one change takes. */
-const MOST = 5000
-
 /** Asks what is to change, shows every change before it applies, and offers the way back. */
 export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => void }) {
   const { action, products, total, clear } = work
@@ -71,7 +66,7 @@ export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => v
   const [asked, setAsked] = useState(false)
   const { mutateAsync: apply, isPending, error: refusal } = useMutation(changeProductsMutation())
   const { mutateAsync: undo } = useMutation(undoBatchMutation())
-  const all = useAllIds(work.filters, isAll)
+  const all = useQuery({ ...allIdsQuery(work.filters), enabled: isAll })
   const ids = isAll ? all.data : products.map(({ id }) => id)
 
   const wanted = changeOf({ action, percent, step, tagId, removes })
@@ -178,7 +173,7 @@ export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => v
             <Alert role="alert" tone="danger" title={errorText(refusal ?? preview.error ?? all.error)} />
           )}
           {change && !shown && !preview.error && !all.error && <Skeleton className="h-50" />}
-          {shown && <Preview action={action} answer={shown} isStale={!isCurrent} />}
+          {shown && <BulkPreview action={action} answer={shown} isStale={!isCurrent} />}
         </form>
       </DialogContent>
     </Dialog>
@@ -195,25 +190,6 @@ function changeOf({ action, percent, step, tagId, removes }: Choice): BulkChange
   }
   if (action === 'tag') return tagId ? { action: removes ? 'remove_tag' : 'add_tag', tag_id: tagId } : undefined
   return { action }
-}
-
-/** The ids of every product of the filter, page by page. */
-function useAllIds(filters: ProductFilters, enabled: boolean) {
-  return useQuery({
-    queryKey: ['staff', 'products', 'ids', filters],
-    enabled,
-    gcTime: 0,
-    staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const ids: string[] = []
-      for (let page = 1; ids.length < MOST; page++) {
-        const { rows } = await fetchProducts({ ...filters, page, page_size: 100 }, signal)
-        ids.push(...rows.map(({ id }) => id))
-        if (rows.length < 100) break
-      }
-      return ids.slice(0, MOST)
-    },
-  })
 }
 
 type TagFieldsProps = {
@@ -245,66 +221,5 @@ function TagFields({ removes, onRemoves, tagId, onTag }: TagFieldsProps) {
         />
       </Field>
     </div>
-  )
-}
-
-/** Rows of the preview that are drawn; the others are counted. */
-const SHOWN = 100
-
-const becomes: Record<Exclude<BulkAction, 'price'>, (now: boolean) => string> = {
-  publish: (now) => (now ? 'в продаже' : 'не в продаже'),
-  hide: (now) => (now ? 'в продаже' : 'скрыт'),
-  tag: (now) => (now ? 'с меткой' : 'без метки'),
-}
-
-type PreviewProps = { action: BulkAction; answer: BulkAnswer; isStale: boolean }
-
-function Preview({ action, answer: { changes, skipped }, isStale }: PreviewProps) {
-  const text = (value: number | boolean) =>
-    action === 'price' ? shownPrice(Number(value)) : becomes[action](Boolean(value))
-  const refused = skipped.filter(({ reason }) => reason !== 'same')
-  const same = skipped.length - refused.length
-  return (
-    <section aria-label="Что изменится" aria-busy={isStale} className={isStale ? 'opacity-50' : undefined}>
-      <p role="status" className="mb-2 text-13 text-ink-soft">
-        {changes.length > 0 ? `Изменится ${productsText(changes.length)}` : 'Ничего не изменится'}
-        {same > 0 && `, ${same} уже ${action === 'price' ? 'с такой ценой' : 'такие'}`}
-        {refused.length > 0 && `, пропустим ${refused.length}`}
-      </p>
-      {changes.length > 0 && (
-        <ul className="max-h-72 overflow-y-auto rounded-card border text-14 *:not-first:border-t">
-          {changes.slice(0, SHOWN).map((change) => (
-            <li key={change.product_id} className="flex items-baseline justify-between gap-4 px-3.5 py-2">
-              <span className="min-w-0">
-                {productTitle(change)} <span className="text-12 whitespace-nowrap text-muted">{change.sku}</span>
-              </span>
-              <span className="whitespace-nowrap tabular-nums">
-                <s className="text-muted">{text(change.old)}</s> → <b className="font-semibold">{text(change.new)}</b>
-              </span>
-            </li>
-          ))}
-          {changes.length > SHOWN && (
-            <li className="px-3.5 py-2 text-muted">и ещё {productsText(changes.length - SHOWN)}</li>
-          )}
-        </ul>
-      )}
-      {refused.length > 0 && (
-        <details className="mt-3 text-14">
-          <summary className="cursor-pointer text-warning">
-            Не подходит {count(refused.length, ['товар', 'товара', 'товаров'])}
-          </summary>
-          <ul className="mt-2 grid max-h-48 gap-1 overflow-y-auto">
-            {refused.slice(0, SHOWN).map(({ sku, name, reason, gaps }) => (
-              <li key={sku}>
-                {name} <span className="text-12 text-muted">{sku}</span>:{' '}
-                {reason === 'no_price'
-                  ? 'цена по запросу'
-                  : `нет: ${gaps.map((gap) => gapWords[gap] ?? gap).join(', ')}`}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </section>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
+import { keyedCalls } from '#lib/keyed-calls'
 import { count } from '#lib/plural'
 import { readStored, writeStored } from '#lib/stored'
 import { useDebouncedValue } from '#lib/use-debounced-value'
@@ -52,7 +53,7 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
   const [{ lines, note }, setDraft] = useState<Draft>(() => readDraft(draftName, code))
   const [refused, setRefused] = useState<{ lines: ReadonlyMap<string, string>; text: string }>()
   const [isTried, setIsTried] = useState(false)
-  const attempt = useRef({ body: '', key: '' })
+  const [once] = useState(keyedCalls)
   const form = useRef<HTMLFormElement>(null)
   const hintId = useId()
   const post = useMutation(postStockMutation())
@@ -111,16 +112,13 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
       return
     }
     const sent = { kind, note: note.trim(), lines: lines.flatMap((line, index) => sentLine(line, states[index]!)) }
-    const body = JSON.stringify(sent)
-    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() }
     try {
-      await post.mutateAsync({ ...sent, idempotencyKey: attempt.current.key })
+      await once(JSON.stringify(sent), (idempotencyKey) => post.mutateAsync({ ...sent, idempotencyKey }))
     } catch (error) {
       setRefused(refusal(error, filled))
       void looked.refetch()
       return
     }
-    attempt.current = { body: '', key: '' }
     setIsTried(false)
     setDraft({ lines: withBlank([]), note: '' })
     toast.success(`${words[kind].done}: ${count(sent.lines.length, positions)}, ${count(total, pieces)}`, {

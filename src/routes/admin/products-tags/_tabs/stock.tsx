@@ -1,5 +1,4 @@
-import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
-import { Chip } from '#ui/chip'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 
 /** The store room: each side of it is a page. */
 export const Route = createFileRoute('/admin/products-tags/_tabs/stock')({ component: Stock })
@@ -14,19 +13,23 @@ const pages = [
 ] as const
 
 function Stock() {
-  const here = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
   return (
     <>
+      {/* Plain words: the chips beneath narrow the list. */}
       <nav
         aria-label="Склад"
-        className="-mx-(--page-gutter) mb-4 flex scrollbar-none gap-2 overflow-x-auto px-(--page-gutter) py-0.5"
+        className="-mx-(--page-gutter) mb-2 flex scrollbar-none gap-6 overflow-x-auto px-(--page-gutter)"
       >
         {pages.map(({ to, label }) => (
-          <Chip key={to} asChild selected={to === '/admin/products-tags/stock' ? here === to : here.startsWith(to)}>
-            <Link to={to} search={{}}>
-              {label}
-            </Link>
-          </Chip>
+          <Link
+            key={to}
+            to={to}
+            search={{}}
+            activeOptions={{ exact: to === '/admin/products-tags/stock', includeSearch: false }}
+            className="flex min-h-11 items-center text-14 whitespace-nowrap text-ink-soft hover:text-ink data-[status=active]:font-semibold data-[status=active]:text-accent"
+          >
+            {label}
+          </Link>
         ))}
       </nav>
       <Outlet />
