@@ -123,7 +123,7 @@ test('a clinic that wants a call decides on its page, and orders the rest later'
   const send = page.getByRole('dialog', { name: 'Передать в доставку' })
   await send.getByRole('button', { name: 'Передать в доставку' }).click()
   await expect(send.getByRole('alert')).toContainText('клиника просила позвонить')
-  await send.getByRole('button', { name: 'Не сейчас' }).click()
+  await send.getByRole('button', { name: 'Отмена' }).click()
 
   const buyer = await openBrowser(clinic)
   await buyer.goto(`/orders/${order.id}`)
@@ -241,7 +241,7 @@ test('a code in the field opens its order, and a colleague’s step is not writt
   await advance(orders, 'assembling')
   await signInAs('logistic')
   await page.goto('/admin/delivery')
-  await expect(page.getByRole('region', { name: 'В пути', exact: true })).toBeAttached()
+  await expect(page.getByRole('region', { name: 'К сборке', exact: true })).toBeVisible()
   await page.keyboard.press('F2')
   const field = page.getByRole('textbox', { name: 'Номер заказа или штрихкод' })
   await expect(field).toBeFocused()
