@@ -1,3 +1,5 @@
+import { formatPhone } from './phone.ts'
+
 /** What a cell of a file can hold. */
 export type Cell = string | number | null | undefined
 
@@ -9,6 +11,9 @@ export function csvFile(rows: readonly (readonly Cell[])[]): Blob {
   const text = rows.map((row) => row.map(cellText).join(';')).join('\r\n')
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' })
 }
+
+/** A phone for a file: without its plus, which a spreadsheet would take for the beginning of a formula. */
+export const filePhone = (phone: string | null) => phone && formatPhone(phone).slice(1)
 
 const STARTS_FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 const NUMBER = /^-?\d+([.,]\d+)?$/

@@ -2864,6 +2864,7 @@ export type Database = {
       track: { Args: { token: string }; Returns: Json }
       undo_batch: { Args: { batch_id: string }; Returns: Json }
       undo_delivery_step: { Args: { order_ids: string[] }; Returns: Json }
+      undo_verification: { Args: { user_id: string }; Returns: Json }
     }
     Enums: {
       app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'

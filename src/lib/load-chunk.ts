@@ -1,7 +1,10 @@
 const ATTEMPTS = 3
 const PAUSE = 300
 
-/** Imports a chunk; a failed download is tried again, three times in all. */
+/**
+ * Imports a chunk; a failed download is tried again, three times in all. From the same address: browsers that follow
+ * whatwg/html#10327 forget a failed download, and another address would make a second instance of the module.
+ */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -24,3 +24,24 @@ export function Fact({ label, children, end }: FactProps) {
     </div>
   )
 }
+
+type PlainFactProps = { label: ReactNode; children?: ReactNode; className?: string }
+
+/** A label and its value at the ends of a line. */
+export const LineFact = ({ label, children, className }: PlainFactProps) => (
+  <div className={cn('flex justify-between gap-4', className)}>
+    <dt className="text-muted">{label}</dt>
+    <dd className="flex items-center justify-end text-right tabular-nums">{children}</dd>
+  </div>
+)
+
+/** A label and its value side by side in a grid of two columns; nothing when there is no value. */
+export function GridFact({ label, children }: PlainFactProps) {
+  if (!children) return null
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 break-words max-md:mb-2.5">{children}</dd>
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import UploadIcon from 'lucide-react/icons/upload'
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
 import { Button, type ButtonProps } from './button.tsx'
 
@@ -34,14 +34,19 @@ export function FileChooser({ accept, multiple = false, onFiles, label, ...props
   )
 }
 
-type FileDropProps = Pick<FileChooserProps, 'accept' | 'multiple' | 'onFiles' | 'label'> & {
+type FileDropProps = Pick<FileChooserProps, 'accept' | 'multiple' | 'onFiles' | 'label' | 'loading'> & {
+  /** Instead of the request to drop or choose one. */
+  title?: string
   /** What may be sent: «PDF, JPG, PNG до 10 МБ». */
   hint: string
   className?: string
+  /** Beside the button: another one. */
+  children?: ReactNode
 }
 
 /** Files to be dropped or chosen. What they are is the receiver's to check: whatever is dropped comes along. */
-export function FileDrop({ hint, className, onFiles, multiple = false, ...chooser }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { title, hint, className, children, onFiles, multiple = false, ...chooser } = props
   const [over, setOver] = useState(false)
 
   function dropped(event: DragEvent) {
@@ -69,15 +74,22 @@ export function FileDrop({ hint, className, onFiles, multiple = false, ...choose
       <UploadIcon aria-hidden className="flex-none text-accent max-md:hidden" />
       <div className="min-w-0 flex-1">
         <p className="text-14 font-semibold">
-          <span className="max-md:hidden">
-            {multiple ? 'Перетащите файлы или выберите на устройстве' : 'Перетащите файл или выберите на устройстве'}
-          </span>
-          <span className="md:hidden">
-            {multiple ? 'Выберите файлы или снимите документ' : 'Выберите файл или снимите документ'}
-          </span>
+          {title ?? (
+            <>
+              <span className="max-md:hidden">
+                {multiple
+                  ? 'Перетащите файлы или выберите на устройстве'
+                  : 'Перетащите файл или выберите на устройстве'}
+              </span>
+              <span className="md:hidden">
+                {multiple ? 'Выберите файлы или снимите документ' : 'Выберите файл или снимите документ'}
+              </span>
+            </>
+          )}
         </p>
         <p className="text-13 text-muted">{hint}</p>
       </div>
+      {children}
       <FileChooser variant="secondary" multiple={multiple} onFiles={onFiles} {...chooser}>
         {multiple ? 'Выбрать файлы' : 'Выбрать файл'}
       </FileChooser>

@@ -95,6 +95,60 @@ reason_required, not_an_account_manager, incomplete_application (422, fields: re
 revoke execute on function public.set_clinic_status from public, anon;
 grant execute on function public.set_clinic_status to authenticated;
 
+create function private.undo_verification(clinic_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  clinic   public.user_clinic_info;
+  decision public.audit_log;
+begin
+  perform private.require_admin();
+  select * into clinic from public.user_clinic_info where user_id = clinic_id for update;
+  if not found then
+    perform private.fail(404, 'clinic_not_found');
+  end if;
+  select * into decision from public.audit_log as l
+   where l.table_name = 'user_clinic_info' and l.row_id = clinic_id::text
+   order by l.id desc limit 1;
+  -- place_order() locks the clinic's row and reads its status again: no order slips in between.
+  if decision.actor_id is distinct from auth.uid()
+     or decision.created_at < now() - interval '2 minutes'
+     or (decision.old ->> 'status', decision.new ->> 'status') is distinct from ('pending', 'verified')
+     or exists (select from public.orders as o where o.user_id = clinic_id) then
+    perform private.fail(409, 'too_late_to_undo');
+  end if;
+  clinic := jsonb_populate_record(clinic, decision.old);
+  update public.user_clinic_info set
+    status = clinic.status,
+    account_manager_id = clinic.account_manager_id,
+    correction = clinic.correction,
+    decided_at = clinic.decided_at,
+    verified_by = clinic.verified_by,
+    verified_at = clinic.verified_at
+  where user_id = clinic_id;
+  return jsonb_build_object('user_id', clinic_id, 'status', clinic.status);
+end;
+$$;
+comment on function private.undo_verification is 'Body of public.undo_verification().';
+revoke execute on function private.undo_verification from public, anon;
+grant execute on function private.undo_verification to authenticated;
+
+create function public.undo_verification(user_id uuid)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.undo_verification(user_id);
+end;
+comment on function public.undo_verification is
+  'An admin takes back his own verification of an application within two minutes, while the clinic''s row has not changed since and it has no orders.
+Status, manager and correction become what they were. Returns {user_id, status}. Errors: not_allowed (403), clinic_not_found (404), too_late_to_undo (409).';
+revoke execute on function public.undo_verification from public, anon;
+grant execute on function public.undo_verification to authenticated;
+
 create function private.request_clinic_correction(clinic_id uuid, wrong_fields jsonb, remark text)
 returns jsonb
 language plpgsql

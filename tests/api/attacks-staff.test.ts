@@ -265,6 +265,7 @@ describe('staff beyond their rows', () => {
     delivery_board: {},
     row_history: { table: 'orders', id: 'x' },
     set_clinic_status: { user_id: personas.pendingClinic.id, status: 'verified' },
+    undo_verification: { user_id: personas.pendingClinic.id },
     request_clinic_correction: { user_id: personas.pendingClinic.id, comment: 'Атака' },
     review_clinic: { user_id: personas.pendingClinic.id },
     assign_account_manager: { user_ids: [personas.clinic.id], manager_id: personas.manager.id },

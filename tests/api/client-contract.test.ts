@@ -1,25 +1,52 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { roles } from '../../src/features/account/roles.ts'
+import { PAYMENT_METHODS, SHORTAGE_CHOICES } from '../../src/features/checkout/schema.ts'
 import { facetAnswer } from '../../src/features/catalog/facets.ts'
 import { CATALOG_SORTS } from '../../src/features/catalog/catalog-search.ts'
 import { productCard } from '../../src/features/catalog/product.ts'
 import { changesSchema, correctionSchema } from '../../src/features/clinics/answers.ts'
+import { TAX_REGIMES } from '../../src/features/clinics/choices.ts'
 import { boardSchema } from '../../src/features/delivery/board.ts'
+import { STAGES } from '../../src/features/delivery/delivery-search.ts'
+import { clientList } from '../../src/features/managers/client-list.tsx'
 import { orderListSchema } from '../../src/features/orders/order-list.ts'
 import { orderStatus, type OrderStatus } from '../../src/features/orders/status.ts'
+import { cardSchema, historySchema as productHistorySchema } from '../../src/features/product-card/card.ts'
+import { batchListSchema, pastListSchema, productListSchema } from '../../src/features/products/product-list.ts'
+import { productsList } from '../../src/features/products/products-list.tsx'
+import { PRODUCT_STATUSES } from '../../src/features/products/products-search.ts'
 import { ownSessionsSchema } from '../../src/features/profile/queries.ts'
 import { searchResult } from '../../src/features/search/results.ts'
 import { historySchema } from '../../src/features/users/history.ts'
 import { clinicListSchema } from '../../src/features/users/clinic.ts'
 import { orderListSchema as staffOrderListSchema } from '../../src/features/staff-orders/order-list.ts'
+import { ordersList } from '../../src/features/staff-orders/orders-list.tsx'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../src/features/staff-orders/orders-search.ts'
 import { stepsFrom } from '../../src/features/staff-orders/steps.ts'
 import { staffSchema } from '../../src/features/staff/staff-member.ts'
+import { foundSchema } from '../../src/features/staff-search/results.ts'
+import { shortList, stockList } from '../../src/features/stock/stock-list.tsx'
+import {
+  actorsSchema,
+  countsSchema,
+  movementsSchema,
+  stockProductsSchema,
+  stockSchema,
+  waitingSchema,
+} from '../../src/features/stock/stock-rows.ts'
+import { MOVEMENT_KINDS, stockParams } from '../../src/features/stock/stock-search.ts'
+import { clinicList } from '../../src/features/users/clinic-list.tsx'
+import { clinicOrdersList } from '../../src/features/users/clinic-orders-list.tsx'
+import { usersParams } from '../../src/features/users/users-search.ts'
 import { Constants } from '../../src/lib/database.types.ts'
+import { isoDay } from '../../src/lib/dates.ts'
+import { sortColumn } from '../../src/lib/list.ts'
 import { listOf, number, record } from '../../src/lib/shape.ts'
+import { personas } from '../e2e/support/personas.ts'
 import { database } from '../support/backend.ts'
 import { everybody, type Caller } from '../support/callers.ts'
-import { ids, removeRows, resetRows } from './access-rows.ts'
+import { ids, removeRows, resetRows, skus } from './access-rows.ts'
 
 // What the client believes of the database: its steps, its roles, and the shape of every answer in jsonb.
 
@@ -35,8 +62,49 @@ afterAll(async () => {
   await sql.end()
 })
 
-test('the roles are those of the database', () => {
-  expect([...roles].toSorted()).toEqual([...Constants.public.Enums.app_role].toSorted())
+const { Enums } = Constants.public
+
+// Lists that stand by hand where `Constants` would weigh too much, or that are in an order of their own.
+test.each<[list: string, byHand: readonly string[], stored: readonly string[]]>([
+  ['roles', roles, Enums.app_role],
+  ['order statuses', ORDER_STATUSES, Enums.order_status],
+  ['payment statuses', PAYMENT_STATUSES, Enums.payment_status],
+  ['payment methods', PAYMENT_METHODS, Enums.payment_method],
+  ['choices for what is missing', SHORTAGE_CHOICES, Enums.shortage_choice],
+  ['stages of delivery', STAGES, Enums.delivery_stage],
+  ['statuses of products', PRODUCT_STATUSES, Enums.product_status],
+  ['kinds of stock movements', MOVEMENT_KINDS, Enums.stock_movement_kind],
+  ['tax regimes', Object.keys(TAX_REGIMES), Enums.tax_regime],
+])('%s are those of the database', (_, byHand, stored) => {
+  expect(byHand.toSorted()).toEqual(stored.toSorted())
+})
+
+test('every status that a tab can ask for is kept in the address', () => {
+  const kept = (parse: (search: Record<string, unknown>) => object, name: string, values: readonly string[]) =>
+    values.filter((value) => name in parse({ [name]: value }))
+  expect(kept(stockParams.parse, 'level', Enums.stock_level)).toEqual(Enums.stock_level)
+  // Those who wait are what the list opens with.
+  expect(['pending', ...kept(usersParams.parse, 'status', Enums.clinic_status)]).toEqual(Enums.clinic_status)
+})
+
+type Sortable = { name: string; columns: readonly { sort?: string }[] }
+
+test.each<[name: string, caller: Caller, list: Sortable, args?: object]>([
+  ['admin_users', 'admin', clinicList],
+  ['admin_users', 'manager', clientList],
+  ['admin_orders', 'admin', ordersList],
+  ['admin_orders', 'admin', clinicOrdersList, { user_id: personas.clinic.id }],
+  ['admin_stock', 'admin', stockList],
+  ['admin_stock', 'admin', shortList],
+  ['admin_products', 'admin', productsList],
+])('%s sorts for %s by every column that $2.name can be sorted by', async (name, caller, { columns }, args = {}) => {
+  const sorts = columns.flatMap(({ sort }) => (sort ? [sortColumn(sort), `-${sortColumn(sort)}`] : []))
+  expect(sorts).not.toHaveLength(0)
+  const refused = await Promise.all(
+    sorts.map(async (sort) => (await callers[caller].rpc(name, { ...args, sort, page_size: 1 })).error),
+  )
+  expect(refused.filter(Boolean)).toEqual([])
+  expect((await callers[caller].rpc(name, { ...args, sort: 'nothing' })).error).toMatchObject({ message: 'bad_sort' })
 })
 
 test.each([
@@ -74,6 +142,19 @@ describe('the answers have the shapes that the client reads', () => {
     ['my_sessions', 'clinic', {}, (answer) => ownSessionsSchema.parse(answer)],
     ['admin_users', 'admin', {}, (answer) => clinicListSchema.parse(answer).rows],
     ['admin_orders', 'admin', {}, (answer) => staffOrderListSchema.parse(answer).rows],
+    ['admin_stock', 'admin', {}, (answer) => stockSchema.parse(answer).rows],
+    ['admin_stock_movements', 'admin', {}, (answer) => movementsSchema.parse(answer).rows],
+    ['stock_waiting', 'admin', {}, (answer) => waitingSchema.parse(answer).rows],
+    ['stock_counts', 'admin', {}, (answer) => countsSchema.parse(answer).rows],
+    ['stock_actors', 'admin', {}, (answer) => actorsSchema.parse(answer)],
+    ['stock_products', 'admin', { codes: [skus.shown] }, (answer) => stockProductsSchema.parse(answer)],
+    ['admin_products', 'admin', {}, (answer) => productListSchema.parse(answer).rows],
+    ['admin_batches', 'admin', {}, (answer) => batchListSchema.parse(answer).rows],
+    ['products_on_day', 'admin', { day: isoDay() }, (answer) => pastListSchema.parse(answer).rows],
+    ['get_product_card', 'admin', { product_id: ids.shown }, (answer) => [cardSchema.parse(answer)]],
+    ['product_history', 'admin', { product_id: ids.shown }, (answer) => productHistorySchema.parse(answer)],
+    ['staff_search', 'admin', { query: 'aurelis' }, (answer) => Object.values(foundSchema.parse(answer)).flat()],
+    ['staff_search', 'logistic', { query: '20' }, (answer) => [foundSchema.parse(answer)]],
     ['admin_staff', 'superAdmin', {}, (answer) => staffSchema.parse(answer)],
     ['delivery_board', 'logistic', {}, (answer) => Object.values(boardSchema.parse(answer))],
     ['row_history', 'admin', { table: 'user_clinic_info', id: ids.applicant }, (answer) => historySchema.parse(answer)],

@@ -1,6 +1,6 @@
 -- What staff decide about people: a clinic's status, verdicts on documents, roles.
 begin;
-select plan(234);
+select plan(247);
 \ir fixtures.psql
 
 -- set_clinic_status
@@ -64,6 +64,49 @@ select is(tests.attempt('pending', $$ select private.is_verified_clinic() $$), '
 select tests.act('admin', $$ select set_clinic_status(tests.id('pending'), 'reject', null, '  debts ') $$);
 select is(concat_ws('/', status, reject_kind, reject_reason), 'reject/blocked/debts', 'a blocked clinic learns the reason') from public.user_clinic_info where user_id = tests.id('pending');
 select is(tests.attempt('pending', $$ select private.is_verified_clinic() $$), 'false', 'a blocked clinic does not count as verified');
+
+-- undo_verification
+
+update public.user_clinic_info set status = 'pending', reject_kind = null, reject_reason = null, account_manager_id = null, correction = '{"comment": "Mend"}'
+ where user_id = tests.id('pending');
+create temp table as_it_was as select to_jsonb(c) - 'updated_at' as row from public.user_clinic_info as c where c.user_id = tests.id('pending');
+create function tests.verified_then(undone_by text, meanwhile text default null) returns text language plpgsql as $$
+declare
+  outcome text;
+begin
+  begin
+    perform tests.act('admin', 'select set_clinic_status(tests.id(''pending''), ''verified'', manager_id => tests.id(''manager''))');
+    if meanwhile is not null then
+      execute meanwhile;
+    end if;
+    outcome := tests.attempt(undone_by, 'select undo_verification(tests.id(''pending'')) ->> ''status''');
+    if outcome = 'pending' then
+      perform tests.act(undone_by, 'select undo_verification(tests.id(''pending''))');
+      select outcome || ', ' || case when row = to_jsonb(c) - 'updated_at' then 'as it was' else 'but changed' end into outcome
+        from as_it_was, public.user_clinic_info as c where c.user_id = tests.id('pending');
+    end if;
+    raise exception 'undone';
+  exception when raise_exception then
+    return outcome;
+  end;
+end;
+$$;
+select is(tests.verified_then(persona, meanwhile), expected, format('a verification undone by %s, %s: %s', persona, coalesce(left(meanwhile, 40), 'at once'), expected))
+  from (values
+    ('admin', null, 'pending, as it was'),
+    ('super_admin', null, 'PT409 too_late_to_undo'),
+    ('manager', null, 'PT403 not_allowed'), ('logistic', null, 'PT403 not_allowed'), ('pending', null, 'PT403 not_allowed'), ('anon', null, '42501'),
+    ('admin', $$ update public.audit_log set created_at = now() - interval '119 seconds' where id = (select max(id) from public.audit_log where table_name = 'user_clinic_info') $$, 'pending, as it was'),
+    ('admin', $$ update public.audit_log set created_at = now() - interval '121 seconds' where id = (select max(id) from public.audit_log where table_name = 'user_clinic_info') $$, 'PT409 too_late_to_undo'),
+    ('admin', $$ update public.user_clinic_info set city = 'Астана' where user_id = tests.id('pending') $$, 'PT409 too_late_to_undo'),
+    ('admin', $$ select tests.act('admin', 'select undo_verification(tests.id(''pending''))') $$, 'PT409 too_late_to_undo'),
+    ('admin', $$ insert into public.orders (user_id, placed_by, payment_method, items_total, delivery_method, recipient_name, recipient_phone, idempotency_key)
+        values (tests.id('pending'), tests.id('pending'), 'invoice', 1000, 'tap-pickup', 'Tap', '+77010000001', gen_random_uuid()) $$, 'PT409 too_late_to_undo')
+  ) as v (persona, meanwhile, expected);
+select tests.act('admin', $$ select set_clinic_status(tests.id('clinic'), 'reject', 'blocked', 'debts') $$);
+select tests.act('admin', $$ select set_clinic_status(tests.id('clinic'), 'verified') $$);
+select is(tests.attempt('admin', $$ select undo_verification(tests.id('clinic')) $$), 'PT409 too_late_to_undo', 'a restored access is not undone: blocking asks for a reason');
+select is(tests.attempt('admin', $$ select undo_verification(tests.id('newcomer')) $$), 'PT404 clinic_not_found', 'nothing is undone for who is no clinic');
 
 -- request_clinic_correction
 

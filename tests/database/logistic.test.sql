@@ -25,9 +25,10 @@ select private.move_stock(array[('7b000000-0000-4000-8000-000000000001', -1)::pr
 insert into storage.objects (bucket_id, name)
 select b.id, path || '/7d000000-0000-4000-8000-000000000009.jpg' from storage.buckets as b, unnest(array['7d000000-0000-4000-8000-000000000003', tests.id('clinic')::text]) as path;
 
+-- Ids are random and may hold any of them.
 create function tests.secrets(answer text) returns text
 language sql immutable
-return (select string_agg(secret, ' ') from unnest('{31337,62674,31338,31339,31340,4242,66916,35579,77.7,260140000015,260140000604,tap secret,9753}'::text[]) as secret where answer ~ ('(^|[^0-9])' || replace(secret, '.', '[.]') || '([^0-9]|$)'));
+return (select string_agg(secret, ' ') from unnest('{31337,62674,31338,31339,31340,4242,66916,35579,77.7,260140000015,260140000604,tap secret,9753}'::text[]) as secret where regexp_replace(answer, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', '', 'g') ~ ('(^|[^0-9])' || replace(secret, '.', '[.]') || '([^0-9]|$)'));
 select is(tests.secrets('{"price": 31337, "bin": "260140000015", "x": 313370}'), '31337 260140000015', 'a secret is noticed, and what merely holds its digits is not');
 
 -- Tables and views

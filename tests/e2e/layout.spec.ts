@@ -126,11 +126,12 @@ test('no route is left out', () => {
 
 for (const [who, stops] of Object.entries(tours) as ['guest' | Persona, Stop[]][]) {
   for (const { route, at = route, open } of stops) {
-    test(`${who} on ${at}${open ? ', opened' : ''}`, async ({ page, signInAs, isPhone }) => {
+    test(`${who} on ${at}${open ? ', opened' : ''}`, async ({ page, signInAs, isPhone, shoot }) => {
       if (who !== 'guest') await signInAs(who)
       await page.goto(at.replace(/(?<=.)\/$/, ''))
       await loaded(page, who !== 'guest', isPhone)
       await open?.(page)
+      await shoot(`${who}${at.replace(/[^\w]+/g, '-')}${open ? '-opened' : ''}`)
       await expectSound(page)
     })
   }

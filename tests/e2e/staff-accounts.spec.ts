@@ -264,6 +264,18 @@ test.describe('clinics', () => {
       { kind: 'license', verdict: 'rejected', verdict_reason: 'Не читается' },
       { kind: 'registration', verdict: 'accepted', verdict_reason: null },
     ])
+
+    const messages = page.getByRole('region', { name: /^Сообщения/ })
+    await messages.getByRole('button', { name: 'Отменить' }).click()
+    await expect(messages.getByText(`${clinic.name}: заявка снова на проверке`)).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Подтвердить клинику' })).toBeVisible()
+    await expect(drawer.getByText('Юридический адрес: Нужен адрес из справки')).toBeVisible()
+    await expect(drawer.getByText('Подтверждение отменено')).toBeVisible()
+    expect(await stored()).toMatchObject({
+      status: 'pending',
+      correction: { fields: { address: 'Нужен адрес из справки' } },
+      account_manager_id: null,
+    })
   })
 
   test('an applicant of the demo shop has papers to look at', async ({ page, signInAs, shoot }) => {

@@ -27,6 +27,13 @@ const pages = [
     says: 'Номер заказа или штрихкод',
   },
   {
+    path: '/account-manager/orders',
+    who: 'manager',
+    rpc: 'admin_orders',
+    title: 'Заказы',
+    says: 'Номер, клиника, БИН, телефон, артикул',
+  },
+  {
     path: '/account-manager/dashboard',
     who: 'manager',
     rpc: 'admin_users',
@@ -35,11 +42,11 @@ const pages = [
   },
 ] as const
 
-/** Counts the calls of a function. */
-function callsOf(page: Page, rpc: string): () => number {
+/** Counts the requests to an address. */
+function callsOf(page: Page, path: string): () => number {
   let calls = 0
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes(`/rpc/${rpc}`)) calls++
+    if (request.method() !== 'OPTIONS' && new URL(request.url()).pathname.endsWith(path)) calls++
   })
   return () => calls
 }
@@ -66,7 +73,8 @@ for (const { path, who, rpc, title, says } of pages) {
       }
       await route.fulfill({ response, body: code })
     })
-    const calls = callsOf(page, rpc)
+    const calls = callsOf(page, `/rpc/${rpc}`)
+    const roleChecks = callsOf(page, '/check-role')
     await page.goto(path, { waitUntil: 'commit' })
     await expect.poll(() => [...held].toSorted()).toEqual(['code', 'role'])
     await expect.poll(calls).toBeGreaterThan(0)
@@ -77,8 +85,19 @@ for (const { path, who, rpc, title, says } of pages) {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('main').locator('[data-slot=skeleton]')).toHaveCount(0)
     expect(calls(), 'what the loader has loaded is not asked for again').toBe(asked)
+    expect(roleChecks()).toBe(1)
   })
 }
+
+test('whoever may not be there asks for nothing', async ({ page, signInAs }) => {
+  await signInAs('logistic')
+  const calls = callsOf(page, '/rpc/admin_orders')
+  for (const visit of [1, 2]) {
+    await page.goto('/admin/orders')
+    await expect(page, `visit ${visit}`).toHaveURL('/admin/delivery')
+  }
+  expect(calls()).toBe(0)
+})
 
 test('a staff page whose data did not come can be tried again', async ({ page, signInAs, expectConsoleError }) => {
   expectConsoleError(/status of 500|AppError/)

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
+import type { QueryData } from '#lib/query-data'
 import { supabase } from '#lib/supabase'
 
 const FRESH_FOR = 30_000
@@ -27,4 +28,4 @@ export const subscriptionsQuery = (userId: string) =>
     staleTime: FRESH_FOR,
   })
 
-export type Subscription = Awaited<ReturnType<NonNullable<ReturnType<typeof subscriptionsQuery>['queryFn']>>>[number]
+export type Subscription = QueryData<typeof subscriptionsQuery>[number]

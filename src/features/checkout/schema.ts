@@ -40,7 +40,7 @@ export type ShortageChoice = (typeof SHORTAGE_CHOICES)[number]
 export const SHORTAGE_CHOICES = ['call', 'rest', 'cancel'] as const
 
 const LONGEST_COMMENT = 1000
-const PAYMENT_METHODS = ['invoice', 'kaspi', 'cash'] as const
+export const PAYMENT_METHODS = ['invoice', 'kaspi', 'cash'] as const
 
 /** How people call each field. */
 export const fieldLabels: Partial<Record<keyof CheckoutValues, string>> = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Database } from '#lib/database.types'
 import { unwrap } from '#lib/errors'
+import type { QueryData } from '#lib/query-data'
 import { supabase } from '#lib/supabase'
 
 const VERDICTS_ASKED_EVERY = 15_000
@@ -10,27 +10,11 @@ export const documentKeys = {
   own: (userId: string) => [...documentKeys.all, 'own', userId] as const,
 }
 
-/** A document as its clinic sees it. */
-export type ClinicDocument = Pick<
-  Database['public']['Tables']['clinic_documents']['Row'],
-  | 'id'
-  | 'kind'
-  | 'storage_path'
-  | 'file_name'
-  | 'size'
-  | 'number'
-  | 'issued_on'
-  | 'expires_on'
-  | 'verdict'
-  | 'verdict_reason'
-  | 'created_at'
->
-
 /** What one's own clinic has sent, in the order it came; asked for again while it is looked at: staff decide about it. */
 export const ownDocumentsQuery = (userId: string) =>
   queryOptions({
     queryKey: documentKeys.own(userId),
-    queryFn: async ({ signal }): Promise<ClinicDocument[]> => {
+    queryFn: async ({ signal }) => {
       const db = await supabase()
       return unwrap(
         await db
@@ -45,3 +29,6 @@ export const ownDocumentsQuery = (userId: string) =>
     },
     refetchInterval: VERDICTS_ASKED_EVERY,
   })
+
+/** A document as its clinic sees it. */
+export type ClinicDocument = QueryData<typeof ownDocumentsQuery>[number]

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { NEW_ORDER } from '#features/users/clinic-orders-search.ts'
 import { clinicStatus } from '#features/users/clinic-status.ts'
-import { cityColumn, contactColumn, debtColumn, purchaseColumns } from '#features/users/clinic-list.tsx'
-import { clinicName, CLINICS_COUNTED, type Clinic } from '#features/users/clinic.ts'
-import { CLINICS_PER_PAGE } from '#features/users/queries.ts'
+import { cityColumn, clinicRows, contactColumn, debtColumn, purchaseColumns } from '#features/users/clinic-list.tsx'
+import { clinicName, type Clinic } from '#features/users/clinic.ts'
+import { filePhone } from '#lib/csv'
 import { dateText, relativeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
-import { formatPhone } from '#lib/phone'
 import { Button, type ButtonProps } from '#ui/button'
 import { ContactButtons } from '#ui/contact-buttons'
 import { RowLink } from '#ui/list/row-link'
@@ -15,12 +14,9 @@ import { dashboardParams, type DashboardSearch } from './dashboard-search.ts'
 
 /** The clinics of a manager. */
 export const clientList: ListOf<Clinic, DashboardSearch> = {
+  ...clinicRows,
   name: 'Клиенты',
   params: dashboardParams,
-  id: ({ user_id }) => user_id,
-  label: clinicName,
-  pageSize: CLINICS_PER_PAGE,
-  countedTo: CLINICS_COUNTED,
   columns: [
     {
       id: 'clinic',
@@ -84,7 +80,7 @@ export const clientList: ListOf<Clinic, DashboardSearch> = {
         ),
       },
     },
-    { id: 'phone', header: 'Телефон', csv: ({ phone }) => phone && formatPhone(phone).slice(1) },
+    { id: 'phone', header: 'Телефон', csv: ({ phone }) => filePhone(phone) },
     { id: 'email', header: 'Email', csv: ({ email }) => email },
   ],
 }

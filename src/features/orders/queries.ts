@@ -134,7 +134,7 @@ const otherOrder = z.object({ id: z.string(), number: z.string() }).nullable()
 const shipmentSchema = z.object({
   /** A day such as 2026-11-24. */
   desired_on: z.string().nullable(),
-  on_shortage: z.enum(['rest', 'call', 'cancel']),
+  on_shortage: z.enum(Constants.public.Enums.shortage_choice),
   places: z.number().nullable(),
   tracking_url: z.string().nullable(),
   problem: z.string().nullable(),

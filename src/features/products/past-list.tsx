@@ -1,6 +1,6 @@
-import { LineDot } from '#features/assortment/components/line-dot.tsx'
+import { LineName } from '#features/assortment/components/line-name.tsx'
+import { ProductName } from '#features/assortment/components/product-name.tsx'
 import type { ListOf } from '#lib/list'
-import { RowLink } from '#ui/list/row-link'
 import { RestorePrice } from './components/restore-price.tsx'
 import { pastParams, type PastSearch } from './past-search.ts'
 import { PRODUCTS_COUNTED, type PastRow } from './product-list.ts'
@@ -19,14 +19,7 @@ export const pastList = (day: string): ListOf<PastRow, PastSearch> => ({
     {
       id: 'name',
       header: 'Название',
-      cell: ({ name, product_type, volume_ml }) => (
-        <>
-          <RowLink>{name}</RowLink>
-          <small>
-            {product_type}, {volume_ml} мл
-          </small>
-        </>
-      ),
+      cell: (product) => <ProductName product={product} />,
       card: 'title',
       csv: ({ name }) => name,
     },
@@ -35,12 +28,7 @@ export const pastList = (day: string): ListOf<PastRow, PastSearch> => ({
     {
       id: 'line',
       header: 'Линейка',
-      cell: ({ line }) => (
-        <span className="inline-flex items-center gap-2 whitespace-nowrap">
-          <LineDot line={line} />
-          {line}
-        </span>
-      ),
+      cell: LineName,
       card: false,
       csv: ({ line }) => line,
     },

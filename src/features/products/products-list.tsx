@@ -1,36 +1,30 @@
-import { LineDot } from '#features/assortment/components/line-dot.tsx'
+import { LineName } from '#features/assortment/components/line-name.tsx'
+import { ProductName } from '#features/assortment/components/product-name.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { dateText, timeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import type { Tabs } from '#ui/list/filter-bar'
-import { RowLink } from '#ui/list/row-link'
 import { StatusChip } from '#ui/status-chip'
 import { Tag } from '#ui/tag'
 import { EditableCell } from './components/editable-cell.tsx'
 import { PRODUCTS_COUNTED, type ProductList, type ProductRow, type ProductStatus } from './product-list.ts'
 import { PRODUCT_STATUSES, productsParams, type ProductsSearch } from './products-search.ts'
 import { PRODUCTS_PER_PAGE } from './queries.ts'
-import { productStatus } from './words.ts'
+import { productStatus, productTitle } from './words.ts'
 
-/** Name, type and volume beside the picture. */
-function NameCell({ name, product_type, volume_ml, image_url, sku }: ProductRow) {
-  return (
-    <span className="flex items-center gap-3">
-      <ProductPicture
-        path={image_url}
-        sizes="40px"
-        className="size-10 flex-none rounded-control bg-sunken p-0.5 [&_.lucide]:size-5"
-      />
-      <span className="min-w-0">
-        <RowLink>{name}</RowLink>
-        <small>
-          {product_type}, {volume_ml} мл
-          <span className="md:hidden">, {sku}</span>
-        </small>
-      </span>
+/** The picture beside the name. */
+const nameCell = (product: ProductRow, more?: string) => (
+  <span className="flex items-center gap-3">
+    <ProductPicture
+      path={product.image_url}
+      sizes="40px"
+      className="size-10 flex-none rounded-control bg-sunken p-0.5 [&_.lucide]:size-5"
+    />
+    <span className="min-w-0">
+      <ProductName product={product} more={more} />
     </span>
-  )
-}
+  </span>
+)
 
 const levelWords = { out: 'нет в наличии', low: 'заканчивается', enough: 'в наличии' }
 
@@ -39,22 +33,24 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
   name: 'Товары',
   params: productsParams,
   id: ({ id }) => id,
-  label: ({ name, volume_ml }) => `${name}, ${volume_ml} мл`,
+  label: productTitle,
   pageSize: PRODUCTS_PER_PAGE,
   countedTo: PRODUCTS_COUNTED,
   columns: [
-    { id: 'name', header: 'Название', cell: NameCell, card: 'title', csv: ({ name }) => name, sort: 'name' },
+    {
+      id: 'name',
+      header: 'Название',
+      cell: (product) => nameCell(product),
+      card: { at: 'title', cell: (product) => nameCell(product, product.sku) },
+      csv: ({ name }) => name,
+      sort: 'name',
+    },
     { id: 'sku', header: 'Артикул', cell: ({ sku }) => sku, card: false, csv: ({ sku }) => sku, sort: 'sku' },
     { id: 'type', header: 'Тип', csv: ({ product_type }) => product_type },
     {
       id: 'line',
       header: 'Линейка',
-      cell: ({ line }) => (
-        <span className="inline-flex items-center gap-2 whitespace-nowrap">
-          <LineDot line={line} />
-          {line}
-        </span>
-      ),
+      cell: LineName,
       csv: ({ line }) => line,
     },
     { id: 'volume', header: 'Объём, мл', csv: ({ volume_ml }) => volume_ml, numeric: true },

@@ -31,7 +31,7 @@ export const addressSchema = z.object({
   comment: z.string().trim().max(500, 'Не длиннее 500 символов'),
 })
 
-export type AddressValues = z.infer<typeof addressSchema>
+type AddressValues = z.infer<typeof addressSchema>
 
 /** How people call each field. */
 export const addressLabels: Record<keyof AddressValues, string> = {

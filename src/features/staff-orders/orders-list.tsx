@@ -1,9 +1,9 @@
 import { orderStatus, paymentMethod, paymentWords, type OrderStatus } from '#features/orders/status.ts'
 import { moneyNotes, termNote, type MoneyNote } from '#features/orders/words.ts'
+import { filePhone } from '#lib/csv'
 import { ageText, dateText, dateTimeText, dayText, isoDay, timeText } from '#lib/dates'
 import type { Column, ListOf } from '#lib/list'
 import { tenge } from '#lib/money'
-import { formatPhone } from '#lib/phone'
 import type { Tabs } from '#ui/list/filter-bar'
 import { RowLink } from '#ui/list/row-link'
 import { StatusChip } from '#ui/status-chip'
@@ -140,14 +140,19 @@ const managerColumn: OrderColumn = {
   csv: ({ account_manager_name }) => account_manager_name,
 }
 
-/** All orders, as admins work with them. */
-export const ordersList: ListOf<OrderRow, OrdersSearch> = {
-  name: 'Заказы',
-  params: ordersParams,
-  id: ({ id }) => id,
-  label: ({ number }) => number,
+/** What every list of orders is. */
+export const orderRows = {
+  id: ({ id }: OrderRow) => id,
+  label: ({ number }: OrderRow) => number,
   pageSize: ORDERS_PER_PAGE,
   countedTo: ORDERS_COUNTED,
+}
+
+/** All orders, as admins work with them. */
+export const ordersList: ListOf<OrderRow, OrdersSearch> = {
+  ...orderRows,
+  name: 'Заказы',
+  params: ordersParams,
   columns: [
     {
       id: 'number',
@@ -232,7 +237,7 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
     { ...positionsColumn, optional: true },
     totalColumn,
     ...furtherColumns,
-    { id: 'phone', header: 'Телефон', csv: ({ phone }) => phone && formatPhone(phone).slice(1) },
+    { id: 'phone', header: 'Телефон', csv: ({ phone }) => filePhone(phone) },
   ],
 }
 

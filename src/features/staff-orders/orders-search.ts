@@ -11,7 +11,7 @@ export const ORDER_STATUSES = [
   'returned',
   'cancelled',
 ] as const satisfies readonly OrderStatus[]
-const PAYMENT_STATUSES = ['unpaid', 'reported', 'paid', 'refunded'] as const satisfies readonly PaymentStatus[]
+export const PAYMENT_STATUSES = ['unpaid', 'reported', 'paid', 'refunded'] as const satisfies readonly PaymentStatus[]
 
 /** For how many days to come a list of ending reservations looks. */
 export const RESERVED_DAYS = [0, 1, 3, 5] as const

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
 import { toAppError, unwrap } from '#lib/errors'
+import type { QueryData } from '#lib/query-data'
 import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import type { OrderList } from './order-list.ts'
@@ -83,7 +84,7 @@ export const staffOrderQuery = (id: string) =>
     staleTime: 0,
   })
 
-export type StaffOrder = Awaited<ReturnType<NonNullable<ReturnType<typeof staffOrderQuery>['queryFn']>>>
+export type StaffOrder = QueryData<typeof staffOrderQuery>
 
 /** What staff noted about an order, newest first. */
 export const orderNotesQuery = (orderId: string) =>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ProductName } from '#features/assortment/components/product-name.tsx'
 import { dateText, dateTimeText, timeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { StatusChip } from '#ui/status-chip'
@@ -31,15 +32,7 @@ export const movementsList: ListOf<MovementRow, MovementsSearch> = {
     {
       id: 'product',
       header: 'Товар',
-      cell: ({ name, product_type, volume_ml, sku }) => (
-        <>
-          <span className="font-name">{name}</span>
-          <small>
-            {product_type} · {volume_ml}
-            {'\u00a0'}мл · {sku}
-          </small>
-        </>
-      ),
+      cell: (row) => <ProductName product={row} more={row.sku} />,
       card: 'title',
       csv: ({ name }) => name,
     },

@@ -1,6 +1,6 @@
+import { ProductName } from '#features/assortment/components/product-name.tsx'
 import type { Column, ListOf } from '#lib/list'
 import { count } from '#lib/plural'
-import { RowLink } from '#ui/list/row-link'
 import { StatusChip } from '#ui/status-chip'
 import { STOCK_COUNTED, STOCK_PER_PAGE } from './queries.ts'
 import type { StockRow } from './stock-rows.ts'
@@ -21,27 +21,8 @@ function lasts({ available, sold, days_left }: StockRow) {
 const product: StockColumn = {
   id: 'product',
   header: 'Товар',
-  cell: ({ name, product_type, volume_ml, is_published }) => (
-    <>
-      <RowLink>{name}</RowLink>
-      <small>
-        {product_type} · {volume_ml}
-        {'\u00a0'}мл{!is_published && ' · скрыт'}
-      </small>
-    </>
-  ),
-  card: {
-    at: 'title',
-    cell: ({ name, product_type, volume_ml, sku }) => (
-      <>
-        <RowLink>{name}</RowLink>
-        <small>
-          {product_type} · {volume_ml}
-          {'\u00a0'}мл · {sku}
-        </small>
-      </>
-    ),
-  },
+  cell: (row) => <ProductName product={row} more={row.is_published ? undefined : 'скрыт'} />,
+  card: { at: 'title', cell: (row) => <ProductName product={row} more={row.sku} /> },
   csv: ({ name }) => name,
 }
 const sku: StockColumn = {
@@ -128,14 +109,18 @@ const further: StockColumn[] = [
   { id: 'barcode', header: 'Штрихкод', csv: ({ barcode }) => barcode },
 ]
 
-/** Stock of every product. */
-export const stockList: ListOf<StockRow, StockSearch> = {
-  name: 'Остатки',
+const rows = {
   params: stockParams,
-  id: ({ product_id }) => product_id,
-  label: ({ name }) => name,
+  id: ({ product_id }: StockRow) => product_id,
+  label: ({ name }: StockRow) => name,
   pageSize: STOCK_PER_PAGE,
   countedTo: STOCK_COUNTED,
+}
+
+/** Stock of every product. */
+export const stockList: ListOf<StockRow, StockSearch> = {
+  ...rows,
+  name: 'Остатки',
   columns: [
     product,
     sku,
@@ -153,12 +138,8 @@ export const stockList: ListOf<StockRow, StockSearch> = {
 
 /** Stock of what is to be ordered soon. */
 export const shortList: ListOf<StockRow, StockSearch> = {
+  ...rows,
   name: 'Заканчиваются',
-  params: stockParams,
-  id: ({ product_id }) => product_id,
-  label: ({ name }) => name,
-  pageSize: STOCK_PER_PAGE,
-  countedTo: STOCK_COUNTED,
   columns: [
     product,
     sku,

@@ -1,7 +1,8 @@
+import { ProductName } from '#features/assortment/components/product-name.tsx'
+import { filePhone } from '#lib/csv'
 import { ageText, dateText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { formatPhone } from '#lib/phone'
-import { RowLink } from '#ui/list/row-link'
 import { StatusChip } from '#ui/status-chip'
 import { STOCK_COUNTED, STOCK_PER_PAGE } from './queries.ts'
 import type { WaitingRow } from './stock-rows.ts'
@@ -19,15 +20,7 @@ export const waitingList: ListOf<WaitingRow, WaitingSearch> = {
     {
       id: 'product',
       header: 'Товар',
-      cell: ({ name, product_type, volume_ml, sku }) => (
-        <>
-          <RowLink>{name}</RowLink>
-          <small>
-            {product_type} · {volume_ml}
-            {'\u00a0'}мл · {sku}
-          </small>
-        </>
-      ),
+      cell: (row) => <ProductName product={row} more={row.sku} />,
       card: 'title',
       csv: ({ name }) => name,
     },
@@ -52,7 +45,7 @@ export const waitingList: ListOf<WaitingRow, WaitingSearch> = {
             {formatPhone(phone)}
           </a>
         ),
-      csv: ({ phone }) => phone && formatPhone(phone).slice(1),
+      csv: ({ phone }) => filePhone(phone),
     },
     {
       id: 'since',

@@ -1,4 +1,5 @@
 import { TAX_REGIMES } from '#features/clinics/choices.ts'
+import { filePhone } from '#lib/csv'
 import { dateText } from '#lib/dates'
 import type { Column, ListOf } from '#lib/list'
 import { applyMask, kzIdMask } from '#lib/masks'
@@ -16,8 +17,6 @@ import { usersParams, type UsersSearch } from './users-search.ts'
 
 const sum = (amount: number) => (amount > 0 ? tenge(amount) : null)
 const day = (moment: string | null) => moment && dateText(moment)
-// Without its plus, which a spreadsheet would take for the beginning of a formula.
-const filePhone = (phone: string | null) => phone && formatPhone(phone).slice(1)
 
 /** What any list of clinics shows of their contact, city and purchases. */
 export const contactColumn: Column<Clinic, never> = {
@@ -73,14 +72,19 @@ export const debtColumn: Column<Clinic, 'awaiting_payment'> = {
   numeric: true,
 }
 
-/** All clinics, as admins work with them. */
-export const clinicList: ListOf<Clinic, UsersSearch> = {
-  name: 'Клиники',
-  params: usersParams,
-  id: ({ user_id }) => user_id,
+/** What every list of clinics is. */
+export const clinicRows = {
+  id: ({ user_id }: Clinic) => user_id,
   label: clinicName,
   pageSize: CLINICS_PER_PAGE,
   countedTo: CLINICS_COUNTED,
+}
+
+/** All clinics, as admins work with them. */
+export const clinicList: ListOf<Clinic, UsersSearch> = {
+  ...clinicRows,
+  name: 'Клиники',
+  params: usersParams,
   columns: [
     {
       id: 'clinic',

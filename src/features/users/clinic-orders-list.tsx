@@ -1,14 +1,14 @@
-import { ORDERS_COUNTED, type OrderRow } from '#features/staff-orders/order-list.ts'
+import type { OrderRow } from '#features/staff-orders/order-list.ts'
 import {
   cardChips,
   deliveryColumn,
   furtherColumns,
+  orderRows,
   paymentColumn,
   positionsColumn,
   statusColumn,
   totalColumn,
 } from '#features/staff-orders/orders-list.tsx'
-import { ORDERS_PER_PAGE } from '#features/staff-orders/queries.ts'
 import { dateText, timeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { RowLink } from '#ui/list/row-link'
@@ -16,12 +16,9 @@ import { clinicOrdersParams, type ClinicOrdersSearch } from './clinic-orders-sea
 
 /** The orders of one clinic, as staff work with them. */
 export const clinicOrdersList: ListOf<OrderRow, ClinicOrdersSearch> = {
+  ...orderRows,
   name: 'Заказы клиники',
   params: clinicOrdersParams,
-  id: ({ id }) => id,
-  label: ({ number }) => number,
-  pageSize: ORDERS_PER_PAGE,
-  countedTo: ORDERS_COUNTED,
   columns: [
     {
       id: 'number',

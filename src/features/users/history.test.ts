@@ -37,6 +37,12 @@ test('decisions are told with their reasons', () => {
   ])
 })
 
+test('a verification taken back is no resubmission', () => {
+  expect(
+    lines({ status: 'verified', account_manager_id: 'dina' }, { status: 'pending', account_manager_id: null }),
+  ).toEqual(['Подтверждение отменено', 'Менеджер снят'])
+})
+
 test('a resubmission names what was corrected', () => {
   expect(
     lines({ status: 'reject', phone: '+77010000000' }, { status: 'pending', phone: '+77010000001', resubmits: 1 }),

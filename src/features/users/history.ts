@@ -102,7 +102,7 @@ function statusLine(before: Values, after: Values): string | undefined {
       return typeof after.reject_reason === 'string' ? `${decision}: ${after.reject_reason}` : decision
     }
     case 'pending':
-      return 'Клиника отправила заявку повторно'
+      return before.status === 'verified' ? 'Подтверждение отменено' : 'Клиника отправила заявку повторно'
     default:
       return undefined
   }

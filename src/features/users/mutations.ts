@@ -18,6 +18,8 @@ export type Decision =
   | { kind: 'reject' | 'suspend'; reason: string }
   | { kind: 'correct'; fields: Record<string, string>; comment: string }
   | { kind: 'restore' }
+  /** Takes one's own verification back, while nothing has come of it. */
+  | { kind: 'undo' }
   | { kind: 'assign'; managerId: string | null; reason?: string }
 
 /** Carries a decision about one clinic out. */
@@ -35,6 +37,8 @@ async function carryOut(user_id: string, decision: Decision) {
       return db.rpc('set_clinic_status', { user_id, status: 'verified', manager_id: decision.managerId ?? undefined })
     case 'restore':
       return db.rpc('set_clinic_status', { user_id, status: 'verified' })
+    case 'undo':
+      return db.rpc('undo_verification', { user_id })
     case 'reject':
     case 'suspend':
       return db.rpc('set_clinic_status', { user_id, status: 'reject', reason: decision.reason })

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Database } from '#lib/database.types'
 import { AppError, toAppError, unwrap } from '#lib/errors'
+import type { QueryData } from '#lib/query-data'
 import { JUST_LOADED } from '#lib/staff-keys'
 import { signedFileQuery } from '#lib/signed-file'
 import { supabase } from '#lib/supabase'
@@ -22,20 +23,7 @@ const WAITING_CHANGES = 20
 const LOOKING_SAID_EVERY = 30_000
 
 /** What a list of clinics is narrowed by. */
-export type ClinicFilters = {
-  status?: Database['public']['Enums']['clinic_status']
-  search?: string
-  city?: string
-  account_manager_id?: string
-  without_manager?: boolean
-  silent_days?: number
-  expiring_documents?: boolean
-  tag?: string
-  user_id?: string
-  sort?: string
-  page?: number
-  page_size?: number
-}
+export type ClinicFilters = Database['public']['Functions']['admin_users']['Args']
 
 /** What the database is asked for an address. */
 export function clinicFilters(search: UsersSearch): ClinicFilters {
@@ -120,10 +108,17 @@ export const reviewerQuery = (userId: string) =>
 export const duplicatesQuery = ({ user_id, bin_iin, phone, city, address }: Clinic) =>
   queryOptions({
     queryKey: [...usersKeys.duplicates(user_id), bin_iin, phone, city, address],
-    queryFn: async ({ signal }): Promise<Duplicate[]> => {
+    queryFn: async ({ signal }) => {
       const db = await supabase()
       const others = () =>
-        db.from('user_clinic_info').select(DUPLICATE_COLUMNS).neq('user_id', user_id).limit(10).abortSignal(signal)
+        db
+          .from('user_clinic_info')
+          .select(
+            'user_id, email, status, reject_kind, submitted_at, legal_name, trade_name, bin_iin, phone, city, address',
+          )
+          .neq('user_id', user_id)
+          .limit(10)
+          .abortSignal(signal)
       const answers = await Promise.all([
         bin_iin ? others().eq('bin_iin', bin_iin) : nobody,
         phone ? others().eq('phone', phone) : nobody,
@@ -133,55 +128,19 @@ export const duplicatesQuery = ({ user_id, bin_iin, phone, city, address }: Clin
     },
   })
 
-const DUPLICATE_COLUMNS =
-  'user_id, email, status, reject_kind, submitted_at, legal_name, trade_name, bin_iin, phone, city, address'
+const nobody = { data: [], error: null }
 
 /** Another clinic that may be the same one. */
-export type Duplicate = Pick<
-  Clinic,
-  | 'user_id'
-  | 'email'
-  | 'status'
-  | 'reject_kind'
-  | 'submitted_at'
-  | 'legal_name'
-  | 'trade_name'
-  | 'bin_iin'
-  | 'phone'
-  | 'city'
-  | 'address'
->
-
-const nobody = { data: [] as Duplicate[], error: null }
+export type Duplicate = QueryData<typeof duplicatesQuery>[number]
 
 /** For LIKE: matches the text itself. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-type Tables = Database['public']['Tables']
-
-/** A document as staff judge it. */
-export type ClinicDocument = Pick<
-  Tables['clinic_documents']['Row'],
-  | 'id'
-  | 'user_id'
-  | 'kind'
-  | 'storage_path'
-  | 'file_name'
-  | 'mime'
-  | 'size'
-  | 'number'
-  | 'issued_on'
-  | 'expires_on'
-  | 'verdict'
-  | 'verdict_reason'
-  | 'created_at'
->
 
 /** What a clinic sent as proof. */
 export const documentsQuery = (userId: string) =>
   queryOptions({
     queryKey: usersKeys.documents(userId),
-    queryFn: async ({ signal }): Promise<ClinicDocument[]> => {
+    queryFn: async ({ signal }) => {
       const db = await supabase()
       return unwrap(
         await db
@@ -195,6 +154,9 @@ export const documentsQuery = (userId: string) =>
       )
     },
   })
+
+/** A document as staff judge it. */
+export type ClinicDocument = QueryData<typeof documentsQuery>[number]
 
 /** Links to a document's file. For admins. */
 export const documentFileQuery = (document: ClinicDocument) => signedFileQuery('clinic-documents', document)

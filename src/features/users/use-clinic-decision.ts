@@ -5,12 +5,25 @@ import { toast } from '#ui/toast'
 import { clinicName, type Clinic } from './clinic.ts'
 import { decisionMutation, type Decision } from './mutations.ts'
 
-/** Carries a decision out and says so. */
-export const useClinicDecision = (clinic: Clinic) =>
-  useMutation({
+/** The database takes a verification back for two minutes. */
+const UNDO_OFFERED_FOR = 60_000
+
+/** Carries a decision out and says so; a verification can be taken back. */
+export function useClinicDecision(clinic: Clinic) {
+  const name = clinicName(clinic)
+  const id = `decision:${clinic.user_id}`
+  const undone = useMutation({
     ...decisionMutation(clinic.user_id),
-    onSuccess: (_, { kind }) => toast.success(`${clinicName(clinic)}: ${done[kind]}`),
+    onSuccess: () => toast.success(`${name}: ${done.undo}`, { id }),
+    onError: (error) => toast.error(errorText(error), { id }),
   })
+  const action = { label: 'Отменить', onClick: () => undone.mutate({ kind: 'undo' }) }
+  return useMutation({
+    ...decisionMutation(clinic.user_id),
+    onSuccess: (_, { kind }) =>
+      toast.success(`${name}: ${done[kind]}`, { id, ...(kind === 'verify' && { action, duration: UNDO_OFFERED_FOR }) }),
+  })
+}
 
 const done: Record<Decision['kind'], string> = {
   verify: 'клиника подтверждена',
@@ -18,6 +31,7 @@ const done: Record<Decision['kind'], string> = {
   correct: 'клиника увидит, что исправить',
   suspend: 'доступ приостановлен',
   restore: 'доступ возвращён',
+  undo: 'заявка снова на проверке',
   assign: 'менеджер изменён',
 }
 

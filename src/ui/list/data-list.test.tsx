@@ -324,7 +324,7 @@ test('what a search leaves out is told above the list and of its file', async ()
   const toasts = vi.spyOn(toast, 'show').mockImplementation(() => undefined)
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  await show('/?q=derma', {}, { cut: 'Показаны не все.', exportPage: () => Promise.resolve(three) })
+  await show('/?q=derma', {}, { cut: 'Показаны не все.', exportPage: () => Promise.resolve({ rows: three }) })
   expect(screen.getByText('Показаны не все.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Скачать CSV' }))
   await waitFor(() => expect(toasts).toHaveBeenCalledWith('В файле не всё. Показаны не все.'))
@@ -376,7 +376,7 @@ test('all pages of the filter go into the file, and its making can be stopped', 
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => String(files.push(file as Blob)))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const pages = [Array.from({ length: 100 }, (_, n) => order(n)), [order(100)]]
-  await show('/', { total: 101 }, { exportPage: (page) => Promise.resolve(pages[page - 1]!) })
+  await show('/', { total: 101 }, { exportPage: ({ page }) => Promise.resolve({ rows: pages[page - 1]! }) })
   await userEvent.click(screen.getByRole('button', { name: 'Скачать CSV' }))
   await waitFor(() => expect(files).toHaveLength(1))
   const lines = (await files[0]!.text()).trim().split('\r\n')
@@ -390,8 +390,8 @@ test('all pages of the filter go into the file, and its making can be stopped', 
     '/',
     { total: 5000 },
     {
-      exportPage: (page, signal) => {
-        if (page === 1) return Promise.resolve(pages[0]!)
+      exportPage: ({ page }, signal) => {
+        if (page === 1) return Promise.resolve({ rows: pages[0]! })
         return new Promise((_, reject) => {
           signal.addEventListener('abort', () => {
             aborted = true

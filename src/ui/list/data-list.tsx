@@ -10,16 +10,13 @@ import { Select } from '../select.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
 import { ListColumns } from './list-columns.tsx'
-import { ListExport, saveRows } from './list-export.tsx'
+import { ListExport, saveRows, type ExportPage } from './list-export.tsx'
 import { listKeys, useSlash } from './list-keys.tsx'
 import { ListResults, type ListResultsProps } from './list-results.tsx'
 import { ListCards, ListTableRows } from './list-rows.tsx'
 import type { RowLinkProps } from './row-link.tsx'
 import { SearchLink, useSearchChange } from './search-link.tsx'
 import { useListTable } from './use-list-table.tsx'
-
-/** Rows of a page that is asked for on the way into a file. */
-export const EXPORT_PAGE = 100
 
 /** What every list keeps in its address. */
 type ListState = { q?: string; sort?: string; page?: number }
@@ -38,8 +35,8 @@ type DataListProps<Item extends RowData, Search extends ListState> = Pick<
     owner?: string
     /** What can be done about the selected rows; without it none can be selected. */
     bulk?: (items: Item[], clear: () => void) => ReactNode
-    /** Rows of one page of the whole filter, `EXPORT_PAGE` at once: makes the file. */
-    exportPage?: (page: number, signal: AbortSignal) => Promise<Item[]>
+    /** Loads one page of the whole filter: makes the file. */
+    exportPage?: ExportPage<Item>
     /** What a search leaves out: stands above the list, and is told again of its file. */
     cut?: string | undefined
     /** Offers the file as a workbook too. */
@@ -87,14 +84,7 @@ export function DataList<Item extends RowData, Search extends ListState>(props: 
           <>
             {owner && <ListColumns list={list} table={table} />}
             {exportPage && (
-              <ListExport
-                list={list}
-                load={exportPage}
-                pageSize={EXPORT_PAGE}
-                total={data?.total}
-                cut={props.cut}
-                hasExcel={props.hasExcel}
-              />
+              <ListExport list={list} load={exportPage} total={data?.total} cut={props.cut} hasExcel={props.hasExcel} />
             )}
           </>
         )}

@@ -15,11 +15,18 @@ import { toast } from '../toast.tsx'
 /** The most rows one file holds: more than anybody reads, and still a minute's work. */
 const MOST = 20_000
 
+const PAGE_SIZE = 100
+
+/** Loads one page of a list on its way into a file, as the database's lists are paged. */
+export type ExportPage<Item> = (
+  page: { page: number; page_size: number },
+  signal: AbortSignal,
+) => Promise<{ rows: Item[] }>
+
 type ListExportProps<Item extends RowData, Search extends object> = {
   list: ListOf<Item, Search>
-  /** Rows of one page of the whole filter; a page that is not full is the last. */
-  load: (page: number, signal: AbortSignal) => Promise<Item[]>
-  pageSize: number
+  /** A page that is not full is the last. */
+  load: ExportPage<Item>
   total: number | null | undefined
   /** What the rows leave out. */
   cut?: string | undefined
@@ -29,7 +36,7 @@ type ListExportProps<Item extends RowData, Search extends object> = {
 
 /** Saves all rows of the filter as a CSV file; counts on its button, and can be stopped. Nobody works with those on a phone. */
 export function ListExport<Item extends RowData, Search extends object>(props: ListExportProps<Item, Search>) {
-  const { list, load, pageSize, total, cut, hasExcel = false } = props
+  const { list, load, total, cut, hasExcel = false } = props
   const [loaded, setLoaded] = useState<number>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -41,11 +48,11 @@ export function ListExport<Item extends RowData, Search extends object>(props: L
     setLoaded(0)
     try {
       for (let page = 1; rows.length < MOST; page++) {
-        const next = await load(page, controller.signal)
+        const { rows: next } = await load({ page, page_size: PAGE_SIZE }, controller.signal)
         if (controller.signal.aborted) return
         rows.push(...next)
         setLoaded(rows.length)
-        if (next.length < pageSize) break
+        if (next.length < PAGE_SIZE) break
       }
       if (isExcel) await saveWorkbook(list, rows)
       else saveRows(list, rows)

@@ -9,13 +9,13 @@ import { formatPhone, telLink, whatsappLink } from '#lib/phone'
 export function BuyingFacts() {
   return (
     <ul className="mt-6 divide-y rounded-card border bg-surface">
-      <Fact icon={<Truck aria-hidden />} title="Доставка по Казахстану">
+      <Point icon={<Truck aria-hidden />} title="Доставка по Казахстану">
         Курьер, межгород или самовывоз в Алматы
-      </Fact>
-      <Fact icon={<ReceiptText aria-hidden />} title="Счёт на оплату, Kaspi или наличные">
+      </Point>
+      <Point icon={<ReceiptText aria-hidden />} title="Счёт на оплату, Kaspi или наличные">
         Способ оплаты выбираете при заказе
-      </Fact>
-      <Fact icon={<MessageCircle aria-hidden />} title="Вопрос о средстве">
+      </Point>
+      <Point icon={<MessageCircle aria-hidden />} title="Вопрос о средстве">
         <a href={telLink(brand.phone)} className="link">
           {formatPhone(brand.phone)}
         </a>{' '}
@@ -24,12 +24,12 @@ export function BuyingFacts() {
           WhatsApp
         </a>
         , {brand.hours}
-      </Fact>
+      </Point>
     </ul>
   )
 }
 
-function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function Point({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <li className="flex items-center gap-3.5 px-4 py-3.5 text-13 text-muted [&>.lucide]:text-ink-soft">
       {icon}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
-import type { ReactNode } from 'react'
 import { applyMask, kzIdMask } from '#lib/masks'
 import { organisationName } from '#lib/organisation'
 import { formatPhone } from '#lib/phone'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
+import { GridFact } from '#ui/facts'
 import type { StoredApplication } from '../application.ts'
 import { kzIdLabel } from '../business-id.ts'
 import { ownDeliveryQuery } from '../queries.ts'
@@ -29,35 +29,29 @@ export function OwnDataCard({ userId, email, application, onChange }: OwnDataCar
         className="items-center"
       />
       <dl className="grid gap-x-6 text-14 md:grid-cols-[200px_1fr] md:gap-y-3">
-        <Row label="Организация">{organisationName(application)}</Row>
-        <Row label="На вывеске">{application.trade_name}</Row>
-        <Row label="Кто вы">{application.specialization}</Row>
-        <Row label={kzIdLabel(application.legal_form ?? '')}>
+        <GridFact label="Организация">{organisationName(application)}</GridFact>
+        <GridFact label="На вывеске">{application.trade_name}</GridFact>
+        <GridFact label="Кто вы">{application.specialization}</GridFact>
+        <GridFact label={kzIdLabel(application.legal_form ?? '')}>
           {application.bin_iin && <span className="tabular-nums">{applyMask(kzIdMask, application.bin_iin)}</span>}
-        </Row>
-        <Row label="Юридический адрес">{[application.city, application.address].filter(Boolean).join(', ')}</Row>
-        <Row label="Адрес доставки">{delivery && `${delivery.city}, ${delivery.address}`}</Row>
-        <Row label="Налоги">{taxText(application)}</Row>
-        <Row label="Сайт или Instagram">{valueText('website', application.website)}</Row>
-        <Row label="Контакт">{[application.contact_name, application.contact_position].filter(Boolean).join(', ')}</Row>
-        <Row label="Телефон">
+        </GridFact>
+        <GridFact label="Юридический адрес">
+          {[application.city, application.address].filter(Boolean).join(', ')}
+        </GridFact>
+        <GridFact label="Адрес доставки">{delivery && `${delivery.city}, ${delivery.address}`}</GridFact>
+        <GridFact label="Налоги">{taxText(application)}</GridFact>
+        <GridFact label="Сайт или Instagram">{valueText('website', application.website)}</GridFact>
+        <GridFact label="Контакт">
+          {[application.contact_name, application.contact_position].filter(Boolean).join(', ')}
+        </GridFact>
+        <GridFact label="Телефон">
           {application.phone && <span className="tabular-nums">{formatPhone(application.phone)}</span>}
-        </Row>
-        <Row label="WhatsApp">
+        </GridFact>
+        <GridFact label="WhatsApp">
           {application.whatsapp && <span className="tabular-nums">{formatPhone(application.whatsapp)}</span>}
-        </Row>
-        <Row label="Email">{email}</Row>
+        </GridFact>
+        <GridFact label="Email">{email}</GridFact>
       </dl>
     </Card>
-  )
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 break-words max-md:mb-2.5">{children}</dd>
-    </>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { applyMask, kzIdMask } from '#lib/masks'
 import { organisationName } from '#lib/organisation'
 import { formatPhone } from '#lib/phone'
+import { GridFact } from '#ui/facts'
 import type { Application } from '../application.ts'
 import { kzIdLabel } from '../business-id.ts'
 import { taxText, valueText } from '../value-text.ts'
@@ -14,42 +15,42 @@ export function Summary({ email, application, onChange }: SummaryProps) {
   return (
     <div className="-mt-2 divide-y">
       <Part title="Вход" onChange={() => onChange(1)}>
-        <Row label="Email">{email}</Row>
+        <GridFact label="Email">{email}</GridFact>
       </Part>
       <Part title="Организация" onChange={() => onChange(2)}>
-        <Row label="Кто вы">{application.specialization}</Row>
-        <Row label="Название">
+        <GridFact label="Кто вы">{application.specialization}</GridFact>
+        <GridFact label="Название">
           {organisationName(application)}
           {tradeName && `, на вывеске ${tradeName}`}
-        </Row>
-        <Row label={kzIdLabel(application.legal_form)}>
+        </GridFact>
+        <GridFact label={kzIdLabel(application.legal_form)}>
           <span className="tabular-nums">{applyMask(kzIdMask, application.bin_iin)}</span>
-        </Row>
-        <Row label="Юридический адрес">
+        </GridFact>
+        <GridFact label="Юридический адрес">
           {application.city}, {application.address}
-        </Row>
-        <Row label="Адрес доставки">
+        </GridFact>
+        <GridFact label="Адрес доставки">
           {application.delivery_city && application.delivery_address
             ? `${application.delivery_city}, ${application.delivery_address}`
             : 'Совпадает с юридическим'}
-        </Row>
-        <Row label="Налоги">{taxText(application)}</Row>
-        <Row label="Сайт или Instagram">{valueText('website', application.website)}</Row>
+        </GridFact>
+        <GridFact label="Налоги">{taxText(application)}</GridFact>
+        <GridFact label="Сайт или Instagram">{valueText('website', application.website)}</GridFact>
       </Part>
       <Part title="Контактное лицо" onChange={() => onChange(3)}>
-        <Row label="ФИО">{application.contact_name}</Row>
-        <Row label="Должность">{application.contact_position}</Row>
-        <Row label="Телефон">
+        <GridFact label="ФИО">{application.contact_name}</GridFact>
+        <GridFact label="Должность">{application.contact_position}</GridFact>
+        <GridFact label="Телефон">
           <span className="tabular-nums">{formatPhone(application.phone)}</span>
-        </Row>
-        <Row label="WhatsApp">
+        </GridFact>
+        <GridFact label="WhatsApp">
           {application.whatsapp ? (
             <span className="tabular-nums">{formatPhone(application.whatsapp)}</span>
           ) : (
             'На этом же номере'
           )}
-        </Row>
-        <Row label="Откуда узнали">{application.heard_from}</Row>
+        </GridFact>
+        <GridFact label="Откуда узнали">{application.heard_from}</GridFact>
       </Part>
     </div>
   )
@@ -66,15 +67,5 @@ function Part({ title, onChange, children }: { title: string; onChange: () => vo
       </header>
       <dl className="grid gap-x-6 gap-y-1 pb-2 text-14 md:grid-cols-[200px_1fr] md:gap-y-2.5">{children}</dl>
     </section>
-  )
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 break-words max-md:mb-2">{children}</dd>
-    </>
   )
 }

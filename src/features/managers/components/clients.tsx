@@ -6,7 +6,7 @@ import { clinicListQuery, fetchClinics } from '#features/users/queries.ts'
 import { SILENT_DAYS } from '#features/users/users-search.ts'
 import { count } from '#lib/plural'
 import { EmptyState } from '#ui/empty-state'
-import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
+import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { clientList } from '../client-list.tsx'
 import { clientFilters, type DashboardSearch } from '../dashboard-search.ts'
@@ -39,9 +39,7 @@ export function Clients({ search, owner }: { search: DashboardSearch; owner: str
         link={(client, props) => <Link to="/account-manager/client/$id" params={{ id: client.user_id }} {...props} />}
         filters={filters}
         searchLabel="Название, БИН, телефон"
-        exportPage={async (page, signal) =>
-          (await fetchClinics({ ...clientFilters(search), page, page_size: EXPORT_PAGE }, signal)).rows
-        }
+        exportPage={(page, signal) => fetchClinics({ ...clientFilters(search), ...page }, signal)}
         empty={
           <EmptyState icon={<UserSearch aria-hidden />} title="Клиентов пока нет">
             Клиники назначает вам администратор.

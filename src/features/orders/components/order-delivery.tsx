@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { dayText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { formatPhone } from '#lib/phone'
 import { Card } from '#ui/card'
 import { CopyButton } from '#ui/copy-button'
 import { Button } from '#ui/button'
+import { LineFact } from '#ui/facts'
 import { toast } from '#ui/toast'
 import { createTrackingLink } from '../mutations.ts'
 import { shipmentQuery, type Order } from '../queries.ts'
@@ -31,10 +32,10 @@ export function OrderDelivery({ order }: { order: Order }) {
       {comment && <p className="mt-2.5 text-13 text-muted">Комментарий: «{comment}»</p>}
       {(carrier || order.tracking_number) && (
         <dl className="mt-4 grid gap-2 rounded-control bg-sunken px-3 py-2.5 text-14">
-          {carrier && <Fact label="Служба">{carrier}</Fact>}
+          {carrier && <LineFact label="Служба">{carrier}</LineFact>}
           {order.tracking_number && (
-            <Fact label="Номер отправления">
-              <span className="min-w-0 flex-1">
+            <LineFact label="Номер отправления">
+              <span className="wrap-anywhere">
                 {shipment?.tracking_url ? (
                   <a href={shipment.tracking_url} target="_blank" rel="noreferrer" className="link">
                     {order.tracking_number}
@@ -44,7 +45,7 @@ export function OrderDelivery({ order }: { order: Order }) {
                 )}
               </span>
               <CopyButton text={order.tracking_number} label="Скопировать номер отправления" className="-my-3 -mr-2" />
-            </Fact>
+            </LineFact>
           )}
         </dl>
       )}
@@ -80,14 +81,5 @@ function ShareTracking({ orderId }: { orderId: string }) {
     <Button variant="secondary" className="mt-4 w-full" loading={pending} onClick={() => void copy()}>
       Ссылка для получателя
     </Button>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-12 text-muted">{label}</dt>
-      <dd className="flex items-center font-semibold wrap-anywhere tabular-nums">{children}</dd>
-    </div>
   )
 }

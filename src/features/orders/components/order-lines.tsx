@@ -5,6 +5,7 @@ import { volumeText } from '#features/catalog/product.ts'
 import { tenge } from '#lib/money'
 import { Badge } from '#ui/badge'
 import { Card } from '#ui/card'
+import { LineFact } from '#ui/facts'
 import { deductedText, fateText, isOver, keptQuantity } from '../payment.ts'
 import type { Order } from '../queries.ts'
 import { deliveryPriceText, sizeText } from '../words.ts'
@@ -38,9 +39,9 @@ export function OrderLines({ order }: { order: Order }) {
         ))}
       </ul>
       <dl className="grid gap-1 border-t px-4 py-4 text-14 tabular-nums md:ml-auto md:w-82 md:border-t-0 md:px-6">
-        <Sum label="Товары">{tenge(items_total)}</Sum>
-        {deducted_total > 0 && <Sum label={deductedText(lines)}>{tenge(-deducted_total)}</Sum>}
-        <Sum label="Доставка">{deliveryPriceText(delivery_price)}</Sum>
+        <LineFact label="Товары">{tenge(items_total)}</LineFact>
+        {deducted_total > 0 && <LineFact label={deductedText(lines)}>{tenge(-deducted_total)}</LineFact>}
+        <LineFact label="Доставка">{deliveryPriceText(delivery_price)}</LineFact>
         {former && <p className="text-right text-13 text-muted">{former}</p>}
         <div className="mt-1.5 flex items-baseline justify-between gap-4 text-20 font-semibold">
           <dt>{delivery_price === null && !isOver(order) ? 'Без доставки' : 'Итого'}</dt>
@@ -99,14 +100,5 @@ function OrderLine({ line }: { line: Line }) {
         {kept < quantity && <s className="block text-13 font-normal text-muted">{tenge(price * quantity)}</s>}
       </p>
     </li>
-  )
-}
-
-function Sum({ label, children }: { label: string; children: string }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-muted">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -7,6 +7,7 @@ import { tenge } from '#lib/money'
 import { Alert } from '#ui/alert'
 import { Card } from '#ui/card'
 import { CopyButton } from '#ui/copy-button'
+import { LineFact } from '#ui/facts'
 import {
   amountText,
   isOver,
@@ -43,27 +44,27 @@ export function OrderPayment({ order }: { order: Order }) {
           {rejected}
         </Alert>
       )}
-      <dl className="mt-2 grid text-14">
-        <Fact label={left > 0 ? dueLabel(order) : 'Сумма'}>
+      <dl className="mt-2 grid text-14 *:py-1.5">
+        <LineFact label={left > 0 ? dueLabel(order) : 'Сумма'}>
           <b className="font-semibold">{tenge(isOver(order) ? order.total : order.due)}</b>
           {paid === 0 && copyLeft}
-        </Fact>
-        {paid > 0 && <Fact label="Оплачено">{tenge(paid)}</Fact>}
+        </LineFact>
+        {paid > 0 && <LineFact label="Оплачено">{tenge(paid)}</LineFact>}
         {paid > 0 && left > 0 && (
-          <Fact label="Осталось">
+          <LineFact label="Осталось">
             <b className="font-semibold">{tenge(left)}</b>
             {copyLeft}
-          </Fact>
+          </LineFact>
         )}
         {typesIn && (
-          <Fact label="Номер заказа">
+          <LineFact label="Номер заказа">
             {order.number}
             <CopyButton text={order.number} label="Скопировать номер заказа" className="-my-2.5 -mr-3" />
-          </Fact>
+          </LineFact>
         )}
-        <Fact label="Способ">{paymentMethod[payment_method]}</Fact>
-        <Fact label="Статус">{paymentWords(payment_status, paid, order.due).label}</Fact>
-        {payment_status === 'paid' && paid_at && <Fact label="Дата оплаты">{dateText(paid_at)}</Fact>}
+        <LineFact label="Способ">{paymentMethod[payment_method]}</LineFact>
+        <LineFact label="Статус">{paymentWords(payment_status, paid, order.due).label}</LineFact>
+        {payment_status === 'paid' && paid_at && <LineFact label="Дата оплаты">{dateText(paid_at)}</LineFact>}
       </dl>
       {typesIn && <p className="mt-2 text-13 text-muted">Ссылку на оплату пришлёт менеджер.</p>}
       {back > 0 && (
@@ -157,14 +158,5 @@ function Payments({ order }: { order: Order }) {
           ))}
       </ul>
     </section>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4 py-1.5">
-      <dt className="text-muted">{label}</dt>
-      <dd className="flex items-center justify-end text-right tabular-nums">{children}</dd>
-    </div>
   )
 }

@@ -1,25 +1,12 @@
-import { useRef } from 'react'
-import { Button, type ButtonProps } from '#ui/button'
+import type { ButtonProps } from '#ui/button'
+import { FileChooser } from '#ui/file-drop'
+
+/** What the system's window offers, and what its hidden field is called. */
+export const csvChoice = { accept: '.csv,.tsv,.txt,text/csv', label: 'Файл с товарами' }
 
 type ChooseCsvProps = Omit<ButtonProps, 'onClick'> & { onFile: (file: File | undefined) => void }
 
-/** A button that opens the system's window for choosing a table. */
-export function ChooseCsv({ onFile, ...props }: ChooseCsvProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button {...props} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Файл с товарами"
-        accept=".csv,.tsv,.txt,text/csv"
-        onChange={({ currentTarget }) => {
-          onFile(currentTarget.files?.[0])
-          currentTarget.value = '' // the same file may be chosen again
-        }}
-      />
-    </>
-  )
-}
+/** A button that chooses another table. */
+export const ChooseCsv = ({ onFile, ...props }: ChooseCsvProps) => (
+  <FileChooser {...csvChoice} onFiles={([file]) => onFile(file)} {...props} />
+)

@@ -8,7 +8,7 @@ import { isDay } from '#lib/day'
 import { DateInput } from '#ui/date-input'
 import { EmptyState } from '#ui/empty-state'
 import { Field } from '#ui/field'
-import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
+import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { useSearchChange } from '#ui/list/search-link'
 import { pastList } from '../past-list.tsx'
@@ -46,9 +46,7 @@ export function PastPage({ search }: { search: PastSearch }) {
         link={({ id }, link) => <Link to="/admin/products-tags/product/$id" params={{ id }} {...link} />}
         filters={listFilters}
         searchLabel="Название, артикул, штрихкод"
-        exportPage={async (page, signal) =>
-          (await fetchPast({ ...filters, page, page_size: EXPORT_PAGE }, signal)).rows
-        }
+        exportPage={(page, signal) => fetchPast({ ...filters, ...page }, signal)}
         hasExcel
         empty={
           <EmptyState icon={<CalendarClock aria-hidden />} title="В этот день товаров ещё не было">

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import PackageSearch from 'lucide-react/icons/package-search'
 import { useState } from 'react'
-import { useViewer } from '#features/account/viewer.ts'
+import { useStaffId } from '#features/account/use-staff-id.ts'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
-import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
+import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { productsList, statusTabs } from '../products-list.tsx'
 import type { ProductsSearch } from '../products-search.ts'
@@ -18,7 +18,6 @@ const NONE: never[] = []
 
 /** All products, their prices and stock edited where they stand. */
 export function ProductsPage({ search }: { search: ProductsSearch }) {
-  const viewer = useViewer()
   const [work, setWork] = useState<BulkWork>()
   const filters = productFilters(search)
   const query = useQuery(productListQuery(filters))
@@ -31,7 +30,7 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
         search={search}
         query={query}
         link={({ id }, link) => <Link to="/admin/products-tags/product/$id" params={{ id }} {...link} />}
-        owner={viewer.state === 'staff' ? viewer.userId : undefined}
+        owner={useStaffId()}
         tabs={statusTabs(data?.counts)}
         filters={useFilters()}
         searchLabel="Название, артикул, штрихкод"
@@ -40,9 +39,7 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
             onStart={(action) => setWork({ action, products, filters, total: data?.total ?? products.length, clear })}
           />
         )}
-        exportPage={async (page, signal) =>
-          (await fetchProducts({ ...filters, page, page_size: EXPORT_PAGE }, signal)).rows
-        }
+        exportPage={(page, signal) => fetchProducts({ ...filters, ...page }, signal)}
         hasExcel
         empty={
           <EmptyState

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toLegalValues, toLegalData, type LegalData, type StoredApplication } from '#features/clinics/application.ts'
 import { kzIdLabel } from '#features/clinics/business-id.ts'
@@ -22,6 +22,7 @@ import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { ConfirmDialog } from '#ui/confirm-dialog'
+import { GridFact } from '#ui/facts'
 import { Form, FormErrors } from '#ui/form'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
@@ -73,25 +74,15 @@ export function ClinicSection({ userId, clinic }: ClinicSectionProps) {
 function LegalFacts({ clinic }: { clinic: Clinic }) {
   return (
     <dl className="grid gap-x-6 text-14 md:grid-cols-[200px_1fr] md:gap-y-3.5">
-      <Row label="Организация">{organisationName(clinic)}</Row>
-      <Row label="На вывеске">{clinic.trade_name}</Row>
-      <Row label="Вид деятельности">{clinic.specialization}</Row>
-      <Row label={kzIdLabel(clinic.legal_form ?? '')}>
+      <GridFact label="Организация">{organisationName(clinic)}</GridFact>
+      <GridFact label="На вывеске">{clinic.trade_name}</GridFact>
+      <GridFact label="Вид деятельности">{clinic.specialization}</GridFact>
+      <GridFact label={kzIdLabel(clinic.legal_form ?? '')}>
         {clinic.bin_iin && <span className="tabular-nums">{applyMask(kzIdMask, clinic.bin_iin)}</span>}
-      </Row>
-      <Row label="Юридический адрес">{[clinic.city, clinic.address].filter(Boolean).join(', ')}</Row>
-      <Row label="Налоги">{taxText(clinic)}</Row>
+      </GridFact>
+      <GridFact label="Юридический адрес">{[clinic.city, clinic.address].filter(Boolean).join(', ')}</GridFact>
+      <GridFact label="Налоги">{taxText(clinic)}</GridFact>
     </dl>
-  )
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 break-words max-md:mb-2.5">{children}</dd>
-    </>
   )
 }
 

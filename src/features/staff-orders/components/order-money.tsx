@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { roleFlags, type Role } from '#features/account/roles.ts'
 import { Receipts } from '#features/orders/components/receipts.tsx'
 import { isOver, leftToPay, paidTotal, reservedUntil, surplus } from '#features/orders/payment.ts'
@@ -8,6 +7,7 @@ import { termNote } from '#features/orders/words.ts'
 import { ageText, dayText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
+import { LineFact } from '#ui/facts'
 import { ReasonDialog } from '#ui/reason-dialog'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
@@ -32,17 +32,17 @@ export function OrderMoney({ order, viewerRole }: OrderMoneyProps) {
         <StatusChip tone={chip.tone}>{chip.label}</StatusChip>
         {paymentMethod[order.payment_method]}
       </div>
-      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1.5 text-14 tabular-nums">
-        <Sum label="Получено">{tenge(paid)}</Sum>
+      <dl className="mt-2 grid gap-1.5 text-14">
+        <LineFact label="Получено">{tenge(paid)}</LineFact>
         {left > 0 && (
-          <Sum label={order.debt > 0 ? 'Долг' : 'Осталось'}>
+          <LineFact label={order.debt > 0 ? 'Долг' : 'Осталось'}>
             <b className={order.debt > 0 ? 'font-semibold text-danger' : 'font-semibold'}>{tenge(left)}</b>
-          </Sum>
+          </LineFact>
         )}
         {back > 0 && (
-          <Sum label="К возврату">
+          <LineFact label="К возврату">
             <b className="font-semibold text-warning">{tenge(back)}</b>
-          </Sum>
+          </LineFact>
         )}
       </dl>
       {order.pay_until && <Term payUntil={order.pay_until} />}
@@ -58,15 +58,6 @@ export function OrderMoney({ order, viewerRole }: OrderMoneyProps) {
           {paid > 0 && <RefundDialog order={order} />}
         </div>
       )}
-    </>
-  )
-}
-
-function Sum({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="text-right">{children}</dd>
     </>
   )
 }

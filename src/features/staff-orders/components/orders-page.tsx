@@ -1,22 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import PackageSearch from 'lucide-react/icons/package-search'
 import { useState, type ReactNode } from 'react'
-import { useViewer } from '#features/account/viewer.ts'
 import { paymentStatus, type PaymentStatus } from '#features/orders/status.ts'
-import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
 import type { ComboboxOption } from '#ui/combobox'
-import { EmptyState } from '#ui/empty-state'
-import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
-import { cutText } from '../order-list.ts'
 import { ordersFilters } from '../orders-filters.ts'
-import { clientOrdersList, ordersList, statusTabs } from '../orders-list.tsx'
+import { clientOrdersList, ordersList } from '../orders-list.tsx'
 import { ordersParams, REPORTED_DAYS, RESERVED_DAYS, type OrdersSearch } from '../orders-search.ts'
-import { fetchOrders, orderListQuery } from '../queries.ts'
 import { BulkActions, BulkWorkDialog, type BulkWork } from './bulk-actions.tsx'
+import { OrderRows } from './order-rows.tsx'
 import { StaffOrderDrawer } from './staff-order-drawer.tsx'
 
 type OrdersPageProps = {
@@ -32,48 +25,22 @@ type OrdersPageProps = {
 
 /** All orders that somebody works with, and one of them at a time in the drawer. */
 export function OrdersPage({ search, of, cities, methods, managers = [], children }: OrdersPageProps) {
-  const viewer = useViewer()
   const change = useSearchChange()
   const [work, setWork] = useState<BulkWork>()
-  const filters = ordersFilters(search)
-  const query = useQuery({ ...orderListQuery(filters), placeholderData: keepPreviousData })
-  const { data } = query
 
   return (
     <div className="page-width pb-16">
       <PageHeader dense title="Заказы" className={children ? 'md:mb-3' : undefined} />
       {children}
-      <DataList
+      <OrderRows
         list={of === 'manager' ? clientOrdersList : ordersList}
         search={search}
-        query={query}
-        opens="order"
-        owner={viewer.state === 'staff' ? viewer.userId : undefined}
-        tabs={statusTabs(data?.counts, search.status)}
+        wanted={ordersFilters(search)}
         filters={filtersOf({ cities, methods, managers })}
-        cut={cutText(data)}
         searchLabel="Номер, клиника, БИН, телефон, артикул"
         bulk={(orders) => <BulkActions orders={orders} recordsPayments={of === 'shop'} onStart={setWork} />}
-        exportPage={async (page, signal) =>
-          (await fetchOrders({ ...filters, page, page_size: EXPORT_PAGE }, signal)).rows
-        }
-        empty={
-          <EmptyState
-            icon={<PackageSearch aria-hidden />}
-            title={search.status ? 'В этом статусе заказов нет' : 'Заказов пока нет'}
-          >
-            {search.status ? 'Выберите другой статус.' : 'Первый заказ появится здесь.'}
-          </EmptyState>
-        }
+        none="Заказов пока нет"
         nothing={{ title: 'Заказов не нашлось' }}
-        summary={
-          typeof data?.sum === 'number' && (
-            <>
-              <span className="text-muted">Сумма без отменённых и возвращённых</span>{' '}
-              <b className="ml-2 font-semibold">{tenge(data.sum)}</b>
-            </>
-          )
-        }
       />
       {search.order && (
         <StaffOrderDrawer

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { FormProvider, useController, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { isoDay } from '#lib/dates'
-import { AppError } from '#lib/errors'
+import { keyedCalls } from '#lib/keyed-calls'
 import { tenge } from '#lib/money'
 import { readTenge, sumText } from '#lib/typed-sum'
-import { DateInput } from '#ui/date-input'
 import { FormField } from '#ui/form'
+import { DateField } from '#ui/form-fields'
 import { IconButton } from '#ui/icon-button'
 import { MoneyInput } from '#ui/money-input'
 import { recordPayment } from '../mutations.ts'
@@ -18,8 +18,8 @@ import { BulkDialog } from './bulk-dialog.tsx'
 
 type RecordPaymentsDialogProps = { orders: OrderRow[]; onClose: () => void }
 
-/** By order, until its payment is recorded: a second try records nothing twice, in a window opened anew neither. */
-const keys = new Map<string, string>()
+/** Outlives the window: a second try in a window opened anew records nothing twice. */
+const once = keyedCalls()
 
 type Payments = z.input<typeof paymentsSchema>
 
@@ -50,19 +50,12 @@ export function RecordPaymentsDialog({ orders: selected, onClose }: RecordPaymen
         prepare={() => form.trigger(undefined, { shouldFocus: true })}
         work={async ({ id }) => {
           const { paidOn, amounts } = paymentsSchema.parse(form.getValues())
-          const idempotencyKey = keys.get(id) ?? crypto.randomUUID()
-          keys.set(id, idempotencyKey)
-          try {
-            await recordPayment(id, { kind: 'received', amount: amounts[id]!, paidOn, note: '', idempotencyKey })
-            keys.delete(id)
-          } catch (error) {
-            if (error instanceof AppError && error.word === 'idempotency_key_used') keys.delete(id)
-            throw error
-          }
+          const payment = { kind: 'received', amount: amounts[id]!, paidOn, note: '' } as const
+          await once(id, (idempotencyKey) => recordPayment(id, { ...payment, idempotencyKey }))
         }}
         onClose={onClose}
       >
-        <DayField />
+        <DateField name="paidOn" label="День поступления" required max={isoDay()} className="w-48" />
         <ul className="border-y text-14">
           {orders.map((order) => (
             <PaymentLine
@@ -75,17 +68,6 @@ export function RecordPaymentsDialog({ orders: selected, onClose }: RecordPaymen
         <Total />
       </BulkDialog>
     </FormProvider>
-  )
-}
-
-function DayField() {
-  const {
-    field: { ref, value, onChange },
-  } = useController<Payments, 'paidOn'>({ name: 'paidOn' })
-  return (
-    <FormField name="paidOn" label="День поступления" required className="w-48">
-      <DateInput ref={ref} value={value} onValueChange={onChange} max={isoDay()} />
-    </FormField>
   )
 }
 

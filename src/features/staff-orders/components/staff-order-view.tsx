@@ -8,6 +8,7 @@ import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
 import { ContactButtons, MapButton } from '#ui/contact-buttons'
 import { DrawerBody, DrawerFooter, DrawerHeader } from '#ui/drawer'
+import { LineFact } from '#ui/facts'
 import { Section } from '#ui/section'
 import { StatusChip } from '#ui/status-chip'
 import { Timeline, TimelineItem } from '#ui/timeline'
@@ -82,26 +83,31 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
         </div>
         <div className="grid min-w-0 content-start gap-6 lg:row-span-2">
           <Section title="Сумма">
-            <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-14 tabular-nums">
-              <dt className="text-ink-soft">Товары</dt>
-              <dd className="text-right">{tenge(order.items_total)}</dd>
+            <dl className="grid gap-1.5 text-14">
+              <LineFact label="Товары">{tenge(order.items_total)}</LineFact>
               {order.deducted_total > 0 && (
-                <>
-                  <dt className="text-ink-soft">{deductedText(order.order_items)}</dt>
-                  <dd className="text-right">{tenge(-order.deducted_total)}</dd>
-                </>
+                <LineFact label={deductedText(order.order_items)}>{tenge(-order.deducted_total)}</LineFact>
               )}
-              <dt className="text-ink-soft">
-                Доставка{' '}
-                {priceRule && !awaitsPrice && (
-                  <DeliveryPriceDialog order={order} needsReason={priceRule === 'with-reason'} />
-                )}
-              </dt>
-              <dd className="text-right">{deliveryText(order.delivery_price)}</dd>
-              <dt className="self-center font-semibold">{order.status === 'cancelled' ? 'Итого' : dueLabel(order)}</dt>
-              <dd className="text-right text-20 font-semibold">
-                {tenge(order.status === 'cancelled' ? order.total : order.due)}
-              </dd>
+              <LineFact
+                label={
+                  <>
+                    Доставка{' '}
+                    {priceRule && !awaitsPrice && (
+                      <DeliveryPriceDialog order={order} needsReason={priceRule === 'with-reason'} />
+                    )}
+                  </>
+                }
+              >
+                {deliveryText(order.delivery_price)}
+              </LineFact>
+              <LineFact
+                label={
+                  <b className="font-semibold text-ink">{order.status === 'cancelled' ? 'Итого' : dueLabel(order)}</b>
+                }
+                className="items-center"
+              >
+                <b className="text-20 font-semibold">{tenge(order.status === 'cancelled' ? order.total : order.due)}</b>
+              </LineFact>
             </dl>
           </Section>
           {awaitsPrice && <DeliveryPriceForm orderId={order.id} />}

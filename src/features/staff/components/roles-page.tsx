@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useViewer } from '#features/account/viewer.ts'
+import { useStaffId } from '#features/account/use-staff-id.ts'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
@@ -13,7 +13,6 @@ import { Permissions } from './permissions.tsx'
 
 /** Who works here, in which role, and what each role may do. */
 export function RolesPage({ search }: { search: StaffSearch }) {
-  const viewer = useViewer()
   return (
     <div className="page-width grid grid-cols-1 gap-5 pb-16">
       <PageHeader
@@ -37,7 +36,7 @@ export function RolesPage({ search }: { search: StaffSearch }) {
         list={staffList}
         search={search}
         query={useSuspenseQuery(staffQuery())}
-        owner={viewer.state === 'staff' ? viewer.userId : undefined}
+        owner={useStaffId()}
         empty={<EmptyState title="Сотрудников пока нет" />}
       />
       <Permissions />

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import SearchX from 'lucide-react/icons/search-x'
@@ -13,7 +13,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog'
 import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
 import { Figure, Figures } from '#ui/figures'
-import { EXPORT_PAGE } from '#ui/list/data-list'
 import { FilterBar } from '#ui/list/filter-bar'
 import { ListExport } from '#ui/list/list-export'
 import { ListResults } from '#ui/list/list-results'
@@ -36,7 +35,7 @@ import { CountLines } from './count-lines.tsx'
 export function CountPage({ countId, search }: { countId: string; search: CountSearch }) {
   const change = useSearchChange()
   const entries = useEntries(countId)
-  const query = useQuery({ ...countQuery(countId, search), placeholderData: keepPreviousData })
+  const query = useQuery(countQuery(countId, search))
   const { data } = query
   const crumbs = (
     <Breadcrumbs>
@@ -120,11 +119,10 @@ export function CountPage({ countId, search }: { countId: string; search: CountS
           >
             <ListExport
               list={countLinesList}
-              pageSize={EXPORT_PAGE}
               total={data.total}
-              load={async (page, signal) => {
+              load={(page, signal) => {
                 const { show = 'counted', q } = search
-                return (await fetchCount(countId, { show, search: q, page, page_size: EXPORT_PAGE }, signal)).rows
+                return fetchCount(countId, { show, search: q, ...page }, signal)
               }}
             />
           </FilterBar>

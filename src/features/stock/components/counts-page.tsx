@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Plus from 'lucide-react/icons/plus'
@@ -22,7 +22,7 @@ const ALL = 'all'
 
 /** The inventory counts, and the way to start one. */
 export function CountsPage({ search }: { search: CountsSearch }) {
-  const query = useQuery({ ...countsQuery(search), placeholderData: keepPreviousData })
+  const query = useQuery(countsQuery(search))
   return (
     <>
       <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import { useViewer } from '#features/account/viewer.ts'
+import { useStaffId } from '#features/account/use-staff-id.ts'
 import { EmptyState } from '#ui/empty-state'
-import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
+import { DataList } from '#ui/list/data-list'
 import { movementsList } from '../movements-list.tsx'
 import { actorsQuery, fetchMovements, movementFilters, movementsQuery } from '../queries.ts'
 import { MOVEMENT_KINDS, type MovementsSearch } from '../stock-search.ts'
@@ -10,17 +10,16 @@ import { movementKind } from '../words.ts'
 
 /** Every change of stock: of what, by whom and why. */
 export function MovementsPage({ search }: { search: MovementsSearch }) {
-  const viewer = useViewer()
   const { data: actors = [] } = useQuery(actorsQuery())
   const filters = movementFilters(search)
-  const query = useQuery({ ...movementsQuery(filters), placeholderData: keepPreviousData })
+  const query = useQuery(movementsQuery(filters))
   const product = search.product && query.data?.rows.find(({ product_id }) => product_id === search.product)
   return (
     <DataList
       list={movementsList}
       search={search}
       query={query}
-      owner={viewer.state === 'staff' ? viewer.userId : undefined}
+      owner={useStaffId()}
       filters={[
         {
           name: 'kind',
@@ -38,9 +37,7 @@ export function MovementsPage({ search }: { search: MovementsSearch }) {
         },
       ]}
       searchLabel="Товар, артикул, штрихкод, номер заказа"
-      exportPage={async (page, signal) =>
-        (await fetchMovements({ ...filters, page, page_size: EXPORT_PAGE }, signal)).rows
-      }
+      exportPage={(page, signal) => fetchMovements({ ...filters, ...page }, signal)}
       empty={
         <EmptyState icon={<ArrowLeftRight aria-hidden />} title="Движений пока нет">
           Первый приход, заказ или списание появится здесь.

@@ -5,6 +5,7 @@ import { cn } from '#lib/cn'
 import { errorText } from '#lib/error-texts'
 import { Card } from '#ui/card'
 import { CopyButton } from '#ui/copy-button'
+import { LineFact } from '#ui/facts'
 import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
@@ -85,26 +86,13 @@ function Parcel({ parcel: { status, carrier, tracking_number, city } }: { parcel
         </ol>
       )}
       <dl className="mt-5 grid gap-2 border-t pt-4 text-14">
-        {city && (
-          <div className="flex justify-between gap-4">
-            <dt className="text-muted">Город</dt>
-            <dd>{city}</dd>
-          </div>
-        )}
-        {carrier && (
-          <div className="flex justify-between gap-4">
-            <dt className="text-muted">Служба</dt>
-            <dd>{carrier}</dd>
-          </div>
-        )}
+        {city && <LineFact label="Город">{city}</LineFact>}
+        {carrier && <LineFact label="Служба">{carrier}</LineFact>}
         {tracking_number && (
-          <div className="flex items-center justify-between gap-4">
-            <dt className="text-muted">Номер отправления</dt>
-            <dd className="flex items-center tabular-nums">
-              {tracking_number}
-              <CopyButton text={tracking_number} label="Скопировать номер отправления" className="-my-3 -mr-3" />
-            </dd>
-          </div>
+          <LineFact label="Номер отправления">
+            {tracking_number}
+            <CopyButton text={tracking_number} label="Скопировать номер отправления" className="-my-3 -mr-3" />
+          </LineFact>
         )}
       </dl>
     </Card>

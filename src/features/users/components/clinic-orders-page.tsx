@@ -1,17 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import PackageSearch from 'lucide-react/icons/package-search'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import { useViewer } from '#features/account/viewer.ts'
+import { OrderRows } from '#features/staff-orders/components/order-rows.tsx'
 import { StaffOrderDrawer } from '#features/staff-orders/components/staff-order-drawer.tsx'
-import { cutText } from '#features/staff-orders/order-list.ts'
-import { statusTabs } from '#features/staff-orders/orders-list.tsx'
-import { fetchOrders, orderListQuery } from '#features/staff-orders/queries.ts'
-import { tenge } from '#lib/money'
+import { orderListQuery } from '#features/staff-orders/queries.ts'
 import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
-import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
 import { useSearchChange } from '#ui/list/search-link'
 import { clinicOrdersList } from '../clinic-orders-list.tsx'
 import {
@@ -36,11 +30,9 @@ type ClinicOrdersPageProps = {
 /** The orders of one clinic, and one of them at a time in the drawer. */
 export function ClinicOrdersPage({ path, userId, search, crumbs }: ClinicOrdersPageProps) {
   const change = useSearchChange()
-  const viewer = useViewer()
   const { data: clinic } = useSuspenseQuery(clinicQuery(userId))
-  const { q, status } = search
-  const filters = clinicOrderFilters(userId, search)
-  const query = useQuery(orderListQuery(filters))
+  const wanted = clinicOrderFilters(userId, search)
+  const { data: orders } = useQuery(orderListQuery(wanted))
 
   return (
     <div className="page-width pb-16">
@@ -59,37 +51,15 @@ export function ClinicOrdersPage({ path, userId, search, crumbs }: ClinicOrdersP
       />
       {/* Managers have no card of a clinic, only its orders. */}
       {path === '/admin/users/orders/$id' && <ClinicTabs clinic={clinic} current="orders" />}
-      <ClinicFigures userId={userId} clinic={clinic} counts={q ? undefined : query.data?.counts} />
-      <DataList
+      <ClinicFigures userId={userId} clinic={clinic} counts={search.q ? undefined : orders?.counts} />
+      <OrderRows
         className="mt-5"
         list={clinicOrdersList}
         search={search}
-        query={query}
-        opens="order"
-        owner={viewer.state === 'staff' ? viewer.userId : undefined}
-        tabs={statusTabs(query.data?.counts, status)}
-        cut={cutText(query.data)}
+        wanted={wanted}
         searchLabel="Номер заказа"
-        exportPage={async (page, signal) =>
-          (await fetchOrders({ ...filters, page, page_size: EXPORT_PAGE }, signal)).rows
-        }
-        empty={
-          <EmptyState
-            icon={<PackageSearch aria-hidden />}
-            title={status ? 'В этом статусе заказов нет' : 'Клиника ещё не заказывала'}
-          >
-            {status ? 'Выберите другой статус.' : 'Первый заказ появится здесь.'}
-          </EmptyState>
-        }
+        none="Клиника ещё не заказывала"
         nothing={{ title: 'Заказов не нашлось', text: 'Измените номер или выберите другой статус.' }}
-        summary={
-          typeof query.data?.sum === 'number' && (
-            <>
-              <span className="text-muted">Сумма без отменённых и возвращённых</span>{' '}
-              <b className="ml-2 font-semibold">{tenge(query.data.sum)}</b>
-            </>
-          )
-        }
       />
       {search.order && search.order !== NEW_ORDER && (
         <StaffOrderDrawer

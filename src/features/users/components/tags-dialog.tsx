@@ -1,105 +1,102 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { errorText } from '#lib/error-texts'
-import { Alert } from '#ui/alert'
+import { useController } from 'react-hook-form'
+import { z } from 'zod'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
-import { Dialog, DialogClose, DialogContent } from '#ui/dialog'
 import { Field } from '#ui/field'
+import { FormDialog } from '#ui/form-dialog'
 import { Input } from '#ui/input'
 import { hasTag, isSameTag, LONGEST_TAG, taggingOf } from '../clinic-tags.ts'
 import { clinicsName, type Clinic } from '../clinic.ts'
 import { tagsQuery } from '../queries.ts'
 import { useTagging } from '../use-tagging.ts'
 
-const FORM_ID = 'tags'
+/** Tags that were ticked or unticked, and one that is being typed. */
+const schema = z.object({ ticks: z.record(z.string(), z.boolean()), typed: z.string() })
+type Values = z.infer<typeof schema>
 
 type TagsDialogProps = { clinics: readonly Clinic[]; onSaved?: () => void; onClose: () => void }
 
 /** Marks clinics with tags that are in use and with new ones; none of them sees it. */
 export function TagsDialog({ clinics, onSaved, onClose }: TagsDialogProps) {
-  const tagging = useTagging(clinics)
+  const { mutateAsync: tag } = useTagging(clinics)
   const { data: known = [] } = useQuery(tagsQuery())
-  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [text, setText] = useState('')
-  const tags = [...new Set([...known, ...clinics.flatMap((each) => each.tags), ...ticks.keys()])]
+  const tags = [...new Set([...known, ...clinics.flatMap((each) => each.tags)])]
 
-  /** The ticks with what is typed among them. */
-  function withTyped(): ReadonlyMap<string, boolean> {
-    const typed = text.trim().replace(/\s+/g, ' ')
-    return typed ? new Map(ticks).set(tags.find((tag) => isSameTag(tag, typed)) ?? typed, true) : ticks
-  }
-
-  function add() {
-    setTicks(withTyped())
-    setText('')
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const wanted = taggingOf(clinics, withTyped())
-    if (wanted.add.length + wanted.remove.length === 0) return onClose()
-    try {
-      await tagging.mutateAsync({ userIds: clinics.map(({ user_id }) => user_id), ...wanted })
-    } catch {
-      return // told in the window
-    }
-    onClose()
+  async function save(values: Values) {
+    const wanted = taggingOf(clinics, new Map(Object.entries(withTyped(values, tags))))
+    if (wanted.add.length + wanted.remove.length === 0) return
+    await tag({ userIds: clinics.map(({ user_id }) => user_id), ...wanted })
     onSaved?.()
   }
 
   return (
-    <Dialog open onOpenChange={() => tagging.isPending || onClose()}>
-      <DialogContent
-        title="Метки"
-        description={`${clinicsName(clinics)}. Метки видят только администраторы.`}
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button variant="secondary">Отмена</Button>
-            </DialogClose>
-            <Button type="submit" form={FORM_ID} loading={tagging.isPending}>
-              Сохранить
-            </Button>
-          </>
-        }
-      >
-        <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-          {tags.length > 0 && (
-            <fieldset className="grid gap-x-6 md:grid-cols-2">
-              <legend className="sr-only">Метки</legend>
-              {tags.map((tag) => (
-                <Checkbox
-                  key={tag}
-                  checked={ticks.get(tag) ?? hasTag(clinics, tag)}
-                  onCheckedChange={(on) => setTicks(new Map(ticks).set(tag, on))}
-                >
-                  <span className="break-words">{tag}</span>
-                </Checkbox>
-              ))}
-            </fieldset>
-          )}
-          <div className="flex flex-wrap items-end gap-2">
-            <Field label="Новая метка" className="flex-1 basis-48">
-              <Input
-                value={text}
-                maxLength={LONGEST_TAG}
-                autoComplete="off"
-                onChange={(event) => setText(event.target.value)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || !text.trim()) return
-                  event.preventDefault()
-                  add()
-                }}
-              />
-            </Field>
-            <Button variant="secondary" disabled={!text.trim()} onClick={add}>
-              Добавить
-            </Button>
-          </div>
-          {tagging.isError && <Alert role="alert" tone="danger" title={errorText(tagging.error)} />}
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title="Метки"
+      description={`${clinicsName(clinics)}. Метки видят только администраторы.`}
+      schema={schema}
+      defaultValues={{ ticks: {}, typed: '' }}
+      confirmLabel="Сохранить"
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TagFields clinics={clinics} tags={tags} />
+    </FormDialog>
+  )
+}
+
+/** The ticks with what is typed among them. */
+function withTyped({ ticks, typed }: Values, tags: readonly string[]): Values['ticks'] {
+  const tag = typed.trim().replace(/\s+/g, ' ')
+  return tag
+    ? { ...ticks, [[...tags, ...Object.keys(ticks)].find((each) => isSameTag(each, tag)) ?? tag]: true }
+    : ticks
+}
+
+function TagFields({ clinics, tags }: { clinics: readonly Clinic[]; tags: readonly string[] }) {
+  const { field: ticks } = useController<Values, 'ticks'>({ name: 'ticks' })
+  const { field: typed } = useController<Values, 'typed'>({ name: 'typed' })
+  const shown = [...new Set([...tags, ...Object.keys(ticks.value)])]
+  const isTyped = typed.value.trim() !== ''
+
+  function add() {
+    ticks.onChange(withTyped({ ticks: ticks.value, typed: typed.value }, tags))
+    typed.onChange('')
+  }
+
+  return (
+    <>
+      {shown.length > 0 && (
+        <fieldset className="grid gap-x-6 md:grid-cols-2">
+          <legend className="sr-only">Метки</legend>
+          {shown.map((tag) => (
+            <Checkbox
+              key={tag}
+              checked={ticks.value[tag] ?? hasTag(clinics, tag)}
+              onCheckedChange={(on) => ticks.onChange({ ...ticks.value, [tag]: on })}
+            >
+              <span className="break-words">{tag}</span>
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label="Новая метка" className="flex-1 basis-48">
+          <Input
+            {...typed}
+            maxLength={LONGEST_TAG}
+            autoComplete="off"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !isTyped) return
+              event.preventDefault()
+              add()
+            }}
+          />
+        </Field>
+        <Button variant="secondary" disabled={!isTyped} onClick={add}>
+          Добавить
+        </Button>
+      </div>
+    </>
   )
 }

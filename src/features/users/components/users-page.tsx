@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import UserSearch from 'lucide-react/icons/user-search'
 import { useState } from 'react'
-import { useViewer } from '#features/account/viewer.ts'
+import { useStaffId } from '#features/account/use-staff-id.ts'
 import { CITIES } from '#features/clinics/choices.ts'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
-import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
+import { DataList } from '#ui/list/data-list'
 import type { Filter, Tabs } from '#ui/list/filter-bar'
 import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
@@ -24,7 +24,6 @@ import { WaitingChanges } from './waiting-changes.tsx'
 /** All clinics: the queue of those who wait first, and one of them at a time in the drawer. */
 export function UsersPage({ search }: { search: UsersSearch }) {
   const change = useSearchChange()
-  const viewer = useViewer()
   const [work, setWork] = useState<BulkWork>()
   const filters = useUsersFilters(search)
   const query = useQuery(clinicListQuery(clinicFilters(search)))
@@ -45,14 +44,12 @@ export function UsersPage({ search }: { search: UsersSearch }) {
         search={search}
         query={query}
         opens="user"
-        owner={viewer.state === 'staff' ? viewer.userId : undefined}
+        owner={useStaffId()}
         tabs={statusTabs(query.data?.counts)}
         filters={filters}
         searchLabel="Название, БИН, телефон, email"
         bulk={(clinics, clear) => <BulkActions clinics={clinics} onStart={setWork} onClear={clear} />}
-        exportPage={async (page, signal) =>
-          (await fetchClinics({ ...clinicFilters(search), page, page_size: EXPORT_PAGE }, signal)).rows
-        }
+        exportPage={(page, signal) => fetchClinics({ ...clinicFilters(search), ...page }, signal)}
         empty={<Nobody isQueue={search.status === undefined} />}
         nothing={{
           title: 'Никого не нашлось',

@@ -1,0 +1,7 @@
+import { useViewer } from './viewer.ts'
+
+/** The user id of whoever works here: their chosen columns are stored under it. */
+export function useStaffId(): string | undefined {
+  const viewer = useViewer()
+  return viewer.state === 'staff' ? viewer.userId : undefined
+}
