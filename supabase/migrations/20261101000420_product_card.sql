@@ -403,6 +403,7 @@ begin
   if jsonb_typeof(product) is distinct from 'object' then
     perform private.fail(422, 'bad_product', '{"fields": []}');
   end if;
+  perform private.lock_catalogue();
   if expected_updated_at is not null or product ->> 'id' is not null then
     if not pg_input_is_valid(product ->> 'id', 'uuid') then
       perform private.fail(404, 'product_not_found');
@@ -680,8 +681,8 @@ begin
   if "from" = "into" then
     perform private.fail(422, 'same_tag');
   end if;
-  -- By id, so that two merges cannot deadlock.
-  perform from public.tags as t where t.id in ("from", "into") order by t.id for update;
+  perform private.lock_catalogue();
+  perform from public.tags as t where t.id in ("from", "into") for update;
   select * into merged from public.tags as t where t.id = "from";
   if not found or not exists (select from public.tags as t where t.id = "into") then
     perform private.fail(404, 'tag_not_found');

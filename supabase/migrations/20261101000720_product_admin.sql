@@ -199,23 +199,6 @@ grant execute on function public.admin_products to authenticated;
 
 -- Changes of many -------------------------------------------------------------------------------------------------
 
-create function private.lock_products(product_ids uuid[], of_catalogue boolean)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if of_catalogue then
-    -- The turn that lock_search_upkeep() would take: before any row, or it could end in a deadlock.
-    perform pg_advisory_xact_lock(hashtext('private.search_documents'));
-  end if;
-  -- As move_stock() and orders do: in product_id order.
-  perform from public.availability as a where a.product_id = any (product_ids) order by a.product_id for no key update;
-end;
-$$;
-comment on function private.lock_products is
-  'Keeps prices and stock of these products as they are until the end of the transaction, and with of_catalogue all products: call it before anything is read.';
-
 create function private.start_batch(kind public.product_batch_kind, file_name text, change jsonb, reason text)
 returns uuid
 language plpgsql
@@ -292,7 +275,10 @@ begin
     end if;
   end if;
   if not dry_run then
-    perform private.lock_products(product_ids, of_catalogue => action <> 'price');
+    if action <> 'price' then
+      perform private.lock_catalogue();
+    end if;
+    perform private.lock_stock(product_ids);
   end if;
 
   with wanted as (
@@ -428,6 +414,14 @@ begin atomic
 end;
 comment on function private.import_fields is 'What an import may set, besides the sku that names the product.';
 
+create function private.import_sku(import_row jsonb)
+returns text
+language sql
+immutable
+set search_path = ''
+return upper(btrim(case when jsonb_typeof(import_row -> 'sku') in ('string', 'number') then import_row ->> 'sku' end));
+comment on function private.import_sku is 'The article that a row of an import names; null: none.';
+
 create type private.import_reading as (created int, changed int, skipped int, changes jsonb, errors jsonb, plan jsonb);
 comment on type private.import_reading is
   'What an import comes to. plan: [{product_id, sku, is_new, patch}], the patch holding columns of products, price and stock_count.';
@@ -444,7 +438,7 @@ begin
   with given as materialized (
     select r.row::int, jsonb_typeof(r.value) = 'object' as is_object,
            case when jsonb_typeof(r.value) = 'object' then r.value else '{}' end as value,
-           upper(btrim(case when jsonb_typeof(r.value -> 'sku') in ('string', 'number') then r.value ->> 'sku' end)) as sku
+           private.import_sku(r.value) as sku
       from jsonb_array_elements(rows) with ordinality as r (value, row)
   ),
   known as materialized (
@@ -660,13 +654,10 @@ begin
     perform private.fail(422, 'too_many_rows', '{"most": 5000}');
   end if;
   if not coalesce(dry_run, true) then
-    perform private.lock_products(
-      array(
-        select p.id from jsonb_array_elements(rows) as r
-          join public.products as p on p.sku = upper(btrim(case when jsonb_typeof(r -> 'sku') = 'string' then r ->> 'sku' end))
-      ),
-      of_catalogue => true
-    );
+    perform private.lock_catalogue();
+    perform private.lock_stock(array(
+      select p.id from jsonb_array_elements(rows) as r join public.products as p on p.sku = private.import_sku(r)
+    ));
   end if;
   reading := private.read_import(rows);
   if not coalesce(dry_run, true) and reading.errors = '[]' and reading.plan <> '[]' then
@@ -752,7 +743,8 @@ begin
     union
     select m.product_id from public.stock_movements as m where m.batch_id = batch.id
   );
-  perform private.lock_products(touched, of_catalogue => true);
+  perform private.lock_catalogue();
+  perform private.lock_stock(touched);
 
   with entries as materialized (
     select l.row_id::uuid as product_id, l.table_name, l.action, l.old, l.new from public.audit_log as l where l.batch_id = batch.id
