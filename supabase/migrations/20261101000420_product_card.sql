@@ -123,25 +123,84 @@ comment on function private.list_unused_pictures is
 
 -- Reading and publishing ------------------------------------------------------------------------------------------
 
-create function private.publish_gaps(product_id uuid)
+create function private.publish_gaps(product public.products)
 returns text[]
 language sql
 stable
 security definer
 set search_path = ''
-return (
-  select array_remove(array[
-           case when btrim(p.short_description) = '' then 'short_description' end,
-           case when btrim(p.description) = '' then 'description' end,
-           case when btrim(p.application) = '' then 'application' end,
-           case when btrim(p.composition) = '' then 'composition' end,
-           case when not exists (select from public.product_images as i where i.product_id = p.id) then 'picture' end,
-           case when exists (select from public.product_images as i where i.product_id = p.id and btrim(i.alt) = '') then 'picture_alt' end
-         ], null)
-    from public.products as p where p.id = publish_gaps.product_id
-);
+return array_remove(array[
+  case when btrim(product.short_description) = '' then 'short_description' end,
+  case when btrim(product.description) = '' then 'description' end,
+  case when btrim(product.application) = '' then 'application' end,
+  case when btrim(product.composition) = '' then 'composition' end,
+  case when not exists (select from public.product_images as i where i.product_id = product.id) then 'picture' end,
+  case when exists (select from public.product_images as i where i.product_id = product.id and btrim(i.alt) = '') then 'picture_alt' end
+], null);
 comment on function private.publish_gaps is
   'What a product lacks to be published: short_description, description, application, composition, picture, picture_alt. A price is not needed: it may be on request.';
+
+create function private.assert_publishable(product public.products, gaps_before text[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  gaps text[] := private.publish_gaps(product);
+begin
+  -- What was published before there were checks may still be corrected piece by piece.
+  if product.is_published and not gaps <@ gaps_before then
+    perform private.fail(422, 'not_publishable', jsonb_build_object('missing', gaps));
+  end if;
+end;
+$$;
+comment on function private.assert_publishable is 'Refuses a published product that lacks something it had, or that lacks anything if it was not published.';
+
+-- save_product() and the other functions check by themselves; these are for direct writes.
+create function private.check_published_product()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_publishable(new, case when tg_op = 'UPDATE' and old.is_published then private.publish_gaps(old) else '{}' end);
+  return null;
+end;
+$$;
+comment on function private.check_published_product is 'Trigger: nobody publishes a product past the checks, or takes a text of a published one away.';
+create trigger check_published_insert after insert on public.products
+  for each row when (new.is_published and current_user = 'authenticated') execute function private.check_published_product();
+create trigger check_published_update after update of is_published, short_description, description, application, composition on public.products
+  for each row when (new.is_published and current_user = 'authenticated') execute function private.check_published_product();
+
+create function private.check_published_picture()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  this_id uuid := case tg_op when 'DELETE' then old.product_id else new.product_id end;
+begin
+  if not exists (select from public.products as p where p.id = this_id and p.is_published) then
+    return null;
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.fail(422, 'not_publishable', '{"missing": ["picture_alt"]}');
+  elsif not exists (select from public.product_images as i where i.product_id = this_id) then
+    perform private.fail(422, 'not_publishable', '{"missing": ["picture"]}');
+  end if;
+  return null;
+end;
+$$;
+comment on function private.check_published_picture is 'Trigger: nobody takes the last picture of a published product away, or shows one without its description.';
+create trigger check_published_insert after insert on public.product_images
+  for each row when (btrim(new.alt) = '' and current_user = 'authenticated') execute function private.check_published_picture();
+create trigger check_published_update after update of alt on public.product_images
+  for each row when (btrim(new.alt) = '' and btrim(old.alt) <> '' and current_user = 'authenticated') execute function private.check_published_picture();
+create trigger check_published_delete after delete on public.product_images
+  for each row when (current_user = 'authenticated') execute function private.check_published_picture();
 
 create function private.related_card(product_id uuid)
 returns jsonb
@@ -212,7 +271,7 @@ begin
                  from public.products as v where v.family = p.family and v.id <> p.id
              ),
              'former_slugs', (select coalesce(jsonb_agg(s.slug order by s.created_at desc), '[]') from public.product_slugs as s where s.product_id = p.id),
-             'gaps', private.publish_gaps(p.id)
+             'gaps', private.publish_gaps(p)
            )
       from public.products as p
       join public.availability as a on a.product_id = p.id
@@ -396,7 +455,6 @@ declare
   sibling     public.products;
   bad         jsonb;
   gaps_before text[] := '{}';
-  gaps        text[];
   taken       text;
 begin
   perform private.require_admin();
@@ -414,7 +472,7 @@ begin
     elsif before.updated_at is distinct from expected_updated_at then
       perform private.fail(409, 'product_changed', jsonb_build_object('current', private.product_card(before.id), 'sent', product));
     end if;
-    gaps_before := case when before.is_published then private.publish_gaps(before.id) else '{}' end;
+    gaps_before := case when before.is_published then private.publish_gaps(before) else '{}' end;
   end if;
 
   begin
@@ -486,11 +544,7 @@ begin
     perform private.write_product_relations(saved.id, 'together', product -> 'together_ids');
   end if;
 
-  gaps := private.publish_gaps(saved.id);
-  -- What was published before there were checks may still be corrected piece by piece.
-  if saved.is_published and not gaps <@ gaps_before then
-    perform private.fail(422, 'not_publishable', jsonb_build_object('missing', gaps));
-  end if;
+  perform private.assert_publishable(saved, gaps_before);
   return private.product_card(saved.id);
 end;
 $$;

@@ -289,7 +289,7 @@ begin
                round(a.price * (100 + (change ->> 'percent')::numeric) / 100 / (change ->> 'step')::int), 1
              ) * (change ->> 'step')::int, 100000000)::int
            end as new_price,
-           case when action = 'publish' and not p.is_published then private.publish_gaps(p.id) end as gaps
+           case when action = 'publish' and not p.is_published then private.publish_gaps(p) end as gaps
       from public.products as p
       join public.availability as a on a.product_id = p.id
      where p.id = any (change_products.product_ids)
@@ -460,6 +460,7 @@ begin
   ),
   cells as materialized (
     select k.row, k.sku, k.product_id, c.key as field, f.kind, f.lowest, f.highest, f.is_nullable, k.old -> c.key as old,
+           (k.old ->> 'is_published')::boolean and c.key in ('short_description', 'description', 'application', 'composition') as is_shown,
            jsonb_typeof(c.value) in ('object', 'array') as is_nested, btrim(c.value #>> '{}', e' \t\r\n\u00a0') as typed
       from known as k
      cross join jsonb_each(k.value - 'sku') as c
@@ -490,12 +491,17 @@ begin
              when r.kind is null then 'unknown_field'
              when r.is_nested then 'invalid'
              when r.typed is null or (r.typed = '' and r.kind <> 'text') then case when not r.is_nullable then 'required' end
+             when r.is_shown and r.typed = '' and r.old <> '""' then 'required'
              when r.kind = 'text' then
                case when length(r.typed) > r.highest then 'too_long' when length(r.typed) < r.lowest and not (r.is_nullable and r.typed = '') then
                  case when r.typed = '' then 'required' else 'too_short' end
                end
              when r.kind = 'whole' then
-               case when r.value is null then 'not_a_number' when (r.value #>> '{}')::int not between r.lowest and r.highest then 'out_of_range' end
+               case
+                 when r.value is null and r.typed ~ '^-?[0-9]+(\.0+)?$' then 'out_of_range'
+                 when r.value is null then 'not_a_number'
+                 when (r.value #>> '{}')::int not between r.lowest and r.highest then 'out_of_range'
+               end
              when r.kind = 'flag' then case when r.value is null then 'invalid' end
              when r.kind in ('type', 'line') then case when r.value is null then 'unknown' end
              when r.kind = 'barcode' then

@@ -299,6 +299,7 @@ insert into public.search_aliases (alias, term) values
 create function private.lock_search_upkeep()
 returns trigger
 language plpgsql
+security definer
 set search_path = ''
 as $$
 begin

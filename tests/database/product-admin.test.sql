@@ -138,7 +138,7 @@ select is(tests.errors(rows), expected, rows)
     ('[{"sku": "TAP-CREAM", "price": "7 200"}]', '1 price not_a_number'),
     ('[{"sku": "TAP-CREAM", "price": 12.5}]', '1 price not_a_number'),
     ('[{"sku": "TAP-CREAM", "price": 0}]', '1 price out_of_range'),
-    ('[{"sku": "TAP-CREAM", "price": 99999999999}]', '1 price not_a_number'),
+    ('[{"sku": "TAP-CREAM", "price": 99999999999}]', '1 price out_of_range'),
     ('[{"sku": "TAP-CREAM", "price": true}]', '1 price not_a_number'),
     ('[{"sku": "TAP-CREAM", "stock_count": -1}]', '1 stock_count out_of_range'),
     ('[{"sku": "TAP-CREAM", "stock_count": null}]', '1 stock_count required'),
@@ -190,7 +190,7 @@ select is_empty($$ select * from private.stock_mismatches() $$, 'counter and led
 -- Undo
 
 select tests.act('clinic', $$ select place_order('[{"sku": "TAP-CREAM", "quantity": 2}]', '{"method": "tap-pickup", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567"}', idempotency_key => '70000000-0000-4000-8000-000000000002') $$);
-select tests.act('admin', $$ update products set is_published = true where sku = 'TAP-NEW-1' $$);
+update products set is_published = true where sku = 'TAP-NEW-1';
 select is(tests.act('admin', $$ select undo_batch(id) from product_batches where file_name = 'good.csv' $$), '{"kept": [], "undone": 4}', 'an order is no change: all of it is taken back');
 select results_eq(
   $$ select to_jsonb(p) - 'updated_at', to_jsonb(a) - 'updated_at' from products as p join availability as a on a.product_id = p.id where p.id in (select id from before) order by p.id $$,

@@ -1,6 +1,6 @@
 -- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
 begin;
-select plan(342);
+select plan(367);
 \ir fixtures.psql
 
 create function tests.product(changes jsonb, expected text default 'null') returns text
@@ -36,7 +36,7 @@ select tests.cells('opens a product''s card', $$ select get_product_card('7b0000
   'anon=42501', 'admin, super_admin=TAP-HIDDEN');
 select tests.cells('reads a product''s journal', $$ select jsonb_typeof(product_history('7b000000-0000-4000-8000-000000000001')) $$, 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin=array');
-select tests.cells('reads what a product lacks', $$ select private.publish_gaps('7b000000-0000-4000-8000-000000000005') $$, '42501');
+select tests.cells('reads what a product lacks', $$ select private.publish_gaps(p) from products as p where sku = 'TAP-CREAM' $$, '42501');
 select tests.cells('orders the types', $$ select reorder_assortment('types', '{2,1}') $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=null');
 select tests.cells('writes a relation past save_product()', $$
   insert into product_relations (product_id, related_id, kind, position)
@@ -226,6 +226,28 @@ select tests.act('admin', tests.cream(jsonb_build_object(
 select is(tests.attempt('admin', tests.cream(jsonb_build_object('images', jsonb_build_array(tests.image(1, '{"alt": " "}'))))),
   'PT422 not_publishable {"missing": ["picture_alt"]}', 'nor does a published one lose what it needs');
 select is(tests.attempt('admin', tests.cream('{"composition": ""}')), 'PT422 not_publishable {"missing": ["composition"]}', 'such as its composition');
+select is(tests.attempt('admin', statement), expected, format('past the card: %s: %s', statement, expected))
+  from (values
+    ($$ insert into products (slug, sku, name, product_type_id, line_id, volume_ml, is_published) values ('tap-x', 'TAP-X', 'Tap X', 1, 5, 50, true) $$,
+      'PT422 not_publishable {"missing": ["short_description", "description", "application", "composition", "picture"]}'),
+    ($$ update products set is_published = true where sku = 'TAP-HIDDEN' $$,
+      'PT422 not_publishable {"missing": ["short_description", "description", "application", "composition", "picture"]}'),
+    ($$ update products set composition = ' ' where sku = 'TAP-CREAM' $$, 'PT422 not_publishable {"missing": ["composition"]}'),
+    ($$ update products set composition = '', is_published = false where sku = 'TAP-CREAM' $$, '1'),
+    ($$ update products set composition = 'Aqua' where sku = 'TAP-TONIC' $$, '1'),
+    ($$ update product_images set alt = ' ' where product_id = '7b000000-0000-4000-8000-000000000001' $$, 'PT422 not_publishable {"missing": ["picture_alt"]}'),
+    ($$ insert into product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000001', '/x-640.webp', 2) $$, 'PT422 not_publishable {"missing": ["picture_alt"]}'),
+    ($$ insert into product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000005', '/x-640.webp', 2) $$, '1'),
+    ($$ delete from product_images where product_id = '7b000000-0000-4000-8000-000000000001' $$, 'PT422 not_publishable {"missing": ["picture"]}'),
+    ($$ select import_products('[{"sku": "TAP-CREAM", "composition": ""}]', false) -> 'errors' $$, '[{"row": 1, "error": "required", "field": "composition"}]'),
+    ($$ select import_products('[{"sku": "TAP-CREAM", "seo_title": ""}]', false) -> 'errors' $$, '[]')
+  ) as v (statement, expected);
+insert into public.products (id, slug, sku, name, product_type_id, line_id, volume_ml, short_description, description, application, composition)
+values ('7b000000-0000-4000-8000-000000000041', 'tap-ready', 'TAP-READY', 'Tap Ready', 1, 5, 50, 'x', 'x', 'x', 'x');
+insert into public.product_images (product_id, path, alt) values ('7b000000-0000-4000-8000-000000000041', '/x-640.webp', 'Tap');
+select tests.cells('publishes what is ready past the card', $$ update products set is_published = true where sku = 'TAP-READY' $$, '0', 'anon=42501', 'admin, super_admin=1');
+select is(tests.attempt('admin', $$ delete from products where sku = 'TAP-READY' $$), '1', 'a product goes with its pictures');
+delete from public.products where sku = 'TAP-READY';
 select is(tests.attempt('admin', 'select x ->> ''is_published'' from (' || tests.cream('{"composition": "", "is_published": false}') || ') as s (x)'),
   'false', 'hidden, it may');
 

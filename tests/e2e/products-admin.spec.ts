@@ -183,7 +183,9 @@ test('many prices change at once, each shown before, and come back', async ({ pa
 
   // What is not ready is named rather than published.
   const { api } = await signIn('admin')
-  given(await api.from('products').update({ is_published: false }).eq('id', products[0]!.id).select('id'))
+  const unready = { is_published: false, short_description: '' }
+  given(await api.from('products').update(unready).eq('id', products[0]!.id).select('id'))
+  given(await api.from('product_images').delete().eq('product_id', products[0]!.id).select('id'))
   await page.reload()
   await page.getByRole('checkbox', { name: `Выбрать «${products[0]!.name}, 50 мл»` }).click()
   await page.getByRole('button', { name: 'Опубликовать', exact: true }).click()
