@@ -346,7 +346,11 @@ return (
       ('order_max', product.order_max not between product.order_min and 9999),
       ('low_stock_threshold', product.low_stock_threshold not between 1 and 1000000),
       ('seo_title', product.seo_title is null or length(product.seo_title) > 120),
-      ('seo_description', product.seo_description is null or length(product.seo_description) > 300)
+      ('seo_description', product.seo_description is null or length(product.seo_description) > 300),
+      ('is_published', product.is_published is null),
+      ('is_new', product.is_new is null),
+      ('is_hit', product.is_hit is null),
+      ('position', product.position is null)
   ) as checks (field, is_wrong)
   where is_wrong
 );
@@ -398,6 +402,20 @@ $$;
 comment on function private.write_product_images is
   'Makes the pictures of a product these, [{path, alt, width, height}] in their order. A new one must be in storage and measure 800 × 800 at least.';
 
+create function private.uuid_list(listed jsonb)
+returns uuid[]
+language sql
+immutable
+set search_path = ''
+return (
+  select case when count(*) = count(read.id) then coalesce(array_agg(read.id order by read.place), '{}') end
+    from (
+      select case when pg_input_is_valid(value, 'uuid') then value::uuid end as id, place
+        from jsonb_array_elements_text(listed) with ordinality as listed_ids (value, place)
+    ) as read
+);
+comment on function private.uuid_list is 'A JSON list as ids; null: something in it is none.';
+
 create function private.write_product_tags(product_id uuid, tag_ids jsonb)
 returns void
 language plpgsql
@@ -405,9 +423,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  wanted uuid[] := array(select value::uuid from jsonb_array_elements_text(tag_ids));
+  wanted uuid[] := private.uuid_list(tag_ids);
 begin
-  if exists (select from unnest(wanted) as id where id not in (select t.id from public.tags as t)) then
+  if wanted is null or cardinality(wanted) > 100 or exists (select from unnest(wanted) as id where id not in (select t.id from public.tags as t)) then
     perform private.fail(422, 'bad_product', '{"fields": ["tag_ids"]}');
   end if;
   delete from public.product_tags as t where t.product_id = write_product_tags.product_id and t.tag_id <> all (wanted);
@@ -416,7 +434,7 @@ begin
   on conflict do nothing;
 end;
 $$;
-comment on function private.write_product_tags is 'Makes the tags of a product these.';
+comment on function private.write_product_tags is 'Makes the tags of a product these, at most 100.';
 
 create function private.write_product_relations(product_id uuid, kind public.product_relation_kind, related_ids jsonb)
 returns void
@@ -425,9 +443,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  wanted uuid[] := array(select value::uuid from jsonb_array_elements_text(related_ids));
+  wanted uuid[] := private.uuid_list(related_ids);
 begin
-  if cardinality(wanted) > 12 or product_id = any (wanted)
+  if wanted is null or cardinality(wanted) > 12 or product_id = any (wanted)
      or (select count(distinct p.id) from public.products as p where p.id = any (wanted)) < cardinality(wanted) then
     perform private.fail(422, 'bad_product', jsonb_build_object(
       'fields', jsonb_build_array(case kind when 'replacement' then 'replacement_ids' else 'together_ids' end), 'max', 12
@@ -498,8 +516,10 @@ begin
   end if;
   if product ->> 'family_with' is not null then
     -- A product that had no other volumes founds the family.
-    select * into sibling from public.products as p where p.id = (product ->> 'family_with')::uuid for no key update;
-    if not found or sibling.id = saved.id then
+    if pg_input_is_valid(product ->> 'family_with', 'uuid') then
+      select * into sibling from public.products as p where p.id = (product ->> 'family_with')::uuid for no key update;
+    end if;
+    if sibling.id is null or sibling.id = saved.id then
       perform private.fail(422, 'bad_product', '{"fields": ["family_with"]}');
     end if;
     saved.family := coalesce(sibling.family, sibling.slug);
@@ -699,6 +719,9 @@ begin
   if listed is null then
     perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind));
   end if;
+  if cardinality(ids) > 1000 then
+    perform private.fail(422, 'too_many_rows', '{"most": 1000}');
+  end if;
   execute format(
     'update %s as r set position = wanted.place from unnest($1) with ordinality as wanted (id, place) where r.id::text = wanted.id and r.position <> wanted.place',
     listed
@@ -717,7 +740,7 @@ begin atomic
   select private.reorder_assortment(kind, ids);
 end;
 comment on function public.reorder_assortment is
-  'An admin puts the types, lines or tags (kind) into the order of ids. Errors: not_allowed (403), bad_kind (422).';
+  'An admin puts the types, lines or tags (kind) into the order of ids, at most 1,000. Errors: not_allowed (403), bad_kind, too_many_rows (422).';
 revoke execute on function public.reorder_assortment from public, anon;
 grant execute on function public.reorder_assortment to authenticated;
 

@@ -215,7 +215,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   most    constant int := 1000;
-  pattern text := private.like_pattern(nullif(btrim(search), ''));
+  pattern text := private.like_pattern(nullif(btrim(left(search, 100)), ''));
   win     record;
   answer  jsonb;
 begin

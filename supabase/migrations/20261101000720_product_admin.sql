@@ -319,7 +319,11 @@ begin
   end if;
   if not dry_run and changes <> '[]' then
     batch := private.start_batch(
-      'bulk', null, change || case when tag.id is not null then jsonb_build_object('tag', tag.name) else '{}' end, btrim(coalesce(reason, ''))
+      'bulk', null,
+      jsonb_build_object('action', action)
+      || case action when 'price' then jsonb_build_object('percent', change -> 'percent', 'step', change -> 'step') else '{}' end
+      || case when tag.id is not null then jsonb_build_object('tag', tag.name) else '{}' end,
+      btrim(coalesce(reason, ''))
     );
     ids := array(select (c ->> 'product_id')::uuid from jsonb_array_elements(changes) as c);
     if action = 'price' then
@@ -921,7 +925,7 @@ set search_path = ''
 as $$
 declare
   most       constant int := 1000;
-  day_end    timestamptz := (day + 1)::timestamp at time zone 'Asia/Almaty';
+  day_end    timestamptz;
   found_ids  uuid[];
   conditions text[];
   win        record;
@@ -931,6 +935,7 @@ begin
   if day is null or day > (now() at time zone 'Asia/Almaty')::date then
     perform private.fail(422, 'bad_day');
   end if;
+  day_end := (day + 1)::timestamp at time zone 'Asia/Almaty';
   win := private.page_window(page, page_size);
   if btrim(coalesce(search, '')) <> '' then
     found_ids := private.found_product_ids(search, most);

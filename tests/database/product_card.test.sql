@@ -1,6 +1,6 @@
 -- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
 begin;
-select plan(367);
+select plan(374);
 \ir fixtures.psql
 
 create function tests.product(changes jsonb, expected text default 'null') returns text
@@ -55,6 +55,12 @@ select is(tests.attempt('admin', tests.cream(changes)), expected, format('a crea
     ('{"sku": "tap"}', 'PT422 bad_product {"fields": ["sku"]}'),
     ('{"volume_ml": 0}', 'PT422 bad_product {"fields": ["volume_ml"]}'),
     ('{"volume_ml": "many"}', 'PT422 bad_product {"fields": []}'),
+    ('{"is_published": null, "is_new": null, "is_hit": null, "position": null}', 'PT422 bad_product {"fields": ["is_published", "is_new", "is_hit", "position"]}'),
+    ('{"tag_ids": ["x"]}', 'PT422 bad_product {"fields": ["tag_ids"]}'),
+    ('{"tag_ids": [null]}', 'PT422 bad_product {"fields": ["tag_ids"]}'),
+    (jsonb_build_object('tag_ids', array_fill('7b000000-0000-4000-8000-0000000000d1'::text, array[101])), 'PT422 bad_product {"fields": ["tag_ids"]}'),
+    ('{"together_ids": ["x"]}', 'PT422 bad_product {"max": 12, "fields": ["together_ids"]}'),
+    ('{"family_with": "x"}', 'PT422 bad_product {"fields": ["family_with"]}'),
     ('{"product_type_id": 999, "line_id": 999}', 'PT422 bad_product {"fields": ["product_type_id", "line_id"]}'),
     ('{"barcode": "4006381333932"}', 'PT422 bad_product {"fields": ["barcode"]}'),
     ('{"barcode": "400638133393"}', 'PT422 bad_product {"fields": ["barcode"]}'),
@@ -308,6 +314,7 @@ update public.tags set ends_on = (now() at time zone 'Asia/Almaty')::date - 1 wh
 select is(tests.act('anon', $$ select badge from product_cards where sku = 'TAP-CREAM' $$), 'null', 'but not after its period');
 select tests.cells('reads a tag whose period is over', $$ select count(*) from tags where slug = 'tap-sale' $$, '0', 'admin, super_admin=1');
 select is(tests.act('admin', $$ select reorder_assortment('clinics', '{1}') $$), 'PT422 bad_kind {"kind": "clinics"}', 'only types, lines and tags are ordered so');
+select is(tests.attempt('admin', $$ select reorder_assortment('types', array_fill('1'::text, array[1001])) $$), 'PT422 too_many_rows {"most": 1000}', 'and no more of them than there can be');
 select tests.act('admin', $$ select reorder_assortment('types', (select array_agg(id::text order by position desc) from product_types)) $$);
 select is((select slug from public.product_types order by position limit 1), 'podarochnyy-nabor', 'the order of types is the admin''s');
 
