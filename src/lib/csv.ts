@@ -10,7 +10,8 @@ export function csvFile(rows: readonly (readonly Cell[])[]): Blob {
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' })
 }
 
-const STARTS_FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
+// An apostrophe of the text's own gets another, or whoever reads the file would take it for the one that is put here.
+const STARTS_FORMULA = /^'*(\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/
 const NUMBER = /^-?\d+([.,]\d+)?$/
 
 function cellText(cell: Cell): string {

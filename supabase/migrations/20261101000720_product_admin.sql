@@ -540,7 +540,10 @@ begin
   changed_cells as materialized (
     select j.*
       from judged as j join good on good.row = j.row
-     where coalesce(j.value, 'null') is distinct from coalesce(j.old, 'null')
+     where coalesce(j.value, 'null') is distinct from coalesce(
+             -- Files cannot say what stands around a text.
+             case j.kind when 'text' then to_jsonb(btrim(j.old #>> '{}', e' \t\r\n\u00a0')) else j.old end, 'null'
+           )
   ),
   patches as (
     select c.row,
