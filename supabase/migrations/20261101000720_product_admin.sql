@@ -760,7 +760,7 @@ begin
   perform private.lock_stock(touched);
 
   with entries as materialized (
-    select l.row_id::uuid as product_id, l.table_name, l.action, l.old, l.new from public.audit_log as l where l.batch_id = batch.id
+    select l.id, l.row_id::uuid as product_id, l.table_name, l.action, l.old, l.new from public.audit_log as l where l.batch_id = batch.id
   ),
   moves as materialized (
     select m.product_id, sum(m.delta)::int as delta, max(m.id) as last_id
@@ -775,6 +775,12 @@ begin
                case e.action
                  when 'insert' then (to_jsonb(p) - array['updated_at', 'is_published', 'published_at']) <> (e.new - array['updated_at', 'is_published', 'published_at'])
                  else not to_jsonb(p) @> e.new
+                   -- What was hidden and then lost a text or a picture is not for the shop any more.
+                   or e.old @> '{"is_published": true}' and exists (
+                     select from public.audit_log as later
+                      where later.table_name in ('products', 'product_images') and later.row_id = e.product_id::text and later.id > e.id
+                        and (later.table_name = 'product_images' or later.new ?| array['short_description', 'description', 'application', 'composition'])
+                   )
                end
              when 'availability' then not to_jsonb(a) @> e.new
              when 'product_tags' then (e.action = 'insert') <> exists (

@@ -268,6 +268,39 @@ test('a file is checked, mended, applied and taken back', async ({ page, signInA
   await expect(page.getByText('Отменено').first()).toBeVisible()
 })
 
+test('what a file changes stands in the shop at once: site map, search and facets', async ({
+  page,
+  signInAs,
+  openBrowser,
+}) => {
+  const { word, products } = await createProducts(2)
+  const [product] = products as [TestProduct]
+  const name = `${word}новое`
+  await signInAs('admin')
+  await page.goto('/admin/products-tags/import')
+  const csv = `Артикул;Название;Линейка;Состав\n${product.sku};${name};Derma Science;Aqua, ${word}ум`
+  await page
+    .getByLabel('Файл с товарами')
+    .first()
+    .setInputFiles({ name: 'now.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await page.getByRole('button', { name: 'Применить 1' }).click()
+  await expect(page.getByRole('heading', { name: 'Импорт применён' })).toBeVisible()
+
+  const guest = await openBrowser()
+  await guest.goto(`/catalog?q=${word}ум&line=derma-science`)
+  const found = guest.getByRole('main').getByRole('article')
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText(name)
+  await guest.goto(`/catalog?q=${name}&line=all-over`)
+  await expect(found).toHaveCount(0)
+  await guest.goto('/sitemap')
+  await expect(guest.getByRole('main').getByRole('link', { name: new RegExp(name) })).toHaveAttribute(
+    'href',
+    product.path,
+  )
+})
+
 test('what is exported imports back without a change', async ({ page, signInAs, isPhone }) => {
   test.skip(isPhone, 'phones save no files')
   const { word } = await createProducts(2)
