@@ -787,18 +787,53 @@ select former.slug, p.id
   ) as former (slug, sku)
   join public.products as p on p.sku = former.sku;
 
-insert into public.tags (slug, name, position) values
-  ('nabory', 'Наборы', 1),
-  ('zashchita-ot-solntsa', 'Защита от солнца', 2),
-  ('posle-protsedur', 'После процедур', 3),
-  ('kabinetnyy-obem', 'Кабинетный объём', 4);
+insert into public.tags (slug, name, kind, color, starts_on, ends_on, on_card, position)
+select v.slug, v.name, v.kind::public.tag_kind, v.color, today.day + v.first_day, today.day + v.last_day, v.kind = 'promotion', v.position
+  from (values
+    ('nabory', 'Наборы', 'label', null, null::int, null::int, 1),
+    ('zashchita-ot-solntsa', 'Защита от солнца', 'label', '#b7791f', null, null, 2),
+    ('posle-protsedur', 'После процедур', 'label', null, null, null, 3),
+    ('kabinetnyy-obem', 'Кабинетный объём', 'label', null, null, null, 4),
+    ('suhost', 'Сухость', 'need', '#2b6cb0', null, null, 5),
+    ('zhirnost-i-akne', 'Жирность и акне', 'need', '#2f855a', null, null, 6),
+    ('pigmentatsiya', 'Пигментация', 'need', '#805ad5', null, null, 7),
+    ('chuvstvitelnost', 'Чувствительность', 'need', '#c05621', null, null, 8),
+    ('zimniy-uhod', 'Зимний уход', 'promotion', '#9b2c2c', -7, 30, 9),
+    ('osenniy-uhod', 'Осенний уход', 'promotion', '#975a16', -90, -8, 10)
+  ) as v (slug, name, kind, color, first_day, last_day, position)
+  cross join (select (now() at time zone 'Asia/Almaty')::date as day) as today;
 insert into public.product_tags (product_id, tag_id)
 select p.id, t.id
   from public.products as p
   join public.tags as t on (t.slug = 'nabory' and p.name ~* 'набор')
     or (t.slug = 'zashchita-ot-solntsa' and p.name ~ 'SPF')
     or (t.slug = 'posle-protsedur' and p.family in ('b35', 'b41', 'b42', 'b43', 'b46', 'b47', 'b48'))
-    or (t.slug = 'kabinetnyy-obem' and p.volume_ml >= 500);
+    or (t.slug = 'kabinetnyy-obem' and p.volume_ml >= 500)
+    or (t.slug = 'suhost' and p.family in ('b01', 'b02', 'b03', 'b04', 'b05', 'b30', 'b37', 'b50'))
+    or (t.slug = 'zhirnost-i-akne' and p.family in ('b13', 'b14', 'b15', 'b16', 'b17', 'b18', 'b19', 'b60'))
+    or (t.slug = 'pigmentatsiya' and p.family in ('b20', 'b21', 'b22', 'b23', 'b24', 'b58'))
+    or (t.slug = 'chuvstvitelnost' and p.family in ('b28', 'b33', 'b34', 'b35', 'b36', 'b38'))
+    or (t.slug = 'zimniy-uhod' and p.family in ('b30', 'b34', 'b49', 'b50'))
+    or (t.slug = 'osenniy-uhod' and p.family in ('b06', 'b44'));
+
+-- Of a family that goes with another, or may stand in for it, the smallest volume.
+insert into public.product_relations (product_id, related_id, kind, position)
+select p.id, other.id, v.kind::public.product_relation_kind, v.position
+  from (values
+    ('b01', 'together', 'b02', 1), ('b01', 'together', 'b03', 2), ('b02', 'together', 'b01', 1), ('b03', 'together', 'b01', 1),
+    ('b03', 'together', 'b05', 2), ('b06', 'together', 'b12', 1), ('b06', 'together', 'b40', 2), ('b07', 'together', 'b40', 1),
+    ('b13', 'together', 'b14', 1), ('b13', 'together', 'b16', 2), ('b14', 'together', 'b16', 1), ('b14', 'together', 'b17', 2),
+    ('b20', 'together', 'b24', 1), ('b20', 'together', 'b22', 2), ('b26', 'together', 'b28', 1), ('b26', 'together', 'b29', 2),
+    ('b34', 'together', 'b35', 1), ('b41', 'together', 'b42', 1), ('b41', 'together', 'b40', 2), ('b44', 'together', 'b47', 1),
+    ('b44', 'together', 'b41', 2), ('b45', 'together', 'b47', 1), ('b45', 'together', 'b41', 2),
+    ('b06', 'replacement', 'b10', 1), ('b11', 'replacement', 'b08', 1), ('b23', 'replacement', 'b58', 1), ('b24', 'replacement', 'b40', 1),
+    ('b28', 'replacement', 'b31', 1), ('b33', 'replacement', 'b34', 1), ('b40', 'replacement', 'b24', 1), ('b44', 'replacement', 'b45', 1),
+    ('b45', 'replacement', 'b44', 1)
+  ) as v (family, kind, other_family, position)
+  join public.products as p on p.family = v.family
+  join lateral (
+    select o.id from public.products as o where o.family = v.other_family order by o.volume_ml limit 1
+  ) as other on true;
 
 update public.availability as a set
   price = d.price,

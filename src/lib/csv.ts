@@ -15,7 +15,8 @@ export function csvFile(rows: readonly (readonly Cell[])[]): Blob {
 /** A phone for a file: without its plus, which a spreadsheet would take for the beginning of a formula. */
 export const filePhone = (phone: string | null) => phone && formatPhone(phone).slice(1)
 
-const STARTS_FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
+// An apostrophe of the text's own gets another, or whoever reads the file would take it for the one that is put here.
+const STARTS_FORMULA = /^'*(\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/
 const NUMBER = /^-?\d+([.,]\d+)?$/
 
 function cellText(cell: Cell): string {

@@ -179,6 +179,16 @@ comment on table public.product_images is
   'Pictures of a product, at most 10, the first by position being the one of lists. path is a URL on the site or in storage; it ends in -640.webp and has the size for cards beside it, -320.webp, and the one to look closer, -1280.webp (those that came with the site: -1280.avif).';
 comment on column public.product_images.width is 'Of what was uploaded, in pixels, as the browser measured it; null for those that came with the site.';
 
+create function private.lock_catalogue()
+returns void
+language sql
+set search_path = ''
+begin atomic
+  select pg_advisory_xact_lock(hashtext('private.search_documents'));
+end;
+comment on function private.lock_catalogue is
+  'Writers of the catalogue take turns. Taken by trigger at the latest; a function that locks rows of products or tags takes it before, or it could end in a deadlock.';
+
 create type public.tag_kind as enum ('label', 'need', 'promotion');
 
 create table public.tags (

@@ -243,6 +243,20 @@ create policy "admins read the stock ledger"
   on public.stock_movements for select to authenticated
   using ((select private.is_admin()));
 
+create function private.lock_stock(product_ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The products first, which foreign keys lock later: whoever renames a sku takes the product before its stock, too.
+  perform from public.products as p where p.id = any (product_ids) order by p.id for key share;
+  perform from public.availability as a where a.product_id = any (product_ids) order by a.product_id for no key update;
+end;
+$$;
+comment on function private.lock_stock is
+  'Keeps prices and stock of these products as they are until the end of the transaction, in the order in which everybody locks them.';
+
 create type private.stock_move as (product_id uuid, delta int);
 comment on type private.stock_move is
   'Pieces of one product to add or take. In arrays the planner expects a few rows and uses indexes; of JSON it reads whole tables.';
@@ -318,8 +332,8 @@ begin
   if kind not in ('receipt', 'write_off', 'inventory') or (kind = 'receipt' and delta < 0) or (kind = 'write_off' and delta > 0) then
     perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind));
   end if;
-  perform from public.products as p where p.sku = adjust_stock.sku for key share;
-  select * into moved from public.availability as a where a.sku = adjust_stock.sku for no key update;
+  perform private.lock_stock(array(select p.id from public.products as p where p.sku = adjust_stock.sku));
+  select * into moved from public.availability as a where a.sku = adjust_stock.sku;
   if not found then
     perform private.fail(404, 'unknown_sku', jsonb_build_object('sku', sku));
   end if;
@@ -366,6 +380,7 @@ begin
   if length(btrim(coalesce(reason, ''))) not between 2 and 500 then
     perform private.fail(422, 'reason_required');
   end if;
+  perform private.lock_stock(array(select p.id from public.products as p where p.sku = set_price.sku));
   perform set_config('shop.reason', btrim(reason), true);
   update public.availability as a set price = set_price.price where a.sku = set_price.sku;
   if not found then

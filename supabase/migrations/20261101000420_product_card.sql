@@ -123,25 +123,84 @@ comment on function private.list_unused_pictures is
 
 -- Reading and publishing ------------------------------------------------------------------------------------------
 
-create function private.publish_gaps(product_id uuid)
+create function private.publish_gaps(product public.products)
 returns text[]
 language sql
 stable
 security definer
 set search_path = ''
-return (
-  select array_remove(array[
-           case when btrim(p.short_description) = '' then 'short_description' end,
-           case when btrim(p.description) = '' then 'description' end,
-           case when btrim(p.application) = '' then 'application' end,
-           case when btrim(p.composition) = '' then 'composition' end,
-           case when not exists (select from public.product_images as i where i.product_id = p.id) then 'picture' end,
-           case when exists (select from public.product_images as i where i.product_id = p.id and btrim(i.alt) = '') then 'picture_alt' end
-         ], null)
-    from public.products as p where p.id = publish_gaps.product_id
-);
+return array_remove(array[
+  case when btrim(product.short_description) = '' then 'short_description' end,
+  case when btrim(product.description) = '' then 'description' end,
+  case when btrim(product.application) = '' then 'application' end,
+  case when btrim(product.composition) = '' then 'composition' end,
+  case when not exists (select from public.product_images as i where i.product_id = product.id) then 'picture' end,
+  case when exists (select from public.product_images as i where i.product_id = product.id and btrim(i.alt) = '') then 'picture_alt' end
+], null);
 comment on function private.publish_gaps is
   'What a product lacks to be published: short_description, description, application, composition, picture, picture_alt. A price is not needed: it may be on request.';
+
+create function private.assert_publishable(product public.products, gaps_before text[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  gaps text[] := private.publish_gaps(product);
+begin
+  -- What was published before there were checks may still be corrected piece by piece.
+  if product.is_published and not gaps <@ gaps_before then
+    perform private.fail(422, 'not_publishable', jsonb_build_object('missing', gaps));
+  end if;
+end;
+$$;
+comment on function private.assert_publishable is 'Refuses a published product that lacks something it had, or that lacks anything if it was not published.';
+
+-- save_product() and the other functions check by themselves; these are for direct writes.
+create function private.check_published_product()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_publishable(new, case when tg_op = 'UPDATE' and old.is_published then private.publish_gaps(old) else '{}' end);
+  return null;
+end;
+$$;
+comment on function private.check_published_product is 'Trigger: nobody publishes a product past the checks, or takes a text of a published one away.';
+create trigger check_published_insert after insert on public.products
+  for each row when (new.is_published and current_user = 'authenticated') execute function private.check_published_product();
+create trigger check_published_update after update of is_published, short_description, description, application, composition on public.products
+  for each row when (new.is_published and current_user = 'authenticated') execute function private.check_published_product();
+
+create function private.check_published_picture()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  this_id uuid := case tg_op when 'DELETE' then old.product_id else new.product_id end;
+begin
+  if not exists (select from public.products as p where p.id = this_id and p.is_published) then
+    return null;
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.fail(422, 'not_publishable', '{"missing": ["picture_alt"]}');
+  elsif not exists (select from public.product_images as i where i.product_id = this_id) then
+    perform private.fail(422, 'not_publishable', '{"missing": ["picture"]}');
+  end if;
+  return null;
+end;
+$$;
+comment on function private.check_published_picture is 'Trigger: nobody takes the last picture of a published product away, or shows one without its description.';
+create trigger check_published_insert after insert on public.product_images
+  for each row when (btrim(new.alt) = '' and current_user = 'authenticated') execute function private.check_published_picture();
+create trigger check_published_update after update of alt on public.product_images
+  for each row when (btrim(new.alt) = '' and btrim(old.alt) <> '' and current_user = 'authenticated') execute function private.check_published_picture();
+create trigger check_published_delete after delete on public.product_images
+  for each row when (current_user = 'authenticated') execute function private.check_published_picture();
 
 create function private.related_card(product_id uuid)
 returns jsonb
@@ -212,7 +271,7 @@ begin
                  from public.products as v where v.family = p.family and v.id <> p.id
              ),
              'former_slugs', (select coalesce(jsonb_agg(s.slug order by s.created_at desc), '[]') from public.product_slugs as s where s.product_id = p.id),
-             'gaps', private.publish_gaps(p.id)
+             'gaps', private.publish_gaps(p)
            )
       from public.products as p
       join public.availability as a on a.product_id = p.id
@@ -287,7 +346,11 @@ return (
       ('order_max', product.order_max not between product.order_min and 9999),
       ('low_stock_threshold', product.low_stock_threshold not between 1 and 1000000),
       ('seo_title', product.seo_title is null or length(product.seo_title) > 120),
-      ('seo_description', product.seo_description is null or length(product.seo_description) > 300)
+      ('seo_description', product.seo_description is null or length(product.seo_description) > 300),
+      ('is_published', product.is_published is null),
+      ('is_new', product.is_new is null),
+      ('is_hit', product.is_hit is null),
+      ('position', product.position is null)
   ) as checks (field, is_wrong)
   where is_wrong
 );
@@ -339,6 +402,20 @@ $$;
 comment on function private.write_product_images is
   'Makes the pictures of a product these, [{path, alt, width, height}] in their order. A new one must be in storage and measure 800 × 800 at least.';
 
+create function private.uuid_list(listed jsonb)
+returns uuid[]
+language sql
+immutable
+set search_path = ''
+return (
+  select case when count(*) = count(read.id) then coalesce(array_agg(read.id order by read.place), '{}') end
+    from (
+      select case when pg_input_is_valid(value, 'uuid') then value::uuid end as id, place
+        from jsonb_array_elements_text(listed) with ordinality as listed_ids (value, place)
+    ) as read
+);
+comment on function private.uuid_list is 'A JSON list as ids; null: something in it is none.';
+
 create function private.write_product_tags(product_id uuid, tag_ids jsonb)
 returns void
 language plpgsql
@@ -346,9 +423,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  wanted uuid[] := array(select value::uuid from jsonb_array_elements_text(tag_ids));
+  wanted uuid[] := private.uuid_list(tag_ids);
 begin
-  if exists (select from unnest(wanted) as id where id not in (select t.id from public.tags as t)) then
+  if wanted is null or cardinality(wanted) > 100 or exists (select from unnest(wanted) as id where id not in (select t.id from public.tags as t)) then
     perform private.fail(422, 'bad_product', '{"fields": ["tag_ids"]}');
   end if;
   delete from public.product_tags as t where t.product_id = write_product_tags.product_id and t.tag_id <> all (wanted);
@@ -357,7 +434,7 @@ begin
   on conflict do nothing;
 end;
 $$;
-comment on function private.write_product_tags is 'Makes the tags of a product these.';
+comment on function private.write_product_tags is 'Makes the tags of a product these, at most 100.';
 
 create function private.write_product_relations(product_id uuid, kind public.product_relation_kind, related_ids jsonb)
 returns void
@@ -366,9 +443,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  wanted uuid[] := array(select value::uuid from jsonb_array_elements_text(related_ids));
+  wanted uuid[] := private.uuid_list(related_ids);
 begin
-  if cardinality(wanted) > 12 or product_id = any (wanted)
+  if wanted is null or cardinality(wanted) > 12 or product_id = any (wanted)
      or (select count(distinct p.id) from public.products as p where p.id = any (wanted)) < cardinality(wanted) then
     perform private.fail(422, 'bad_product', jsonb_build_object(
       'fields', jsonb_build_array(case kind when 'replacement' then 'replacement_ids' else 'together_ids' end), 'max', 12
@@ -396,13 +473,13 @@ declare
   sibling     public.products;
   bad         jsonb;
   gaps_before text[] := '{}';
-  gaps        text[];
   taken       text;
 begin
   perform private.require_admin();
   if jsonb_typeof(product) is distinct from 'object' then
     perform private.fail(422, 'bad_product', '{"fields": []}');
   end if;
+  perform private.lock_catalogue();
   if expected_updated_at is not null or product ->> 'id' is not null then
     if not pg_input_is_valid(product ->> 'id', 'uuid') then
       perform private.fail(404, 'product_not_found');
@@ -413,7 +490,7 @@ begin
     elsif before.updated_at is distinct from expected_updated_at then
       perform private.fail(409, 'product_changed', jsonb_build_object('current', private.product_card(before.id), 'sent', product));
     end if;
-    gaps_before := case when before.is_published then private.publish_gaps(before.id) else '{}' end;
+    gaps_before := case when before.is_published then private.publish_gaps(before) else '{}' end;
   end if;
 
   begin
@@ -439,8 +516,10 @@ begin
   end if;
   if product ->> 'family_with' is not null then
     -- A product that had no other volumes founds the family.
-    select * into sibling from public.products as p where p.id = (product ->> 'family_with')::uuid for no key update;
-    if not found or sibling.id = saved.id then
+    if pg_input_is_valid(product ->> 'family_with', 'uuid') then
+      select * into sibling from public.products as p where p.id = (product ->> 'family_with')::uuid for no key update;
+    end if;
+    if sibling.id is null or sibling.id = saved.id then
       perform private.fail(422, 'bad_product', '{"fields": ["family_with"]}');
     end if;
     saved.family := coalesce(sibling.family, sibling.slug);
@@ -485,11 +564,7 @@ begin
     perform private.write_product_relations(saved.id, 'together', product -> 'together_ids');
   end if;
 
-  gaps := private.publish_gaps(saved.id);
-  -- What was published before there were checks may still be corrected piece by piece.
-  if saved.is_published and not gaps <@ gaps_before then
-    perform private.fail(422, 'not_publishable', jsonb_build_object('missing', gaps));
-  end if;
+  perform private.assert_publishable(saved, gaps_before);
   return private.product_card(saved.id);
 end;
 $$;
@@ -644,6 +719,9 @@ begin
   if listed is null then
     perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind));
   end if;
+  if cardinality(ids) > 1000 then
+    perform private.fail(422, 'too_many_rows', '{"most": 1000}');
+  end if;
   execute format(
     'update %s as r set position = wanted.place from unnest($1) with ordinality as wanted (id, place) where r.id::text = wanted.id and r.position <> wanted.place',
     listed
@@ -662,7 +740,7 @@ begin atomic
   select private.reorder_assortment(kind, ids);
 end;
 comment on function public.reorder_assortment is
-  'An admin puts the types, lines or tags (kind) into the order of ids. Errors: not_allowed (403), bad_kind (422).';
+  'An admin puts the types, lines or tags (kind) into the order of ids, at most 1,000. Errors: not_allowed (403), bad_kind, too_many_rows (422).';
 revoke execute on function public.reorder_assortment from public, anon;
 grant execute on function public.reorder_assortment to authenticated;
 
@@ -680,8 +758,8 @@ begin
   if "from" = "into" then
     perform private.fail(422, 'same_tag');
   end if;
-  -- By id, so that two merges cannot deadlock.
-  perform from public.tags as t where t.id in ("from", "into") order by t.id for update;
+  perform private.lock_catalogue();
+  perform from public.tags as t where t.id in ("from", "into") for update;
   select * into merged from public.tags as t where t.id = "from";
   if not found or not exists (select from public.tags as t where t.id = "into") then
     perform private.fail(404, 'tag_not_found');

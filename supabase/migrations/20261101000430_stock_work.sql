@@ -54,10 +54,7 @@ begin
     perform private.fail(422, 'reason_required');
   end if;
   read := private.read_stock_lines(lines);
-  -- In product_id order, as orders do it.
-  perform from public.availability as a
-    where a.product_id in (select line.product_id from unnest(read) as line)
-    order by a.product_id for no key update;
+  perform private.lock_stock(array(select line.product_id from unnest(read) as line));
   select jsonb_agg(
            jsonb_strip_nulls(jsonb_build_object(
              'row', checked."row", 'code', checked.code, 'error', checked.error,
@@ -218,7 +215,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   most    constant int := 1000;
-  pattern text := private.like_pattern(nullif(btrim(search), ''));
+  pattern text := private.like_pattern(nullif(btrim(left(search, 100)), ''));
   win     record;
   answer  jsonb;
 begin

@@ -544,12 +544,7 @@ begin
        for update skip locked
   );
   -- The stock of all of them in product_id order: order by order, it could deadlock with a buyer.
-  perform from public.products as p
-    where p.id in (select i.product_id from public.order_items as i where i.order_id = any (ended_ids))
-    order by p.id for key share;
-  perform from public.availability as a
-    where a.product_id in (select i.product_id from public.order_items as i where i.order_id = any (ended_ids))
-    order by a.product_id for no key update;
+  perform private.lock_stock(array(select i.product_id from public.order_items as i where i.order_id = any (ended_ids)));
   for ended in
     select * from public.orders as o where o.id = any (ended_ids) order by o.reserved_until
   loop

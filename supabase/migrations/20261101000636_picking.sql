@@ -361,9 +361,7 @@ begin
      or not exists (select from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity) then
     perform private.fail(409, 'nothing_missing');
   end if;
-  perform from public.availability as a
-    where a.product_id in (select i.product_id from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity)
-    order by a.product_id for no key update;
+  perform private.lock_stock(array(select i.product_id from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity));
   select jsonb_agg(jsonb_build_object(
            'sku', i.sku, 'requested', i.quantity - i.sent_quantity, 'stock_count', case when a.available then a.stock_count else 0 end
          ))

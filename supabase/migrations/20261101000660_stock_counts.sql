@@ -572,9 +572,7 @@ begin
   if not exists (select from public.stock_count_lines as l where l.count_id = post_stock_count.count_id) then
     perform private.fail(422, 'empty_count');
   end if;
-  perform from public.availability as a
-    where a.product_id in (select move.product_id from unnest(moves) as move)
-    order by a.product_id for no key update;
+  perform private.lock_stock(array(select move.product_id from unnest(moves) as move));
   select jsonb_agg(
            jsonb_build_object('code', a.sku, 'error', 'out_of_stock', 'stock_count', a.stock_count, 'difference', move.delta)
            order by a.sku

@@ -199,23 +199,6 @@ grant execute on function public.admin_products to authenticated;
 
 -- Changes of many -------------------------------------------------------------------------------------------------
 
-create function private.lock_products(product_ids uuid[], of_catalogue boolean)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if of_catalogue then
-    -- The turn that lock_search_upkeep() would take: before any row, or it could end in a deadlock.
-    perform pg_advisory_xact_lock(hashtext('private.search_documents'));
-  end if;
-  -- As move_stock() and orders do: in product_id order.
-  perform from public.availability as a where a.product_id = any (product_ids) order by a.product_id for no key update;
-end;
-$$;
-comment on function private.lock_products is
-  'Keeps prices and stock of these products as they are until the end of the transaction, and with of_catalogue all products: call it before anything is read.';
-
 create function private.start_batch(kind public.product_batch_kind, file_name text, change jsonb, reason text)
 returns uuid
 language plpgsql
@@ -292,7 +275,10 @@ begin
     end if;
   end if;
   if not dry_run then
-    perform private.lock_products(product_ids, of_catalogue => action <> 'price');
+    if action <> 'price' then
+      perform private.lock_catalogue();
+    end if;
+    perform private.lock_stock(product_ids);
   end if;
 
   with wanted as (
@@ -303,7 +289,7 @@ begin
                round(a.price * (100 + (change ->> 'percent')::numeric) / 100 / (change ->> 'step')::int), 1
              ) * (change ->> 'step')::int, 100000000)::int
            end as new_price,
-           case when action = 'publish' and not p.is_published then private.publish_gaps(p.id) end as gaps
+           case when action = 'publish' and not p.is_published then private.publish_gaps(p) end as gaps
       from public.products as p
       join public.availability as a on a.product_id = p.id
      where p.id = any (change_products.product_ids)
@@ -333,7 +319,11 @@ begin
   end if;
   if not dry_run and changes <> '[]' then
     batch := private.start_batch(
-      'bulk', null, change || case when tag.id is not null then jsonb_build_object('tag', tag.name) else '{}' end, btrim(coalesce(reason, ''))
+      'bulk', null,
+      jsonb_build_object('action', action)
+      || case action when 'price' then jsonb_build_object('percent', change -> 'percent', 'step', change -> 'step') else '{}' end
+      || case when tag.id is not null then jsonb_build_object('tag', tag.name) else '{}' end,
+      btrim(coalesce(reason, ''))
     );
     ids := array(select (c ->> 'product_id')::uuid from jsonb_array_elements(changes) as c);
     if action = 'price' then
@@ -428,6 +418,14 @@ begin atomic
 end;
 comment on function private.import_fields is 'What an import may set, besides the sku that names the product.';
 
+create function private.import_sku(import_row jsonb)
+returns text
+language sql
+immutable
+set search_path = ''
+return upper(btrim(case when jsonb_typeof(import_row -> 'sku') in ('string', 'number') then import_row ->> 'sku' end));
+comment on function private.import_sku is 'The article that a row of an import names; null: none.';
+
 create type private.import_reading as (created int, changed int, skipped int, changes jsonb, errors jsonb, plan jsonb);
 comment on type private.import_reading is
   'What an import comes to. plan: [{product_id, sku, is_new, patch}], the patch holding columns of products, price and stock_count.';
@@ -444,7 +442,7 @@ begin
   with given as materialized (
     select r.row::int, jsonb_typeof(r.value) = 'object' as is_object,
            case when jsonb_typeof(r.value) = 'object' then r.value else '{}' end as value,
-           upper(btrim(case when jsonb_typeof(r.value -> 'sku') in ('string', 'number') then r.value ->> 'sku' end)) as sku
+           private.import_sku(r.value) as sku
       from jsonb_array_elements(rows) with ordinality as r (value, row)
   ),
   known as materialized (
@@ -466,6 +464,7 @@ begin
   ),
   cells as materialized (
     select k.row, k.sku, k.product_id, c.key as field, f.kind, f.lowest, f.highest, f.is_nullable, k.old -> c.key as old,
+           (k.old ->> 'is_published')::boolean and c.key in ('short_description', 'description', 'application', 'composition') as is_shown,
            jsonb_typeof(c.value) in ('object', 'array') as is_nested, btrim(c.value #>> '{}', e' \t\r\n\u00a0') as typed
       from known as k
      cross join jsonb_each(k.value - 'sku') as c
@@ -496,12 +495,17 @@ begin
              when r.kind is null then 'unknown_field'
              when r.is_nested then 'invalid'
              when r.typed is null or (r.typed = '' and r.kind <> 'text') then case when not r.is_nullable then 'required' end
+             when r.is_shown and r.typed = '' and r.old <> '""' then 'required'
              when r.kind = 'text' then
                case when length(r.typed) > r.highest then 'too_long' when length(r.typed) < r.lowest and not (r.is_nullable and r.typed = '') then
                  case when r.typed = '' then 'required' else 'too_short' end
                end
              when r.kind = 'whole' then
-               case when r.value is null then 'not_a_number' when (r.value #>> '{}')::int not between r.lowest and r.highest then 'out_of_range' end
+               case
+                 when r.value is null and r.typed ~ '^-?[0-9]+(\.0+)?$' then 'out_of_range'
+                 when r.value is null then 'not_a_number'
+                 when (r.value #>> '{}')::int not between r.lowest and r.highest then 'out_of_range'
+               end
              when r.kind = 'flag' then case when r.value is null then 'invalid' end
              when r.kind in ('type', 'line') then case when r.value is null then 'unknown' end
              when r.kind = 'barcode' then
@@ -536,7 +540,10 @@ begin
   changed_cells as materialized (
     select j.*
       from judged as j join good on good.row = j.row
-     where coalesce(j.value, 'null') is distinct from coalesce(j.old, 'null')
+     where coalesce(j.value, 'null') is distinct from coalesce(
+             -- Files cannot say what stands around a text.
+             case j.kind when 'text' then to_jsonb(btrim(j.old #>> '{}', e' \t\r\n\u00a0')) else j.old end, 'null'
+           )
   ),
   patches as (
     select c.row,
@@ -660,13 +667,10 @@ begin
     perform private.fail(422, 'too_many_rows', '{"most": 5000}');
   end if;
   if not coalesce(dry_run, true) then
-    perform private.lock_products(
-      array(
-        select p.id from jsonb_array_elements(rows) as r
-          join public.products as p on p.sku = upper(btrim(case when jsonb_typeof(r -> 'sku') = 'string' then r ->> 'sku' end))
-      ),
-      of_catalogue => true
-    );
+    perform private.lock_catalogue();
+    perform private.lock_stock(array(
+      select p.id from jsonb_array_elements(rows) as r join public.products as p on p.sku = private.import_sku(r)
+    ));
   end if;
   reading := private.read_import(rows);
   if not coalesce(dry_run, true) and reading.errors = '[]' and reading.plan <> '[]' then
@@ -752,10 +756,11 @@ begin
     union
     select m.product_id from public.stock_movements as m where m.batch_id = batch.id
   );
-  perform private.lock_products(touched, of_catalogue => true);
+  perform private.lock_catalogue();
+  perform private.lock_stock(touched);
 
   with entries as materialized (
-    select l.row_id::uuid as product_id, l.table_name, l.action, l.old, l.new from public.audit_log as l where l.batch_id = batch.id
+    select l.id, l.row_id::uuid as product_id, l.table_name, l.action, l.old, l.new from public.audit_log as l where l.batch_id = batch.id
   ),
   moves as materialized (
     select m.product_id, sum(m.delta)::int as delta, max(m.id) as last_id
@@ -770,6 +775,12 @@ begin
                case e.action
                  when 'insert' then (to_jsonb(p) - array['updated_at', 'is_published', 'published_at']) <> (e.new - array['updated_at', 'is_published', 'published_at'])
                  else not to_jsonb(p) @> e.new
+                   -- What was hidden and then lost a text or a picture is not for the shop any more.
+                   or e.old @> '{"is_published": true}' and exists (
+                     select from public.audit_log as later
+                      where later.table_name in ('products', 'product_images') and later.row_id = e.product_id::text and later.id > e.id
+                        and (later.table_name = 'product_images' or later.new ?| array['short_description', 'description', 'application', 'composition'])
+                   )
                end
              when 'availability' then not to_jsonb(a) @> e.new
              when 'product_tags' then (e.action = 'insert') <> exists (
@@ -923,7 +934,7 @@ set search_path = ''
 as $$
 declare
   most       constant int := 1000;
-  day_end    timestamptz := (day + 1)::timestamp at time zone 'Asia/Almaty';
+  day_end    timestamptz;
   found_ids  uuid[];
   conditions text[];
   win        record;
@@ -933,6 +944,7 @@ begin
   if day is null or day > (now() at time zone 'Asia/Almaty')::date then
     perform private.fail(422, 'bad_day');
   end if;
+  day_end := (day + 1)::timestamp at time zone 'Asia/Almaty';
   win := private.page_window(page, page_size);
   if btrim(coalesce(search, '')) <> '' then
     found_ids := private.found_product_ids(search, most);

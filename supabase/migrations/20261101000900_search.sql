@@ -299,10 +299,11 @@ insert into public.search_aliases (alias, term) values
 create function private.lock_search_upkeep()
 returns trigger
 language plpgsql
+security definer
 set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtext('private.search_documents'));
+  perform private.lock_catalogue();
   return null;
 end;
 $$;
@@ -481,7 +482,7 @@ create trigger lock_search_upkeep before update on public.product_types
   for each statement execute function private.lock_search_upkeep();
 create trigger lock_search_upkeep before update on public.product_lines
   for each statement execute function private.lock_search_upkeep();
-create trigger lock_search_upkeep before delete on public.tags
+create trigger lock_search_upkeep before update or delete on public.tags
   for each statement execute function private.lock_search_upkeep();
 create trigger lock_search_upkeep before insert or update or delete on public.product_tags
   for each statement execute function private.lock_search_upkeep();

@@ -65,6 +65,8 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
     insert into public.stock_subscriptions (user_id, product_id) values ('${clinic.id}', '${ids.shown}'), ('${otherClinic.id}', '${ids.hidden}');
     insert into public.product_images (id, product_id, path) values
       ('${ids.shown}', '${ids.shown}', '/matrix-640.webp'), ('${ids.hidden}', '${ids.hidden}', '/matrix-640.webp');
+    -- A published product keeps one.
+    insert into public.product_images (product_id, path, alt, position) values ('${ids.shown}', '/matrix-two-640.webp', 'Матрица', 2);
     insert into public.tags (id, slug, name) values
       ('${ids.shown}', 'matrix-shown', 'Матрица'), ('${ids.hidden}', 'matrix-hidden', 'Матрица скрытая');
     insert into public.product_tags (product_id, tag_id) values

@@ -475,7 +475,7 @@ const newRows: Record<string, (me: string | null) => object> = {
     line_id: 1,
     volume_ml: 50,
   }),
-  product_images: () => ({ product_id: ids.shown, path: '/matrix-640.webp', position: 2 }),
+  product_images: () => ({ product_id: ids.shown, path: '/matrix-three-640.webp', alt: 'Матрица', position: 3 }),
   tags: () => ({ slug: 'matrix-new', name: 'Матрица новая' }),
   product_tags: () => ({ product_id: ids.shown, tag_id: ids.hidden }),
   legacy_product_ids: () => ({ old_id: randomUUID(), slug: 'matrix-new' }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { database } from '../support/backend.ts'
+import { inCrowd, tally } from '../support/crowd.ts'
 import { createFixtures, type Fixtures } from '../support/fixtures.ts'
 import { actAs, type Line, placeOrder } from '../support/orders.ts'
 import { createRandom } from '../support/random.ts'
@@ -51,7 +52,7 @@ test('40 writers at once: no deadlock, nothing oversold, the ledger explains eve
       return () => countAndPost(count, lines)
     }),
   ])
-  const outcomes = await inCrowd(works)
+  const outcomes = await inCrowd(works, connections)
 
   const { ok, 'PT409 out_of_stock': soldOut, ...others } = tally(outcomes)
   expect([ok, soldOut].every((times = 0) => times > 10)).toBe(true)
@@ -112,6 +113,7 @@ describe('a count', () => {
           const { id } = await placeOrder(sql, buyer, [{ sku, quantity: 1 }])
           if (n % 2) await actAs(sql, buyer, (own) => own`select public.cancel_order(order_id => ${id})`)
         }),
+        connections,
       ),
       Promise.all(Array.from({ length: 30 }, () => enter(count, sku, 100, false))),
     ])
@@ -197,30 +199,6 @@ function post(kind: 'receipt' | 'write_off', lines: Line[]) {
 
 /** What may be answered besides: fewer on the shelf than a write-off or a count takes away. */
 const REFUSALS = new Set(['PT409 reserved_missing', 'PT422 bad_stock_lines'])
-
-/** Runs all of them, as many at once as there are connections. */
-async function inCrowd(works: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
-  const left = works.entries()
-  const outcomes: PromiseSettledResult<unknown>[] = []
-  const worker = async () => {
-    for (const [n, work] of left) {
-      const [outcome] = await Promise.allSettled([work()])
-      outcomes[n] = outcome!
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, worker))
-  return outcomes
-}
-
-function tally(outcomes: PromiseSettledResult<unknown>[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const outcome of outcomes) {
-    const error = outcome.status === 'rejected' && (outcome.reason as postgres.PostgresError)
-    const name = error ? `${error.code} ${error.message}` : 'ok'
-    counts[name] = (counts[name] ?? 0) + 1
-  }
-  return counts
-}
 
 async function stockOf(sku: string): Promise<number> {
   const [row] = await onlooker`select stock_count from public.availability where sku = ${sku}`

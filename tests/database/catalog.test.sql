@@ -4,6 +4,7 @@ select plan(551);
 \ir fixtures.psql
 
 insert into public.product_images (product_id, path, position) select id, '/tap-640.webp', 1 from public.products where sku in ('TAP-CREAM', 'TAP-HIDDEN');
+insert into public.product_images (product_id, path, position) select id, '/tap-two-640.webp', 2 from public.products where sku = 'TAP-CREAM';
 insert into public.tags (id, slug, name) values
   ('7c000000-0000-4000-8000-000000000001', 'tap-used', 'Tap used'), ('7c000000-0000-4000-8000-000000000002', 'tap-hidden', 'Tap hidden'),
   ('7c000000-0000-4000-8000-000000000003', 'tap-unused', 'Tap unused');
@@ -47,16 +48,16 @@ select tests.cells(what, statement, otherwise, 'anon=42501', 'admin, super_admin
   from (values
     ('adds a product', $$ insert into products (slug, sku, name, product_type_id, line_id, volume_ml) values ('tap-new', 'TAP-NEW', 'New', 1, 1, 50) $$, '42501'),
     ('changes a product', $$ update products set name = 'New' where sku = 'TAP-CREAM' $$, '0'),
-    ('publishes a product', $$ update products set is_published = true where sku = 'TAP-HIDDEN' $$, '0'),
+    ('hides a product', $$ update products set is_published = false where sku = 'TAP-CREAM' $$, '0'),
     ('adds a type', $$ insert into product_types (slug, name, position) values ('tap-other', 'Tap other', 98) $$, '42501'),
     ('changes a type', $$ update product_types set name = 'Tap renamed' where slug = 'tap-type' $$, '0'),
     ('deletes a type', $$ delete from product_types where slug = 'tap-type' $$, '0'),
     ('adds a line', $$ insert into product_lines (slug, name, position, color, tagline) values ('tap-other', 'Tap other', 98, '#abcdef', 'Tap') $$, '42501'),
     ('changes a line', $$ update product_lines set color = '#654321', picture_path = '/tap-640.webp' where slug = 'tap-line' $$, '0'),
     ('deletes a line', $$ delete from product_lines where slug = 'tap-line' $$, '0'),
-    ('adds a picture', $$ insert into product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000001', '/x-640.webp', 2) $$, '42501'),
-    ('changes a picture', $$ update product_images set alt = 'New' where product_id = '7b000000-0000-4000-8000-000000000001' $$, '0'),
-    ('deletes a picture', $$ delete from product_images where product_id = '7b000000-0000-4000-8000-000000000001' $$, '0'),
+    ('adds a picture', $$ insert into product_images (product_id, path, position, alt) values ('7b000000-0000-4000-8000-000000000001', '/x-640.webp', 3, 'Tap') $$, '42501'),
+    ('changes a picture', $$ update product_images set alt = 'New' where product_id = '7b000000-0000-4000-8000-000000000001' and position = 1 $$, '0'),
+    ('deletes a picture', $$ delete from product_images where product_id = '7b000000-0000-4000-8000-000000000001' and position = 2 $$, '0'),
     ('adds a tag', $$ insert into tags (slug, name) values ('tap-new', 'Tap new') $$, '42501'),
     ('changes a tag', $$ update tags set name = 'Tap other' where slug = 'tap-used' $$, '0'),
     ('deletes a tag', $$ delete from tags where slug = 'tap-used' $$, '0'),

@@ -1,6 +1,6 @@
 -- Products as admins work with them: who may, what the list finds, changes of many, import, undo, and any past day.
 begin;
-select plan(283);
+select plan(286);
 \ir fixtures.psql
 
 create function tests.errors(rows text) returns text
@@ -87,9 +87,10 @@ select is(tests.attempt('admin', $$ select change_products(tests.ids('TAP-ASK'),
 select is(tests.attempt('admin', $$ select change_products(tests.ids('TAP-HIDDEN'), '{"action": "publish"}') -> 'skipped' -> 0 ->> 'reason' $$), 'not_ready', 'what lacks texts and pictures is not published');
 select is(tests.act('admin', $$ select change_products(tests.ids('TAP-CREAM', 'TAP-TONIC'), '{"action": "price", "percent": 10, "step": 50}', 'list', true) ->> 'batch_id' $$), 'null', 'a dry run has no batch');
 select is(price, 1000, 'and writes nothing') from availability where sku = 'TAP-CREAM';
-select tests.act('admin', $$ select change_products(tests.ids('TAP-CREAM', 'TAP-TONIC'), '{"action": "price", "percent": 10, "step": 50}', 'list', expected => change_products(tests.ids('TAP-CREAM', 'TAP-TONIC'), '{"action": "price", "percent": 10, "step": 50}', 'list', true) ->> 'fingerprint') $$);
+select tests.act('admin', $$ select change_products(tests.ids('TAP-CREAM', 'TAP-TONIC'), '{"action": "price", "percent": 10, "step": 50, "note": "kept by nobody"}', 'list', expected => change_products(tests.ids('TAP-CREAM', 'TAP-TONIC'), '{"action": "price", "percent": 10, "step": 50}', 'list', true) ->> 'fingerprint') $$);
 select results_eq($$ select sku, price from availability where sku in ('TAP-CREAM', 'TAP-TONIC') order by 1 $$, $$ values ('TAP-CREAM', 1100), ('TAP-TONIC', 2750) $$, 'what was shown is what is written');
 select results_eq($$ select count(*), count(distinct batch_id) from price_changes where batch_id is not null $$, $$ values (2::bigint, 1::bigint) $$, 'both prices belong to one batch');
+select is(change, '{"step": 50, "action": "price", "percent": 10}', 'which says what was done, and no more') from product_batches where kind = 'bulk';
 select is(reason, 'list', 'with its reason') from audit_log where table_name = 'availability' and batch_id is not null limit 1;
 select is(current_setting('shop.batch_id', true), '', 'what follows belongs to none');
 select tests.act('admin', $$ select set_price('TAP-TONIC', 3000, 'later') $$);
@@ -109,6 +110,12 @@ select tests.act('admin', $$ select change_products(tests.ids('TAP-CREAM', 'TAP-
 select is_empty($$ select from product_cards where sku = 'TAP-CREAM' $$, 'a hidden product leaves the shop');
 select tests.act('admin', $$ select undo_batch(id) from product_batches where change ->> 'action' = 'hide' $$);
 select isnt_empty($$ select from product_cards where sku = 'TAP-CREAM' $$, 'and comes back');
+select tests.act('admin', $$ select change_products(tests.ids('TAP-CREAM', 'TAP-TONIC'), '{"action": "hide"}') $$);
+select tests.act('admin', $$ update products set composition = 'Aqua' where sku = 'TAP-CREAM' $$);
+select is(tests.attempt('admin', $$ select undo_batch(id) from product_batches where change ->> 'action' = 'hide' and undone_at is null $$), '{"kept": [{"sku": "TAP-CREAM", "reason": "changed"}], "undone": 1}',
+  'what was rewritten while it was hidden is not published by an undo');
+update products set is_published = true where sku in ('TAP-CREAM', 'TAP-TONIC');
+update product_batches set undone_at = now() where change ->> 'action' = 'hide';
 select is(tests.attempt('clinic', $$ select search_products('Tap Cream') -> 'rows' -> 0 ->> 'sku' $$), 'TAP-CREAM', 'also to the search');
 
 -- Import: every kind of wrong row
@@ -138,7 +145,7 @@ select is(tests.errors(rows), expected, rows)
     ('[{"sku": "TAP-CREAM", "price": "7 200"}]', '1 price not_a_number'),
     ('[{"sku": "TAP-CREAM", "price": 12.5}]', '1 price not_a_number'),
     ('[{"sku": "TAP-CREAM", "price": 0}]', '1 price out_of_range'),
-    ('[{"sku": "TAP-CREAM", "price": 99999999999}]', '1 price not_a_number'),
+    ('[{"sku": "TAP-CREAM", "price": 99999999999}]', '1 price out_of_range'),
     ('[{"sku": "TAP-CREAM", "price": true}]', '1 price not_a_number'),
     ('[{"sku": "TAP-CREAM", "stock_count": -1}]', '1 stock_count out_of_range'),
     ('[{"sku": "TAP-CREAM", "stock_count": null}]', '1 stock_count required'),
@@ -190,7 +197,7 @@ select is_empty($$ select * from private.stock_mismatches() $$, 'counter and led
 -- Undo
 
 select tests.act('clinic', $$ select place_order('[{"sku": "TAP-CREAM", "quantity": 2}]', '{"method": "tap-pickup", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567"}', idempotency_key => '70000000-0000-4000-8000-000000000002') $$);
-select tests.act('admin', $$ update products set is_published = true where sku = 'TAP-NEW-1' $$);
+update products set is_published = true where sku = 'TAP-NEW-1';
 select is(tests.act('admin', $$ select undo_batch(id) from product_batches where file_name = 'good.csv' $$), '{"kept": [], "undone": 4}', 'an order is no change: all of it is taken back');
 select results_eq(
   $$ select to_jsonb(p) - 'updated_at', to_jsonb(a) - 'updated_at' from products as p join availability as a on a.product_id = p.id where p.id in (select id from before) order by p.id $$,
@@ -235,7 +242,7 @@ select is(tests.attempt('admin', format($$ select coalesce((products_on_day(%L, 
   ) as v (day, expected);
 select is(tests.attempt('admin', format($$ select products_on_day(%L, 'TAP-PAST', only_changed => true) ->> 'total' $$, day)), expected, format('another price than now on %s: %s', day, expected))
   from (values ('2026-03-01', '0'), ('2026-03-03', '1'), ('2026-03-04', '0')) as v (day, expected);
-select is(tests.attempt('admin', format($$ select products_on_day(%s) $$, day)), 'PT422 bad_day', format('no day: %s', day)) from (values ('null'), ('current_date + 2')) as v (day);
+select is(tests.attempt('admin', format($$ select products_on_day(%s) $$, day)), 'PT422 bad_day', format('no day: %s', day)) from (values ('null'), ('current_date + 2'), ($$'5874897-12-31'$$)) as v (day);
 select is_empty(
   $$ select a.sku from availability as a join products as p on p.id = a.product_id
       where a.price is distinct from private.price_at(a.product_id, 'infinity') or a.price is not null and p.created_at < now() - interval '2 days'

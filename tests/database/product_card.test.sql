@@ -1,6 +1,6 @@
 -- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
 begin;
-select plan(342);
+select plan(374);
 \ir fixtures.psql
 
 create function tests.product(changes jsonb, expected text default 'null') returns text
@@ -36,7 +36,7 @@ select tests.cells('opens a product''s card', $$ select get_product_card('7b0000
   'anon=42501', 'admin, super_admin=TAP-HIDDEN');
 select tests.cells('reads a product''s journal', $$ select jsonb_typeof(product_history('7b000000-0000-4000-8000-000000000001')) $$, 'PT403 not_allowed',
   'anon=42501', 'admin, super_admin=array');
-select tests.cells('reads what a product lacks', $$ select private.publish_gaps('7b000000-0000-4000-8000-000000000005') $$, '42501');
+select tests.cells('reads what a product lacks', $$ select private.publish_gaps(p) from products as p where sku = 'TAP-CREAM' $$, '42501');
 select tests.cells('orders the types', $$ select reorder_assortment('types', '{2,1}') $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=null');
 select tests.cells('writes a relation past save_product()', $$
   insert into product_relations (product_id, related_id, kind, position)
@@ -55,6 +55,12 @@ select is(tests.attempt('admin', tests.cream(changes)), expected, format('a crea
     ('{"sku": "tap"}', 'PT422 bad_product {"fields": ["sku"]}'),
     ('{"volume_ml": 0}', 'PT422 bad_product {"fields": ["volume_ml"]}'),
     ('{"volume_ml": "many"}', 'PT422 bad_product {"fields": []}'),
+    ('{"is_published": null, "is_new": null, "is_hit": null, "position": null}', 'PT422 bad_product {"fields": ["is_published", "is_new", "is_hit", "position"]}'),
+    ('{"tag_ids": ["x"]}', 'PT422 bad_product {"fields": ["tag_ids"]}'),
+    ('{"tag_ids": [null]}', 'PT422 bad_product {"fields": ["tag_ids"]}'),
+    (jsonb_build_object('tag_ids', array_fill('7b000000-0000-4000-8000-0000000000d1'::text, array[101])), 'PT422 bad_product {"fields": ["tag_ids"]}'),
+    ('{"together_ids": ["x"]}', 'PT422 bad_product {"max": 12, "fields": ["together_ids"]}'),
+    ('{"family_with": "x"}', 'PT422 bad_product {"fields": ["family_with"]}'),
     ('{"product_type_id": 999, "line_id": 999}', 'PT422 bad_product {"fields": ["product_type_id", "line_id"]}'),
     ('{"barcode": "4006381333932"}', 'PT422 bad_product {"fields": ["barcode"]}'),
     ('{"barcode": "400638133393"}', 'PT422 bad_product {"fields": ["barcode"]}'),
@@ -226,6 +232,28 @@ select tests.act('admin', tests.cream(jsonb_build_object(
 select is(tests.attempt('admin', tests.cream(jsonb_build_object('images', jsonb_build_array(tests.image(1, '{"alt": " "}'))))),
   'PT422 not_publishable {"missing": ["picture_alt"]}', 'nor does a published one lose what it needs');
 select is(tests.attempt('admin', tests.cream('{"composition": ""}')), 'PT422 not_publishable {"missing": ["composition"]}', 'such as its composition');
+select is(tests.attempt('admin', statement), expected, format('past the card: %s: %s', statement, expected))
+  from (values
+    ($$ insert into products (slug, sku, name, product_type_id, line_id, volume_ml, is_published) values ('tap-x', 'TAP-X', 'Tap X', 1, 5, 50, true) $$,
+      'PT422 not_publishable {"missing": ["short_description", "description", "application", "composition", "picture"]}'),
+    ($$ update products set is_published = true where sku = 'TAP-HIDDEN' $$,
+      'PT422 not_publishable {"missing": ["short_description", "description", "application", "composition", "picture"]}'),
+    ($$ update products set composition = ' ' where sku = 'TAP-CREAM' $$, 'PT422 not_publishable {"missing": ["composition"]}'),
+    ($$ update products set composition = '', is_published = false where sku = 'TAP-CREAM' $$, '1'),
+    ($$ update products set composition = 'Aqua' where sku = 'TAP-TONIC' $$, '1'),
+    ($$ update product_images set alt = ' ' where product_id = '7b000000-0000-4000-8000-000000000001' $$, 'PT422 not_publishable {"missing": ["picture_alt"]}'),
+    ($$ insert into product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000001', '/x-640.webp', 2) $$, 'PT422 not_publishable {"missing": ["picture_alt"]}'),
+    ($$ insert into product_images (product_id, path, position) values ('7b000000-0000-4000-8000-000000000005', '/x-640.webp', 2) $$, '1'),
+    ($$ delete from product_images where product_id = '7b000000-0000-4000-8000-000000000001' $$, 'PT422 not_publishable {"missing": ["picture"]}'),
+    ($$ select import_products('[{"sku": "TAP-CREAM", "composition": ""}]', false) -> 'errors' $$, '[{"row": 1, "error": "required", "field": "composition"}]'),
+    ($$ select import_products('[{"sku": "TAP-CREAM", "seo_title": ""}]', false) -> 'errors' $$, '[]')
+  ) as v (statement, expected);
+insert into public.products (id, slug, sku, name, product_type_id, line_id, volume_ml, short_description, description, application, composition)
+values ('7b000000-0000-4000-8000-000000000041', 'tap-ready', 'TAP-READY', 'Tap Ready', 1, 5, 50, 'x', 'x', 'x', 'x');
+insert into public.product_images (product_id, path, alt) values ('7b000000-0000-4000-8000-000000000041', '/x-640.webp', 'Tap');
+select tests.cells('publishes what is ready past the card', $$ update products set is_published = true where sku = 'TAP-READY' $$, '0', 'anon=42501', 'admin, super_admin=1');
+select is(tests.attempt('admin', $$ delete from products where sku = 'TAP-READY' $$), '1', 'a product goes with its pictures');
+delete from public.products where sku = 'TAP-READY';
 select is(tests.attempt('admin', 'select x ->> ''is_published'' from (' || tests.cream('{"composition": "", "is_published": false}') || ') as s (x)'),
   'false', 'hidden, it may');
 
@@ -237,7 +265,7 @@ select tests.cells('sees what goes with a product', $$
   select string_agg(c ->> 'sku', ', ') from jsonb_array_elements(product_companions('tap-cream') -> 'together') as c $$, 'TAP-TONIC');
 select tests.cells('sees what may stand in for a product', $$
   select string_agg(c ->> 'sku', ', ') from jsonb_array_elements(product_companions('tap-cream') -> 'replacement') as c $$, 'TAP-ASK');
-select tests.cells('reads the relations of published products', $$ select count(*) from product_relations $$, '2', 'admin, super_admin=3');
+select tests.cells('reads the relations of published products', $$ select count(*) from product_relations where product_id::text like '7b%' $$, '2', 'admin, super_admin=3');
 select ok(
   jsonb_array_length(c -> 'line') between 2 and 4 and not c -> 'line' @> '[{"sku": "TAP-CREAM"}]' and not c -> 'line' @> '[{"sku": "TAP-HIDDEN"}]',
   'at most four others of the line, all of them published'
@@ -286,6 +314,7 @@ update public.tags set ends_on = (now() at time zone 'Asia/Almaty')::date - 1 wh
 select is(tests.act('anon', $$ select badge from product_cards where sku = 'TAP-CREAM' $$), 'null', 'but not after its period');
 select tests.cells('reads a tag whose period is over', $$ select count(*) from tags where slug = 'tap-sale' $$, '0', 'admin, super_admin=1');
 select is(tests.act('admin', $$ select reorder_assortment('clinics', '{1}') $$), 'PT422 bad_kind {"kind": "clinics"}', 'only types, lines and tags are ordered so');
+select is(tests.attempt('admin', $$ select reorder_assortment('types', array_fill('1'::text, array[1001])) $$), 'PT422 too_many_rows {"most": 1000}', 'and no more of them than there can be');
 select tests.act('admin', $$ select reorder_assortment('types', (select array_agg(id::text order by position desc) from product_types)) $$);
 select is((select slug from public.product_types order by position limit 1), 'podarochnyy-nabor', 'the order of types is the admin''s');
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { given, signIn } from './support/backend.ts'
+import { publish, texts } from './support/products.ts'
 import { expect, test } from './support/test.ts'
 
 // Types and lines are rows: what an admin adds is in the shop without a build.
@@ -79,8 +80,9 @@ async function addAssortment() {
   const product = { slug: `e2e-line-${id}`, sku: `E2E-${id.toUpperCase()}`, name: `Проба новинки ${id}` }
   const [{ id: line_id }] = given(await api.from('product_lines').insert(line).select('id')) as [{ id: number }]
   const [{ id: product_type_id }] = given(await api.from('product_types').insert(type).select('id')) as [{ id: number }]
-  const row = { ...product, line_id, product_type_id, volume_ml: 50, is_published: true, position: 9999 }
-  given(await api.from('products').insert(row).select('id'))
+  const row = { ...product, ...texts, line_id, product_type_id, volume_ml: 50, position: 9999 }
+  const { id: productId } = given(await api.from('products').insert(row).select('id').single())
+  await publish(api, productId)
   return {
     line,
     type,

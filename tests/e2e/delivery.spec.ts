@@ -4,6 +4,7 @@ import { pdfText, squeezed } from '../support/pdf-text.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
+import { layoutFaults } from './support/layout.ts'
 import { placeOrder } from './support/orders.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
@@ -55,6 +56,7 @@ test('three orders are picked together, by hand and by scanner, with one shortag
   await signInAs('logistic')
   await page.goto(`/admin/delivery?q=${encodeURIComponent(clinic.name)}`)
   await expectAccessible(page)
+  expect(await layoutFaults(page)).toEqual([])
   await shoot('delivery-board')
   for (const { number } of orders) await page.getByRole('checkbox', { name: `Выбрать ${number}` }).click()
   const bar = page.getByRole('region', { name: 'Выбранные заказы' })
@@ -91,6 +93,7 @@ test('three orders are picked together, by hand and by scanner, with one shortag
   await page.keyboard.press('Enter')
   await expect(rowOf(second.sku).getByRole('checkbox')).toBeChecked()
   await expect(list).toContainText('2 из 2')
+  expect(await layoutFaults(page)).toEqual([])
   await shoot('delivery-picking')
 
   await page.goto(`/admin/delivery?q=${encodeURIComponent(clinic.name)}&stage=picked`)
@@ -123,7 +126,7 @@ test('a clinic that wants a call decides on its page, and orders the rest later'
   const send = page.getByRole('dialog', { name: 'Передать в доставку' })
   await send.getByRole('button', { name: 'Передать в доставку' }).click()
   await expect(send.getByRole('alert')).toContainText('клиника просила позвонить')
-  await send.getByRole('button', { name: 'Не сейчас' }).click()
+  await send.getByRole('button', { name: 'Отмена' }).click()
 
   const buyer = await openBrowser(clinic)
   await buyer.goto(`/orders/${order.id}`)
@@ -241,7 +244,7 @@ test('a code in the field opens its order, and a colleague’s step is not writt
   await advance(orders, 'assembling')
   await signInAs('logistic')
   await page.goto('/admin/delivery')
-  await expect(page.getByRole('region', { name: 'В пути', exact: true })).toBeAttached()
+  await expect(page.getByRole('region', { name: 'К сборке', exact: true })).toBeVisible()
   await page.keyboard.press('F2')
   const field = page.getByRole('textbox', { name: 'Номер заказа или штрихкод' })
   await expect(field).toBeFocused()
@@ -272,6 +275,7 @@ test('the way of a parcel is shown to whoever has its link, and no more', async 
   await expect(page.getByText('Алия')).toHaveCount(0)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expectAccessible(page)
+  expect(await layoutFaults(page)).toEqual([])
   await shoot('track')
 
   const other = await openBrowser()
@@ -305,6 +309,7 @@ test('an admin changes methods and carriers, and the day’s route is printed', 
   await page.goto('/admin/delivery/route')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Маршрут на')
   await expectAccessible(page)
+  expect(await layoutFaults(page)).toEqual([])
   await shoot('delivery-route')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Напечатать' })).toBeHidden()

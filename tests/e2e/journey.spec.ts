@@ -189,7 +189,7 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
   }
 
   await test.step('has it assembled by logistic', async () => {
-    await logistic.goto('/admin/delivery')
+    await logistic.goto(`/admin/delivery?q=${order.number}`) // a column shows twelve, those of other tests too
     await expect(logistic.getByText('Новые', { exact: true })).toBeHidden()
     await (await card('К сборке')).getByRole('button', { name: 'Взять в сборку' }).click()
     await expect(logistic.getByText(`Заказ ${order.number}: в сборке`)).toBeVisible()
@@ -208,7 +208,9 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await shoot('14-ship', logistic)
     await handover.getByRole('button', { name: 'Передать в доставку' }).click()
     await expect(logistic.getByText(`Заказ ${order.number}: в пути`)).toBeVisible()
+    await expect(handover).toBeHidden()
     await logistic.keyboard.press('Escape')
+    await expect(logistic.getByRole('dialog')).toBeHidden()
   })
   await expectStep(page, 'В пути')
   await expect(page.getByText('Свой курьер', { exact: true })).toBeVisible()

@@ -36,6 +36,7 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     { route: '/offer' },
     { route: '/privacy-policy' },
     { route: '/sitemap' },
+    { route: '/track/$token', at: '/track/nobody-has-made-such-a-link' },
     { route: '/error' },
     { route: '/login' },
     { route: '/forgot-password' },
@@ -57,7 +58,11 @@ const tours: Record<'guest' | Persona, Stop[]> = {
   otherClinic: [],
   pendingClinic: [{ route: '/pending-verification' }],
   rejectedClinic: [{ route: '/blocked' }],
-  logistic: [{ route: '/admin/delivery' }],
+  logistic: [
+    { route: '/admin/delivery/' },
+    { route: '/admin/delivery/', at: '/admin/delivery?view=list' },
+    { route: '/admin/delivery/$part', at: '/admin/delivery/route' },
+  ],
   manager: [
     { route: '/account-manager/$id', at: ownOffice },
     { route: '/account-manager/dashboard' },
@@ -75,6 +80,7 @@ const tours: Record<'guest' | Persona, Stop[]> = {
     { route: '/admin/settings' },
     { route: '/admin/account-managers' },
     { route: '/admin/account-manager/$id', at: `/admin/account-manager/${personas.manager.id}` },
+    { route: '/admin/delivery/$part', at: '/admin/delivery/methods' },
     { route: '/admin/notifications' },
     { route: '/admin/products-tags/' },
     { route: '/admin/products-tags/stock/' },
@@ -216,7 +222,8 @@ async function loaded(page: Page, isSignedIn: boolean, isPhone: boolean) {
 
 async function expectSound(page: Page) {
   const { pathname } = new URL(page.url())
-  const isDesk = /^\/(admin|account-manager)(\/|$)/.test(pathname)
+  // The route is a sheet: it is printed whole.
+  const isDesk = /^\/(admin|account-manager)(\/|$)/.test(pathname) && pathname !== '/admin/delivery/route'
   expect(await layoutFaults(page, { isDesk }), pathname).toEqual([])
 }
 

@@ -183,7 +183,9 @@ test('many prices change at once, each shown before, and come back', async ({ pa
 
   // What is not ready is named rather than published.
   const { api } = await signIn('admin')
-  given(await api.from('products').update({ is_published: false }).eq('id', products[0]!.id).select('id'))
+  const unready = { is_published: false, short_description: '' }
+  given(await api.from('products').update(unready).eq('id', products[0]!.id).select('id'))
+  given(await api.from('product_images').delete().eq('product_id', products[0]!.id).select('id'))
   await page.reload()
   await page.getByRole('checkbox', { name: `Выбрать «${products[0]!.name}, 50 мл»` }).click()
   await page.getByRole('button', { name: 'Опубликовать', exact: true }).click()
@@ -264,6 +266,39 @@ test('a file is checked, mended, applied and taken back', async ({ page, signInA
   expect(given(await api.from('products').select('is_published').eq('sku', created))).toEqual([{ is_published: false }])
   await dialog.getByRole('button', { name: 'Закрыть' }).first().click()
   await expect(page.getByText('Отменено').first()).toBeVisible()
+})
+
+test('what a file changes stands in the shop at once: site map, search and facets', async ({
+  page,
+  signInAs,
+  openBrowser,
+}) => {
+  const { word, products } = await createProducts(2)
+  const [product] = products as [TestProduct]
+  const name = `${word}новое`
+  await signInAs('admin')
+  await page.goto('/admin/products-tags/import')
+  const csv = `Артикул;Название;Линейка;Состав\n${product.sku};${name};Derma Science;Aqua, ${word}ум`
+  await page
+    .getByLabel('Файл с товарами')
+    .first()
+    .setInputFiles({ name: 'now.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: 'Проверить' }).click()
+  await page.getByRole('button', { name: 'Применить 1' }).click()
+  await expect(page.getByRole('heading', { name: 'Импорт применён' })).toBeVisible()
+
+  const guest = await openBrowser()
+  await guest.goto(`/catalog?q=${word}ум&line=derma-science`)
+  const found = guest.getByRole('main').getByRole('article')
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText(name)
+  await guest.goto(`/catalog?q=${name}&line=all-over`)
+  await expect(found).toHaveCount(0)
+  await guest.goto('/sitemap')
+  await expect(guest.getByRole('main').getByRole('link', { name: new RegExp(name) })).toHaveAttribute(
+    'href',
+    product.path,
+  )
 })
 
 test('what is exported imports back without a change', async ({ page, signInAs, isPhone }) => {

@@ -24,7 +24,7 @@ const pages = [
     who: 'logistic',
     rpc: 'delivery_board',
     title: 'Доставка',
-    says: 'Номер заказа, клиника или получатель',
+    says: 'Номер заказа или штрихкод',
   },
   {
     path: '/account-manager/orders',

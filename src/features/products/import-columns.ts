@@ -85,7 +85,7 @@ export const importRows = (table: CsvTable, mapping: Mapping) =>
   table.rows.map(({ cells }) => importRow(cells, mapping))
 
 /** What a spreadsheet would run, kept from it by our own exports with an apostrophe. */
-const QUOTED_FORMULA = /^'(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/
+const QUOTED_FORMULA = /^'(?='*(\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n]))/
 
 function readValue(field: ImportField, cell: string): Value | undefined {
   const spec: { kind: FieldKind; empty?: RegExp } = importFields[field]

@@ -43,6 +43,8 @@ export function importReport(table: CsvTable, mapping: Mapping, answer: ImportAn
   const rows = table.rows.map(({ line, cells }, index): ReportRow => {
     const wrong = errors.get(index + 1) ?? []
     const changed = changes.get(index + 1) ?? []
+    // What the file has no column for comes last.
+    const place = (column: number) => (column < 0 ? cells.length : column)
     const cellOf = (field: ImportField) => cells[mapping.indexOf(field)]?.trim() ?? ''
     return {
       line,
@@ -56,7 +58,10 @@ export function importReport(table: CsvTable, mapping: Mapping, answer: ImportAn
               : 'skip',
       sku: changed[0]?.sku ?? cellOf('sku').toUpperCase(),
       name: cellOf('name'),
-      errors: wrong.map(({ field, error }) => cellError(line, field, error, cells, mapping, names)),
+      errors: wrong
+        .map(({ field, error }) => ({ column: mapping.indexOf(field as ImportField), field, error }))
+        .toSorted((one, other) => place(one.column) - place(other.column))
+        .map(({ column, field, error }) => cellError(line, column, field, error, cells, names)),
       changes: changed
         .filter(({ field }) => field !== 'sku')
         .map(({ field, old, new: next }) => ({
@@ -78,13 +83,12 @@ function valueText(field: string, given: string | number | boolean | null): stri
 
 function cellError(
   line: number,
+  column: number,
   field: string | null,
   error: string,
   cells: readonly string[],
-  mapping: Mapping,
   names: Names,
 ): CellError {
-  const column = mapping.indexOf(field as ImportField)
   const given = column < 0 ? '' : (cells[column]?.trim() ?? '')
   const cell = column < 0 ? String(line) : `${columnName(column)}${line}`
   return { cell, value: given, text: errorWords(field as ImportField, error, given, names) }
@@ -101,7 +105,7 @@ function errorWords(field: ImportField | null, error: string, given: string, { t
       return `${field === 'line' ? 'Такой линейки' : 'Такого типа'} нет.${like ? ` Похоже на «${like}».` : ''}`
     }
     case 'not_a_number':
-      if (/[оo]/i.test(given)) return 'Буквы «О» вместо нулей. Нужно целое число.'
+      if (/^[\d\s.,]*[оo][\d\s.,оo]*$/i.test(given)) return 'Буквы «О» вместо нулей. Нужно целое число.'
       return /[.,]\d/.test(given) ? 'Нужно целое число, без копеек и долей.' : 'Нужно целое число.'
     case 'out_of_range':
       return field === 'order_max'
@@ -110,7 +114,7 @@ function errorWords(field: ImportField | null, error: string, given: string, { t
     case 'too_short':
       return 'Слишком коротко: нужно от 2 знаков.'
     case 'too_long':
-      return 'Слишком длинно. Сократите.'
+      return `Слишком длинно: до ${(longest[field ?? ''] ?? 160).toLocaleString('ru')} знаков, здесь ${given.length.toLocaleString('ru')}.`
     case 'bad_barcode':
       return 'Это не EAN-13: нужно 13 цифр с верной контрольной.'
     case 'duplicate':
@@ -120,7 +124,7 @@ function errorWords(field: ImportField | null, error: string, given: string, { t
     case 'taken':
       return 'Такой штрихкод уже у другого товара.'
     default:
-      return field === 'sku' ? 'Латинские буквы, цифры и дефис, до 40 знаков.' : 'Так записать нельзя.'
+      return field === 'sku' ? 'Латинские буквы, цифры и дефис, до 40 знаков.' : 'Нужно «да» или «нет».'
   }
 }
 
@@ -132,6 +136,16 @@ const ranges: Record<string, string> = {
   order_min: 'от 1 до 9 999',
   order_step: 'от 1 до 9 999',
   low_stock_threshold: 'от 1 до 1 000 000',
+}
+
+/** Most characters, where it is not 160. */
+const longest: Record<string, number> = {
+  short_description: 300,
+  description: 10_000,
+  composition: 10_000,
+  application: 10_000,
+  seo_title: 120,
+  seo_description: 300,
 }
 
 /** The name that shares the most pairs of letters, if it shares half of them. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { given, signIn } from './backend.ts'
+import { given, signIn, type SignedIn } from './backend.ts'
 
 /** A product of the test's own, so that it may get dearer, run out and vanish. */
 export interface TestProduct {
@@ -16,6 +16,21 @@ export interface TestProduct {
   rename: (sku: string) => Promise<void>
 }
 
+/** The texts that a product needs to be published. */
+export const texts = {
+  short_description: 'Для проб.',
+  description: 'Для проб.',
+  application: 'Для проб.',
+  composition: 'Testum',
+}
+
+/** Publishes a product that has its texts, with a picture of the demo shop. */
+export async function publish(api: SignedIn['api'], product_id: string): Promise<void> {
+  const image = { product_id, path: '/img/products/AG-006-0030-640.webp', alt: 'Проба' }
+  given(await api.from('product_images').insert(image).select('id'))
+  given(await api.from('products').update({ is_published: true }).eq('id', product_id).select('id').single())
+}
+
 export const newSku = () => `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
 
 /** A product for sale, of a type and line that no other test counts. Prices in tenge. */
@@ -23,8 +38,14 @@ export async function createProduct(price: number, stock: number, sku = newSku()
   const { api } = await signIn('admin')
   const slug = `e2e-${randomUUID().slice(0, 8)}`
   const product = { slug, sku, name: `Проба ${slug.toUpperCase()}`, product_type_id: 15, line_id: 1, volume_ml: 50 }
-  const row = { ...product, is_published: true }
-  const { id } = given(await api.from('products').insert(row).select('id').single())
+  const { id } = given(
+    await api
+      .from('products')
+      .insert({ ...product, ...texts })
+      .select('id')
+      .single(),
+  )
+  await publish(api, id)
   let now = sku
   const created: TestProduct = {
     id,

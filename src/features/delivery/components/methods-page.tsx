@@ -6,6 +6,7 @@ import { useViewer } from '#features/account/viewer.ts'
 import type { DeliveryKind } from '#features/orders/status.ts'
 import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
+import { count } from '#lib/plural'
 import { sumText } from '#lib/typed-sum'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
@@ -133,7 +134,7 @@ function priceText({ price, free_from }: MethodRow): string {
 function daysText({ days, lead_days, cut_off }: MethodRow): string {
   const names = days.toSorted((a, b) => a - b).map((day) => WEEK[day - 1])
   const shown = days.join() === '1,2,3,4,5' ? 'пн–пт' : days.length === 7 ? 'ежедневно' : names.join(', ')
-  return `${shown}, ${lead_days === 0 ? 'в тот же день' : `через ${lead_days}`}, заказы до ${cut_off.slice(0, 5)}`
+  return `${shown}, ${lead_days === 0 ? 'в тот же день' : `через ${count(lead_days, ['день', 'дня', 'дней'])}`}, заказы до ${cut_off.slice(0, 5)}`
 }
 
 function MethodDialog({ method, trigger }: { method?: MethodRow; trigger: ReactNode }) {

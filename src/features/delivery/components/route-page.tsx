@@ -94,7 +94,7 @@ function Stop({ order, place }: { order: DeliveryCard; place: number }) {
   const { clinic_name, recipient_name, recipient_phone, address, comment, number, amount_to_collect } = order
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-card border bg-surface p-4 break-inside-avoid">
-      <span className="w-6 flex-none text-20 font-semibold text-accent tabular-nums">{place}</span>
+      <span className="min-w-7 flex-none text-20 font-semibold text-accent tabular-nums">{place}</span>
       <div className="min-w-0 flex-1 basis-60 text-14">
         <p className="text-16 font-name">{address}</p>
         <p>
@@ -107,7 +107,7 @@ function Stop({ order, place }: { order: DeliveryCard; place: number }) {
       {amount_to_collect !== null && (
         <p className="flex-none font-semibold text-warning">взять {tenge(amount_to_collect)}</p>
       )}
-      <span className="flex flex-none gap-2 max-md:w-full print:hidden">
+      <span className="flex gap-2 max-md:w-full max-md:flex-wrap md:flex-none print:hidden">
         <ContactButtons phone={recipient_phone} whom={recipient_name} variant="outlined" message={`Заказ ${number}`} />
         <MapButton address={destinationOf(order)!} variant="outlined" />
         <StageAction order={order} variant="secondary" className="max-md:flex-1" />

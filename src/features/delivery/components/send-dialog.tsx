@@ -51,7 +51,8 @@ export function SendDialog({ order, trigger }: SendDialogProps) {
     >
       {sends && left > 0 && (
         <Alert tone="warning" title={`Не отмечено позиций: ${left}`}>
-          Заказ уйдёт целиком. Если чего-то нет, сначала отметьте недостачу.
+          {order.missing > 0 ? 'Уйдёт всё, кроме отмеченной недостачи.' : 'Заказ уйдёт целиком.'} Если чего-то нет,
+          сначала отметьте недостачу.
         </Alert>
       )}
       <ShipmentFields carriers={carriers} />
