@@ -480,6 +480,10 @@ begin
     perform private.fail(422, 'bad_product', '{"fields": []}');
   end if;
   perform private.lock_catalogue();
+  -- Each statement below that the catalogue's list follows locks the stock of its own products: all of them at once, or out of order.
+  perform private.lock_stock(array(
+    select id::uuid from unnest(array[product ->> 'id', product ->> 'family_with']) as id where pg_input_is_valid(id, 'uuid')
+  ));
   if expected_updated_at is not null or product ->> 'id' is not null then
     if not pg_input_is_valid(product ->> 'id', 'uuid') then
       perform private.fail(404, 'product_not_found');
@@ -759,6 +763,7 @@ begin
     perform private.fail(422, 'same_tag');
   end if;
   perform private.lock_catalogue();
+  perform private.lock_stock(array(select pt.product_id from public.product_tags as pt where pt.tag_id in ("from", "into")));
   perform from public.tags as t where t.id in ("from", "into") for update;
   select * into merged from public.tags as t where t.id = "from";
   if not found or not exists (select from public.tags as t where t.id = "into") then

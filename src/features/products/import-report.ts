@@ -40,7 +40,8 @@ const order: Record<RowKind, number> = { error: 0, change: 1, create: 2, skip: 3
 export function importReport(table: CsvTable, mapping: Mapping, answer: ImportAnswer, names: Names): ReportRow[] {
   const errors = Map.groupBy(answer.errors, ({ row }) => row)
   const changes = Map.groupBy(answer.changes, ({ row }) => row)
-  const rows = table.rows.map(({ line, cells }, index): ReportRow => {
+  const rows = table.rows.map((row, index): ReportRow => {
+    const { line, cells } = row
     const wrong = errors.get(index + 1) ?? []
     const changed = changes.get(index + 1) ?? []
     // What the file has no column for comes last.
@@ -61,7 +62,7 @@ export function importReport(table: CsvTable, mapping: Mapping, answer: ImportAn
       errors: wrong
         .map(({ field, error }) => ({ column: mapping.indexOf(field as ImportField), field, error }))
         .toSorted((one, other) => place(one.column) - place(other.column))
-        .map(({ column, field, error }) => cellError(line, column, field, error, cells, names)),
+        .map(({ column, field, error }) => cellError(row, column, field, error, table, names)),
       changes: changed
         .filter(({ field }) => field !== 'sku')
         .map(({ field, old, new: next }) => ({
@@ -81,21 +82,35 @@ function valueText(field: string, given: string | number | boolean | null): stri
   return field === 'price' ? tenge(Number(given)) : String(given)
 }
 
+type TableRow = CsvTable['rows'][number]
+
 function cellError(
-  line: number,
+  row: TableRow,
   column: number,
   field: string | null,
   error: string,
-  cells: readonly string[],
+  { rows }: CsvTable,
   names: Names,
 ): CellError {
-  const given = column < 0 ? '' : (cells[column]?.trim() ?? '')
-  const cell = column < 0 ? String(line) : `${columnName(column)}${line}`
-  return { cell, value: given, text: errorWords(field as ImportField, error, given, names) }
+  const textOf = ({ cells }: TableRow) => cells[column]?.trim() ?? ''
+  const value = textOf(row)
+  const isTwin = (other: TableRow) => other !== row && textOf(other).toUpperCase() === value.toUpperCase()
+  const twin = error === 'duplicate' ? rows.find(isTwin) : undefined
+  return {
+    cell: column < 0 ? String(row.line) : `${columnName(column)}${row.line}`,
+    value,
+    text: errorWords(field as ImportField, error, value, twin?.line, names),
+  }
 }
 
 /** What is wrong, and how to mend it. */
-function errorWords(field: ImportField | null, error: string, given: string, { types, lines }: Names): string {
+function errorWords(
+  field: ImportField | null,
+  error: string,
+  given: string,
+  twinLine: number | undefined,
+  { types, lines }: Names,
+): string {
   const label = field && importFields[field] ? importFields[field].label : 'Поле'
   switch (error) {
     case 'required':
@@ -119,8 +134,8 @@ function errorWords(field: ImportField | null, error: string, given: string, { t
       return 'Это не EAN-13: нужно 13 цифр с верной контрольной.'
     case 'duplicate':
       return field === 'barcode'
-        ? 'Такой штрихкод в файле дважды.'
-        : 'Такой артикул уже есть выше. Оставьте одну строку.'
+        ? `Такой штрихкод ещё и в строке ${twinLine}.`
+        : `Артикул уже есть в строке ${twinLine}. Оставьте одну.`
     case 'taken':
       return 'Такой штрихкод уже у другого товара.'
     default:
