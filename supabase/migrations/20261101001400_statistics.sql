@@ -35,7 +35,7 @@ declare
   scope private.stats_scope;
   known constant text[] := '{city,manager,line,compare_from,compare_to}';
 begin
-  if not case when is_mine then private.is_account_manager() else private.is_admin() end then
+  if not (is_mine and private.is_account_manager() or not is_mine and private.is_admin()) then
     perform private.fail(403, 'not_allowed');
   end if;
   filters := coalesce(filters, '{}');
@@ -335,7 +335,7 @@ begin
     ),
     ranked as materialized (
       select s.*, row_number() over (order by case when sort = 'pieces' then s.pieces else s.turnover end desc, s.turnover desc, s.product_id) as place,
-             sum(s.sum) over (order by s.turnover desc, s.product_id) as cumulative, sum(s.sum) over () as total
+             sum(s.turnover) over (order by s.turnover desc, s.product_id) as cumulative, sum(s.turnover) over () as total
         from sold as s where s.turnover > 0
     )
     select jsonb_build_object(
@@ -553,24 +553,6 @@ begin
 end;
 $$;
 comment on function private.stats_lead_time is 'Body of public.stats_lead_time() and public.my_stats_lead_time().';
-
-create function private.cancel_reason(o public.orders)
-returns text
-language sql
-stable
-set search_path = ''
-return (
-  select case
-           when e.comment = '' then 'Без причины'
-           when e.comment like 'Резерв закончился %' then 'Резерв закончился'
-           when e.comment like 'Не хватает %' then 'Не хватило товара'
-           else e.comment
-         end
-    from public.order_events as e
-   where e.order_id = o.id and e.to_status = 'cancelled'
-   order by e.id desc limit 1
-);
-comment on function private.cancel_reason is 'Why an order was cancelled, as statistics group it: what the shop itself writes holds a day or a product.';
 
 create function private.stats_cancellations(from_day date, to_day date, filters jsonb, is_mine boolean)
 returns jsonb
