@@ -63,8 +63,8 @@ begin
     scope.compare_from := from_day - (to_day - from_day + 1);
     scope.compare_to := from_day - 1;
   end if;
-  if coalesce(from_day < '2000-01-01' or to_day > '2100-01-01' or to_day not between from_day and from_day + 3660
-              or scope.compare_from < '1990-01-01' or scope.compare_to not between scope.compare_from and scope.compare_from + 3660, true) then
+  if coalesce(from_day < '1990-01-01' or to_day > '2100-01-01' or to_day not between from_day and from_day + 3660
+              or scope.compare_from < '1980-01-01' or scope.compare_to not between scope.compare_from and scope.compare_from + 3660, true) then
     perform private.fail(422, 'bad_period');
   end if;
   scope.since := from_day::timestamp at time zone 'Asia/Almaty';
@@ -107,7 +107,8 @@ declare
   overdue_since constant timestamptz :=
     ((now() at time zone 'Asia/Almaty')::date - least((select s.payment_days from public.shop_settings as s), 3650))::timestamp at time zone 'Asia/Almaty';
   sold      record;
-  delivered record;
+  orders    bigint;
+  previous_orders bigint;
   verified  record;
   owed      record;
 begin
@@ -128,12 +129,13 @@ begin
          and (scope.client_ids is null or s.user_id = any (scope.client_ids))
        group by s.user_id
     ) as c;
-  if scope.line_id is null then
-    delivered := sold;
-  else
-    select count(*) filter (where o.delivered_at >= scope.since and o.delivered_at < scope.before) as orders,
-           count(*) filter (where o.delivered_at >= scope.compare_since and o.delivered_at < scope.compare_before) as previous_orders
-      into delivered
+  orders := sold.orders;
+  previous_orders := sold.previous_orders;
+  -- Of the rollup's rows only those without a line count orders.
+  if scope.line_id is not null then
+    select count(*) filter (where o.delivered_at >= scope.since and o.delivered_at < scope.before),
+           count(*) filter (where o.delivered_at >= scope.compare_since and o.delivered_at < scope.compare_before)
+      into orders, previous_orders
       from public.orders as o
      where o.status = 'delivered'
        and (o.delivered_at >= scope.since and o.delivered_at < scope.before
@@ -163,9 +165,9 @@ begin
      and (scope.client_ids is null or o.user_id = any (scope.client_ids));
   return jsonb_build_object(
     'turnover', jsonb_build_object('value', sold.value, 'previous', sold.previous),
-    'orders', jsonb_build_object('value', delivered.orders, 'previous', delivered.previous_orders),
+    'orders', jsonb_build_object('value', orders, 'previous', previous_orders),
     'average_order', jsonb_build_object(
-      'value', round(sold.value / nullif(delivered.orders, 0)), 'previous', round(sold.previous / nullif(delivered.previous_orders, 0))
+      'value', round(sold.value / nullif(orders, 0)), 'previous', round(sold.previous / nullif(previous_orders, 0))
     ),
     'active_clinics', jsonb_build_object('value', sold.active, 'previous', sold.previous_active),
     'new_clinics', jsonb_build_object('value', verified.value, 'previous', verified.previous),
