@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import PackageSearch from 'lucide-react/icons/package-search'
 import { useState, type ReactNode } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
+import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { paymentStatus, type PaymentStatus } from '#features/orders/status.ts'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
@@ -34,6 +35,7 @@ type OrdersPageProps = {
 export function OrdersPage({ search, of, cities, methods, managers = [], children }: OrdersPageProps) {
   const viewer = useViewer()
   const change = useSearchChange()
+  const { types, lines } = useAssortment()
   const [work, setWork] = useState<BulkWork>()
   const filters = ordersFilters(search)
   const query = useQuery({ ...orderListQuery(filters), placeholderData: keepPreviousData })
@@ -50,7 +52,7 @@ export function OrdersPage({ search, of, cities, methods, managers = [], childre
         opens="order"
         owner={viewer.state === 'staff' ? viewer.userId : undefined}
         tabs={statusTabs(data?.counts, search.status)}
-        filters={filtersOf({ cities, methods, managers })}
+        filters={filtersOf(search, { cities, methods, managers, lines: lines.map(bySlug), types: types.map(bySlug) })}
         cut={cutText(data)}
         searchLabel="Номер, клиника, БИН, телефон, артикул"
         bulk={(orders) => <BulkActions orders={orders} recordsPayments={of === 'shop'} onStart={setWork} />}
@@ -86,9 +88,20 @@ export function OrdersPage({ search, of, cities, methods, managers = [], childre
   )
 }
 
-type Options = Required<Pick<OrdersPageProps, 'cities' | 'methods' | 'managers'>>
+const bySlug = ({ slug, name }: { slug: string; name: string }) => ({ value: slug, label: name })
 
-function filtersOf({ cities, methods, managers }: Options): Filter<OrdersSearch>[] {
+const DATED = [
+  { value: 'delivered', label: 'дню доставки' },
+  { value: 'cancelled', label: 'дню отмены' },
+]
+
+/** What a period is about. */
+const PERIODS = { placed: 'Оформлены', delivered: 'Доставлены', cancelled: 'Отменены' }
+
+type Options = Required<Pick<OrdersPageProps, 'cities' | 'methods' | 'managers'>> &
+  Record<'lines' | 'types', ComboboxOption[]>
+
+function filtersOf({ dated = 'placed' }: OrdersSearch, { cities, methods, managers, lines, types }: Options): Filter<OrdersSearch>[] {
   const payments = Object.entries(paymentStatus) as [PaymentStatus, { label: string }][]
   const soon = (days: number) => ['сегодня', 'сегодня и завтра'][days] ?? `за ${count(days, ['день', 'дня', 'дней'])}`
   return [
@@ -109,7 +122,13 @@ function filtersOf({ cities, methods, managers }: Options): Filter<OrdersSearch>
     { name: 'manager', label: 'Менеджер', options: managers, searched: true },
     { name: 'city', label: 'Город', options: cities, searched: true },
     { name: 'method', label: 'Доставка', options: methods },
-    { period: ['from', 'to'], label: 'Оформлены' },
+    { period: ['from', 'to'], label: PERIODS[dated] },
+    { name: 'dated', label: 'Период по', options: DATED },
+    { name: 'line', label: 'Линейка', options: lines },
+    { name: 'type', label: 'Тип', options: types, searched: true },
+    // Figures of the statistics lead here with them.
+    { name: 'clinic', label: 'Клиника', options: [], chip: () => 'Одна клиника' },
+    { name: 'reason', label: 'Причина отмены', options: [] },
     { sum: ['min', 'max'], label: 'Сумма' },
   ]
 }
