@@ -21,7 +21,12 @@ export const turnoverSchema = z.object({
 })
 export type Turnover = z.infer<typeof turnoverSchema>
 
-const share = z.object({ key: z.string().nullable(), name: z.string().nullable(), value: z.number(), previous: z.number() })
+const share = z.object({
+  key: z.string().nullable(),
+  name: z.string().nullable(),
+  value: z.number(),
+  previous: z.number(),
+})
 export const breakdownSchema = z.object({ turnover: z.number(), rows: z.array(share) })
 export type Breakdown = z.infer<typeof breakdownSchema>
 

@@ -46,7 +46,9 @@ export const addSynonymMutation = () =>
       const { error } = await db.from('search_aliases').insert({ alias, term }).select('id').single()
       // The search has it already.
       if (error && error.code !== '23505') {
-        throw toAppError(error.code === '23514' ? { ...error, code: 'PT422', message: 'bad_synonym', details: null } : error)
+        throw toAppError(
+          error.code === '23514' ? { ...error, code: 'PT422', message: 'bad_synonym', details: null } : error,
+        )
       }
       const found = await db.rpc('search_products', { query: alias, page_size: 1 })
       if (found.error) throw toAppError(found.error)

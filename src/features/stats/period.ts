@@ -40,7 +40,8 @@ function startOf(unit: Calendar, day: string): string {
 }
 
 function before(period: NonNullable<StatsSearch['period']>, { from, to }: Days): Days {
-  if (!(period in MONTHS)) return { from: addDays(from, from === to ? -1 : -length({ from, to })), to: addDays(from, -1) }
+  if (!(period in MONTHS))
+    return { from: addDays(from, from === to ? -1 : -length({ from, to })), to: addDays(from, -1) }
   const [year, month] = parts(from)
   const start = iso(year, month - MONTHS[period as Calendar])
   const last = addDays(from, -1)

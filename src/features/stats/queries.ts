@@ -50,9 +50,7 @@ type Block = 'summary' | 'turnover' | 'breakdown' | 'products' | 'clinics' | 'fu
 async function fetchBlock(block: Block, { of, period, filters }: Scope, more: object, signal: AbortSignal) {
   const args = { from_day: period.from, to_day: period.to, filters, ...more }
   const db = await supabase()
-  return unwrap(
-    await db.rpc(of === 'shop' ? `stats_${block}` : `my_stats_${block}`, args as never).abortSignal(signal),
-  )
+  return unwrap(await db.rpc(of === 'shop' ? `stats_${block}` : `my_stats_${block}`, args as never).abortSignal(signal))
 }
 
 function blockQuery<Answer>(
@@ -142,11 +140,20 @@ export const savedViewsQuery = () =>
     queryKey: statsKeys.views(),
     queryFn: async ({ signal }) => {
       const [{ savedViewsSchema }, db] = await Promise.all([import('./answers.ts'), supabase()])
-      const rows = await db.from('saved_views').select('id, name, search').eq('page', 'stats').order('name').abortSignal(signal)
+      const rows = await db
+        .from('saved_views')
+        .select('id, name, search')
+        .eq('page', 'stats')
+        .order('name')
+        .abortSignal(signal)
       return savedViewsSchema.parse(unwrap(rows))
     },
     staleTime: FRESH_FOR,
   })
 
 /** Everything that the page opens with. */
-export const pageQueries = (scope: Scope) => [turnoverQuery(scope), breakdownQuery(scope, 'line'), soldProductsQuery(scope)]
+export const pageQueries = (scope: Scope) => [
+  turnoverQuery(scope),
+  breakdownQuery(scope, 'line'),
+  soldProductsQuery(scope),
+]

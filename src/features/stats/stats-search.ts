@@ -18,19 +18,39 @@ const filters = {
 }
 
 /** What /admin/stats keeps in its address. */
-export const statsParams = withOwnDays(listParams({ tabs: period, filters }))
-export type StatsSearch = SearchOf<typeof statsParams>
+export const statsParams: ListParams<StatsSearch> = withOwnDays(listParams({ tabs: period, filters }))
+export type StatsSearch = {
+  period?: (typeof PERIODS)[number]
+  from?: string
+  to?: string
+  compare?: 'year' | 'none'
+  city?: string
+  manager?: string
+  line?: string
+}
 
 /** Which clinics a list is of: those with turnover, those verified in the period, or how far those got that registered in it. */
-export const CLINIC_LISTS = ['active', 'new', 'registered', 'documents', 'verified', 'first_order', 'second_order'] as const
+export const CLINIC_LISTS = [
+  'active',
+  'new',
+  'registered',
+  'documents',
+  'verified',
+  'first_order',
+  'second_order',
+] as const
 export type ClinicList = (typeof CLINIC_LISTS)[number]
 
 /** What the list of clinics behind a figure keeps in its address. */
-export const statsClinicsParams = withOwnDays(listParams({ tabs: { which: word(...CLINIC_LISTS) }, filters: { ...period, ...filters } }))
+export const statsClinicsParams = withOwnDays(
+  listParams({ tabs: { which: word(...CLINIC_LISTS) }, filters: { ...period, ...filters } }),
+)
 export type StatsClinicsSearch = SearchOf<typeof statsClinicsParams>
 
 /** What the list of products sold keeps in its address. */
-export const statsProductsParams = withOwnDays(listParams({ filters: { ...period, ...filters }, sort: ['turnover', 'pieces'] }))
+export const statsProductsParams = withOwnDays(
+  listParams({ filters: { ...period, ...filters }, sort: ['turnover', 'pieces'] }),
+)
 export type StatsProductsSearch = SearchOf<typeof statsProductsParams>
 
 type OwnDays = { period?: (typeof PERIODS)[number]; from?: string; to?: string }

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { barLabel, breakdownCaption, changeText, daysText, leadTimeCaption, shareText, shortTenge, stockCaption, tickText, turnoverCaption } from './words.ts'
+import {
+  barLabel,
+  breakdownCaption,
+  changeText,
+  daysText,
+  leadTimeCaption,
+  shareText,
+  shortTenge,
+  stockCaption,
+  tickText,
+  turnoverCaption,
+} from './words.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
@@ -43,11 +54,13 @@ test('the chart of turnover says what it shows', () => {
   expect(plain(turnoverCaption({ step: 'day', rows: days }, period, '2026-11-22'))).toBe(
     'Оборот 180 000 ₸, на 20 % больше, чем 18.11.2026–19.11.2026. Больше всего 20 ноября: 100 000 ₸.',
   )
-  expect(plain(turnoverCaption({ step: 'day', rows: days.slice(0, 1) }, { ...period, compared: null }, '2026-11-21'))).toBe(
-    'Оборот 100 000 ₸. Сегодняшний день ещё не закончен.',
-  )
+  expect(
+    plain(turnoverCaption({ step: 'day', rows: days.slice(0, 1) }, { ...period, compared: null }, '2026-11-21')),
+  ).toBe('Оборот 100 000 ₸. Сегодняшний день ещё не закончен.')
   const none = days.map((day) => ({ ...day, value: 0 }))
-  expect(turnoverCaption({ step: 'day', rows: none }, period, '2026-11-22')).toBe('Доставленных заказов за этот период нет.')
+  expect(turnoverCaption({ step: 'day', rows: none }, period, '2026-11-22')).toBe(
+    'Доставленных заказов за этот период нет.',
+  )
 })
 
 test('bars of months are called by their months', () => {
@@ -85,5 +98,7 @@ test('stock tells what is gone, what will be, and what was lost', () => {
   expect(plain(stockCaption({ ...stock, out_of_stock: 1, running_out: 2, shortage_sum: 5000, lost_sum: 700 }))).toBe(
     'Нет в наличии: 1 товар, 2 товара закончатся за 30 дней; на месяц не хватит товара на 5 000 ₸. Пока товара не было, упущено около 700 ₸.',
   )
-  expect(stockCaption({ ...stock, out_of_stock: 0, running_out: 0, shortage_sum: 0, lost_sum: 0 })).toBe('На 30 дней хватит всего.')
+  expect(stockCaption({ ...stock, out_of_stock: 0, running_out: 0, shortage_sum: 0, lost_sum: 0 })).toBe(
+    'На 30 дней хватит всего.',
+  )
 })

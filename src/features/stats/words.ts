@@ -145,7 +145,9 @@ export function leadTimeCaption(steps: readonly LeadTimeStep[]): string {
   const whole = steps.find(({ step }) => step === 'whole')
   if (!whole) return 'За этот период ничего не доставлено.'
   const [longest] = steps.filter(({ step }) => step !== 'whole').sort((one, other) => other.median - one.median)
-  const dominant = longest ? ` Дольше всего ${leadTimeSteps[longest.step].toLowerCase()}: ${hoursText(longest.median)}.` : ''
+  const dominant = longest
+    ? ` Дольше всего ${leadTimeSteps[longest.step].toLowerCase()}: ${hoursText(longest.median)}.`
+    : ''
   return `Половина заказов приходит за ${hoursText(whole.median)}, почти все быстрее ${hoursText(whole.high)}.${dominant}`
 }
 
@@ -160,7 +162,10 @@ export function stockCaption({ out_of_stock, running_out, shortage_sum, lost_sum
   const products: PluralForms = ['товар', 'товара', 'товаров']
   const lost = lost_sum > 0 ? ` Пока товара не было, упущено около ${shortTenge(lost_sum)}.` : ''
   if (out_of_stock + running_out === 0) return `На 30 дней хватит всего.${lost}`
-  const ending = running_out > 0 ? `${count(running_out, products)} ${running_out === 1 ? 'закончится' : 'закончатся'} за 30 дней` : ''
+  const ending =
+    running_out > 0
+      ? `${count(running_out, products)} ${running_out === 1 ? 'закончится' : 'закончатся'} за 30 дней`
+      : ''
   const gone = out_of_stock > 0 ? `нет в наличии: ${count(out_of_stock, products)}` : ''
   const text = [gone, ending].filter(Boolean).join(', ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}; на месяц не хватит товара на ${shortTenge(shortage_sum)}.${lost}`
@@ -178,7 +183,8 @@ export const clinicLists: Record<ClinicList, string> = {
 
 /** How each figure is counted: stands beside it, and below the page for those who cannot hover. */
 export const definitions = {
-  turnover: 'Цена × (отправлено − возвращено) по доставленным заказам, без доставки, с НДС. Считается днём доставки; возврат уменьшает этот же день.',
+  turnover:
+    'Цена × (отправлено − возвращено) по доставленным заказам, без доставки, с НДС. Считается днём доставки; возврат уменьшает этот же день.',
   orders: 'Доставленные за период заказы, кроме возвращённых целиком.',
   average_order: 'Оборот, делённый на число доставленных заказов.',
   active_clinics: 'Клиники, у которых за период есть оборот.',
@@ -186,14 +192,18 @@ export const definitions = {
   debt: 'Сколько сейчас не оплачено по отправленным и доставленным заказам. Период и линейка не учитываются.',
   overdue: 'Часть долга, срок оплаты которой после доставки уже прошёл.',
   stock_value: 'Остатки на складе сейчас по текущим ценам; товары с ценой по запросу не входят.',
-  breakdown: 'Доля оборота за период. Менеджер и город те, что записаны в заказе; линейка и тип те, что были у товара при заказе.',
+  breakdown:
+    'Доля оборота за период. Менеджер и город те, что записаны в заказе; линейка и тип те, что были у товара при заказе.',
   products: 'Проданные товары по обороту: доставлено минус возвраты.',
   clinics: 'Клиники по обороту за период.',
-  funnel: 'Клиники, которые зарегистрировались за период, и докуда они дошли к сегодняшнему дню. Медиана считается от предыдущего шага, подтверждение – от регистрации. Отменённые заказы и линейка не учитываются.',
-  lead_time: 'Заказы, доставленные за период. Полоса – от быстрой четверти до медленной, черта – медиана, усы – от 5 до 95 %.',
+  funnel:
+    'Клиники, которые зарегистрировались за период, и докуда они дошли к сегодняшнему дню. Медиана считается от предыдущего шага, подтверждение – от регистрации. Отменённые заказы и линейка не учитываются.',
+  lead_time:
+    'Заказы, доставленные за период. Полоса – от быстрой четверти до медленной, черта – медиана, усы – от 5 до 95 %.',
   cancellations: 'Заказы, отменённые за период, и сумма товаров в них.',
   searches: 'Запросы, которые за день ввели хотя бы трое; кто именно, не записывается. Фильтры не учитываются.',
   unsold: 'Запросы, которые нашли товар, но на той же неделе его никто не заказал.',
-  stock: 'Скорость продаж за 90 дней × 30 дней минус остаток. Упущено: дни без товара за период × скорость за 90 дней до этого × цена. Из фильтров учитывается линейка.',
+  stock:
+    'Скорость продаж за 90 дней × 30 дней минус остаток. Упущено: дни без товара за период × скорость за 90 дней до этого × цена. Из фильтров учитывается линейка.',
 } as const
 export type Definition = keyof typeof definitions

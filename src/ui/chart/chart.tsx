@@ -36,6 +36,8 @@ export type ChartProps = {
   labelled?: boolean
   /** Fixed ends of the vertical axis; else it begins at 0 and ends above the highest value. */
   range?: readonly [number, number]
+  /** A row's bar or point leads somewhere; not by keyboard, for which a table with links stands nearby. */
+  onPick?: (index: number) => void
   className?: string
 }
 

@@ -26,9 +26,20 @@ export function Plot({
   formatTick = format,
   labelled,
   range,
+  onPick,
 }: Omit<ChartProps, 'caption' | 'axis'>) {
   const data = rows.map(({ label, title = label, values }) => ({ label, title, ...values }))
-  const frame = { data, margin: { top: labelled ? 22 : 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false }
+  const frame = {
+    data,
+    margin: { top: labelled ? 22 : 8, right: 8, bottom: 0, left: 0 },
+    accessibilityLayer: false,
+    ...(onPick && {
+      className: 'cursor-pointer',
+      onClick: ({ activeTooltipIndex }: { activeTooltipIndex?: number | string | null | undefined }) => {
+        if (activeTooltipIndex != null) onPick(Number(activeTooltipIndex))
+      },
+    }),
+  }
   const common: ReactNode = (
     <>
       <CartesianGrid vertical={false} stroke="var(--color-line)" strokeDasharray="2 4" />

@@ -101,7 +101,10 @@ const PERIODS = { placed: 'Оформлены', delivered: 'Доставлены
 type Options = Required<Pick<OrdersPageProps, 'cities' | 'methods' | 'managers'>> &
   Record<'lines' | 'types', ComboboxOption[]>
 
-function filtersOf({ dated = 'placed' }: OrdersSearch, { cities, methods, managers, lines, types }: Options): Filter<OrdersSearch>[] {
+function filtersOf(
+  { dated }: OrdersSearch,
+  { cities, methods, managers, lines, types }: Options,
+): Filter<OrdersSearch>[] {
   const payments = Object.entries(paymentStatus) as [PaymentStatus, { label: string }][]
   const soon = (days: number) => ['сегодня', 'сегодня и завтра'][days] ?? `за ${count(days, ['день', 'дня', 'дней'])}`
   return [
@@ -122,7 +125,7 @@ function filtersOf({ dated = 'placed' }: OrdersSearch, { cities, methods, manage
     { name: 'manager', label: 'Менеджер', options: managers, searched: true },
     { name: 'city', label: 'Город', options: cities, searched: true },
     { name: 'method', label: 'Доставка', options: methods },
-    { period: ['from', 'to'], label: PERIODS[dated] },
+    { period: ['from', 'to'], label: PERIODS[dated ?? 'placed'] },
     { name: 'dated', label: 'Период по', options: DATED },
     { name: 'line', label: 'Линейка', options: lines },
     { name: 'type', label: 'Тип', options: types, searched: true },
