@@ -71,14 +71,21 @@ const order = fc.record({
   }),
 })
 const history = fc.record({
-  orders: fc.array(order, { maxLength: 25 }),
+  orders: fc.array(order, { maxLength: 25, size: 'max' }),
   /** When each clinic registered, and after how many minutes it was verified. */
   joined: fc.array(fc.tuple(moment, fc.option(fc.nat({ max: 5000 }))), { minLength: 4, maxLength: 4 }),
   /** How many of the deliveries' deltas have been folded. */
   folded: fc.nat({ max: 60 }),
 })
+/** Any days, and often days of which histories have the first or the last second. */
+const EDGES = [0, 30, 31, 58, 59, 89]
 const period = fc
-  .tuple(fc.integer({ min: -5, max: 89 }), fc.constantFrom(1, 2, 7, 28, 30, 31, 90, 120))
+  .oneof(
+    fc.tuple(fc.integer({ min: -5, max: 89 }), fc.constantFrom(1, 2, 7, 28, 30, 31, 90, 120)),
+    fc
+      .tuple(fc.constantFrom(...EDGES), fc.constantFrom(...EDGES))
+      .map(([one, other]): [number, number] => [Math.min(one, other), Math.abs(one - other) + 1]),
+  )
   .map(([from, days]) => ({ from: addDays('2090-01-01', from), days }))
 const filters = fc.record(
   { city: fc.constantFrom(...cities), manager: fc.nat({ max: 1 }), line: fc.nat({ max: 3 }), mine: fc.boolean() },
