@@ -24,6 +24,7 @@ const EDGES: Record<string, readonly string[]> = {
   search: ['catalog'],
   'staff-orders': ['catalog', 'orders'],
   'staff-search': ['orders'],
+  stats: ['catalog'],
   users: ['cart', 'catalog', 'clinics', 'documents', 'orders', 'staff-orders'],
 }
 

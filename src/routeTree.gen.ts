@@ -43,16 +43,21 @@ import { Route as AdminOrdersRouteImport } from './routes/admin/orders'
 import { Route as AdminRatingFormulaRouteImport } from './routes/admin/rating-formula'
 import { Route as AdminRolesRouteImport } from './routes/admin/roles'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
-import { Route as AdminStatsRouteImport } from './routes/admin/stats'
 import { Route as BuyerOrdersIndexRouteImport } from './routes/_buyer/orders.index'
 import { Route as BuyerOrdersOrderIdRouteImport } from './routes/_buyer/orders.$orderId'
 import { Route as ShopProductSlugRouteImport } from './routes/_shop/product.$slug'
 import { Route as ShopTrackTokenRouteImport } from './routes/_shop/track.$token'
 import { Route as AccountManagerClientIdRouteImport } from './routes/account-manager/client.$id'
+import { Route as AccountManagerStatsIndexRouteImport } from './routes/account-manager/stats/index'
+import { Route as AccountManagerStatsClinicsRouteImport } from './routes/account-manager/stats/clinics'
+import { Route as AccountManagerStatsProductsRouteImport } from './routes/account-manager/stats/products'
 import { Route as AdminAccountManagerIdRouteImport } from './routes/admin/account-manager.$id'
 import { Route as AdminDeliveryIndexRouteImport } from './routes/admin/delivery.index'
 import { Route as AdminDeliveryPartRouteImport } from './routes/admin/delivery.$part'
 import { Route as AdminProductsTagsTabsRouteImport } from './routes/admin/products-tags/_tabs'
+import { Route as AdminStatsIndexRouteImport } from './routes/admin/stats/index'
+import { Route as AdminStatsClinicsRouteImport } from './routes/admin/stats/clinics'
+import { Route as AdminStatsProductsRouteImport } from './routes/admin/stats/products'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
 import { Route as AdminProductsTagsTabsIndexRouteImport } from './routes/admin/products-tags/_tabs/index'
 import { Route as AdminProductsTagsTabsAssortmentRouteImport } from './routes/admin/products-tags/_tabs/assortment'
@@ -239,11 +244,6 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminStatsRoute = AdminStatsRouteImport.update({
-  id: '/stats',
-  path: '/stats',
-  getParentRoute: () => AdminRoute,
-} as any)
 const BuyerOrdersIndexRoute = BuyerOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -269,6 +269,24 @@ const AccountManagerClientIdRoute = AccountManagerClientIdRouteImport.update({
   path: '/client/$id',
   getParentRoute: () => AccountManagerRoute,
 } as any)
+const AccountManagerStatsIndexRoute =
+  AccountManagerStatsIndexRouteImport.update({
+    id: '/stats/',
+    path: '/stats/',
+    getParentRoute: () => AccountManagerRoute,
+  } as any)
+const AccountManagerStatsClinicsRoute =
+  AccountManagerStatsClinicsRouteImport.update({
+    id: '/stats/clinics',
+    path: '/stats/clinics',
+    getParentRoute: () => AccountManagerRoute,
+  } as any)
+const AccountManagerStatsProductsRoute =
+  AccountManagerStatsProductsRouteImport.update({
+    id: '/stats/products',
+    path: '/stats/products',
+    getParentRoute: () => AccountManagerRoute,
+  } as any)
 const AdminAccountManagerIdRoute = AdminAccountManagerIdRouteImport.update({
   id: '/account-manager/$id',
   path: '/account-manager/$id',
@@ -287,6 +305,21 @@ const AdminDeliveryPartRoute = AdminDeliveryPartRouteImport.update({
 const AdminProductsTagsTabsRoute = AdminProductsTagsTabsRouteImport.update({
   id: '/products-tags/_tabs',
   path: '/products-tags',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminStatsIndexRoute = AdminStatsIndexRouteImport.update({
+  id: '/stats/',
+  path: '/stats/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminStatsClinicsRoute = AdminStatsClinicsRouteImport.update({
+  id: '/stats/clinics',
+  path: '/stats/clinics',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminStatsProductsRoute = AdminStatsProductsRouteImport.update({
+  id: '/stats/products',
+  path: '/stats/products',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
@@ -421,16 +454,21 @@ export interface FileRoutesByFullPath {
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/settings': typeof AdminSettingsRoute
-  '/admin/stats': typeof AdminStatsRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/product/$slug': typeof ShopProductSlugRoute
   '/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
+  '/account-manager/stats/clinics': typeof AccountManagerStatsClinicsRoute
+  '/account-manager/stats/products': typeof AccountManagerStatsProductsRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
   '/admin/delivery/$part': typeof AdminDeliveryPartRoute
   '/admin/products-tags': typeof AdminProductsTagsTabsRouteWithChildren
+  '/admin/stats/clinics': typeof AdminStatsClinicsRoute
+  '/admin/stats/products': typeof AdminStatsProductsRoute
   '/orders/': typeof BuyerOrdersIndexRoute
+  '/account-manager/stats/': typeof AccountManagerStatsIndexRoute
   '/admin/delivery/': typeof AdminDeliveryIndexRoute
+  '/admin/stats/': typeof AdminStatsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/products-tags/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/import': typeof AdminProductsTagsTabsImportRoute
@@ -481,15 +519,20 @@ export interface FileRoutesByTo {
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/settings': typeof AdminSettingsRoute
-  '/admin/stats': typeof AdminStatsRoute
   '/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/product/$slug': typeof ShopProductSlugRoute
   '/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
+  '/account-manager/stats/clinics': typeof AccountManagerStatsClinicsRoute
+  '/account-manager/stats/products': typeof AccountManagerStatsProductsRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
   '/admin/delivery/$part': typeof AdminDeliveryPartRoute
+  '/admin/stats/clinics': typeof AdminStatsClinicsRoute
+  '/admin/stats/products': typeof AdminStatsProductsRoute
   '/orders': typeof BuyerOrdersIndexRoute
+  '/account-manager/stats': typeof AccountManagerStatsIndexRoute
   '/admin/delivery': typeof AdminDeliveryIndexRoute
+  '/admin/stats': typeof AdminStatsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/admin/products-tags/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/import': typeof AdminProductsTagsTabsImportRoute
@@ -542,17 +585,22 @@ export interface FileRoutesById {
   '/admin/rating-formula': typeof AdminRatingFormulaRoute
   '/admin/roles': typeof AdminRolesRoute
   '/admin/settings': typeof AdminSettingsRoute
-  '/admin/stats': typeof AdminStatsRoute
   '/_shop/': typeof ShopIndexRoute
   '/_buyer/orders/$orderId': typeof BuyerOrdersOrderIdRoute
   '/_shop/product/$slug': typeof ShopProductSlugRoute
   '/_shop/track/$token': typeof ShopTrackTokenRoute
   '/account-manager/client/$id': typeof AccountManagerClientIdRoute
+  '/account-manager/stats/clinics': typeof AccountManagerStatsClinicsRoute
+  '/account-manager/stats/products': typeof AccountManagerStatsProductsRoute
   '/admin/account-manager/$id': typeof AdminAccountManagerIdRoute
   '/admin/delivery/$part': typeof AdminDeliveryPartRoute
   '/admin/products-tags/_tabs': typeof AdminProductsTagsTabsRouteWithChildren
+  '/admin/stats/clinics': typeof AdminStatsClinicsRoute
+  '/admin/stats/products': typeof AdminStatsProductsRoute
   '/_buyer/orders/': typeof BuyerOrdersIndexRoute
+  '/account-manager/stats/': typeof AccountManagerStatsIndexRoute
   '/admin/delivery/': typeof AdminDeliveryIndexRoute
+  '/admin/stats/': typeof AdminStatsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/admin/products-tags/_tabs/assortment': typeof AdminProductsTagsTabsAssortmentRoute
   '/admin/products-tags/_tabs/import': typeof AdminProductsTagsTabsImportRoute
@@ -605,16 +653,21 @@ export interface FileRouteTypes {
     | '/admin/rating-formula'
     | '/admin/roles'
     | '/admin/settings'
-    | '/admin/stats'
     | '/orders/$orderId'
     | '/product/$slug'
     | '/track/$token'
     | '/account-manager/client/$id'
+    | '/account-manager/stats/clinics'
+    | '/account-manager/stats/products'
     | '/admin/account-manager/$id'
     | '/admin/delivery/$part'
     | '/admin/products-tags'
+    | '/admin/stats/clinics'
+    | '/admin/stats/products'
     | '/orders/'
+    | '/account-manager/stats/'
     | '/admin/delivery/'
+    | '/admin/stats/'
     | '/admin/users/'
     | '/admin/products-tags/assortment'
     | '/admin/products-tags/import'
@@ -665,15 +718,20 @@ export interface FileRouteTypes {
     | '/admin/rating-formula'
     | '/admin/roles'
     | '/admin/settings'
-    | '/admin/stats'
     | '/orders/$orderId'
     | '/product/$slug'
     | '/track/$token'
     | '/account-manager/client/$id'
+    | '/account-manager/stats/clinics'
+    | '/account-manager/stats/products'
     | '/admin/account-manager/$id'
     | '/admin/delivery/$part'
+    | '/admin/stats/clinics'
+    | '/admin/stats/products'
     | '/orders'
+    | '/account-manager/stats'
     | '/admin/delivery'
+    | '/admin/stats'
     | '/admin/users'
     | '/admin/products-tags/assortment'
     | '/admin/products-tags/import'
@@ -725,17 +783,22 @@ export interface FileRouteTypes {
     | '/admin/rating-formula'
     | '/admin/roles'
     | '/admin/settings'
-    | '/admin/stats'
     | '/_shop/'
     | '/_buyer/orders/$orderId'
     | '/_shop/product/$slug'
     | '/_shop/track/$token'
     | '/account-manager/client/$id'
+    | '/account-manager/stats/clinics'
+    | '/account-manager/stats/products'
     | '/admin/account-manager/$id'
     | '/admin/delivery/$part'
     | '/admin/products-tags/_tabs'
+    | '/admin/stats/clinics'
+    | '/admin/stats/products'
     | '/_buyer/orders/'
+    | '/account-manager/stats/'
     | '/admin/delivery/'
+    | '/admin/stats/'
     | '/admin/users/'
     | '/admin/products-tags/_tabs/assortment'
     | '/admin/products-tags/_tabs/import'
@@ -1003,13 +1066,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/stats': {
-      id: '/admin/stats'
-      path: '/stats'
-      fullPath: '/admin/stats'
-      preLoaderRoute: typeof AdminStatsRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/_buyer/orders/': {
       id: '/_buyer/orders/'
       path: '/orders'
@@ -1045,6 +1101,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountManagerClientIdRouteImport
       parentRoute: typeof AccountManagerRoute
     }
+    '/account-manager/stats/': {
+      id: '/account-manager/stats/'
+      path: '/stats'
+      fullPath: '/account-manager/stats/'
+      preLoaderRoute: typeof AccountManagerStatsIndexRouteImport
+      parentRoute: typeof AccountManagerRoute
+    }
+    '/account-manager/stats/clinics': {
+      id: '/account-manager/stats/clinics'
+      path: '/stats/clinics'
+      fullPath: '/account-manager/stats/clinics'
+      preLoaderRoute: typeof AccountManagerStatsClinicsRouteImport
+      parentRoute: typeof AccountManagerRoute
+    }
+    '/account-manager/stats/products': {
+      id: '/account-manager/stats/products'
+      path: '/stats/products'
+      fullPath: '/account-manager/stats/products'
+      preLoaderRoute: typeof AccountManagerStatsProductsRouteImport
+      parentRoute: typeof AccountManagerRoute
+    }
     '/admin/account-manager/$id': {
       id: '/admin/account-manager/$id'
       path: '/account-manager/$id'
@@ -1071,6 +1148,27 @@ declare module '@tanstack/react-router' {
       path: '/products-tags'
       fullPath: '/admin/products-tags'
       preLoaderRoute: typeof AdminProductsTagsTabsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/stats/': {
+      id: '/admin/stats/'
+      path: '/stats'
+      fullPath: '/admin/stats/'
+      preLoaderRoute: typeof AdminStatsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/stats/clinics': {
+      id: '/admin/stats/clinics'
+      path: '/stats/clinics'
+      fullPath: '/admin/stats/clinics'
+      preLoaderRoute: typeof AdminStatsClinicsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/stats/products': {
+      id: '/admin/stats/products'
+      path: '/stats/products'
+      fullPath: '/admin/stats/products'
+      preLoaderRoute: typeof AdminStatsProductsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/users/': {
@@ -1271,6 +1369,9 @@ interface AccountManagerRouteChildren {
   AccountManagerMyBonusesRoute: typeof AccountManagerMyBonusesRoute
   AccountManagerOrdersRoute: typeof AccountManagerOrdersRoute
   AccountManagerClientIdRoute: typeof AccountManagerClientIdRoute
+  AccountManagerStatsClinicsRoute: typeof AccountManagerStatsClinicsRoute
+  AccountManagerStatsProductsRoute: typeof AccountManagerStatsProductsRoute
+  AccountManagerStatsIndexRoute: typeof AccountManagerStatsIndexRoute
 }
 
 const AccountManagerRouteChildren: AccountManagerRouteChildren = {
@@ -1279,6 +1380,9 @@ const AccountManagerRouteChildren: AccountManagerRouteChildren = {
   AccountManagerMyBonusesRoute: AccountManagerMyBonusesRoute,
   AccountManagerOrdersRoute: AccountManagerOrdersRoute,
   AccountManagerClientIdRoute: AccountManagerClientIdRoute,
+  AccountManagerStatsClinicsRoute: AccountManagerStatsClinicsRoute,
+  AccountManagerStatsProductsRoute: AccountManagerStatsProductsRoute,
+  AccountManagerStatsIndexRoute: AccountManagerStatsIndexRoute,
 }
 
 const AccountManagerRouteWithChildren = AccountManagerRoute._addFileChildren(
@@ -1340,11 +1444,13 @@ interface AdminRouteChildren {
   AdminRatingFormulaRoute: typeof AdminRatingFormulaRoute
   AdminRolesRoute: typeof AdminRolesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
-  AdminStatsRoute: typeof AdminStatsRoute
   AdminAccountManagerIdRoute: typeof AdminAccountManagerIdRoute
   AdminDeliveryPartRoute: typeof AdminDeliveryPartRoute
   AdminProductsTagsTabsRoute: typeof AdminProductsTagsTabsRouteWithChildren
+  AdminStatsClinicsRoute: typeof AdminStatsClinicsRoute
+  AdminStatsProductsRoute: typeof AdminStatsProductsRoute
   AdminDeliveryIndexRoute: typeof AdminDeliveryIndexRoute
+  AdminStatsIndexRoute: typeof AdminStatsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
   AdminProductsTagsProductIdRoute: typeof AdminProductsTagsProductIdRoute
   AdminProductsTagsStockSheetRoute: typeof AdminProductsTagsStockSheetRoute
@@ -1360,11 +1466,13 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminRatingFormulaRoute: AdminRatingFormulaRoute,
   AdminRolesRoute: AdminRolesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
-  AdminStatsRoute: AdminStatsRoute,
   AdminAccountManagerIdRoute: AdminAccountManagerIdRoute,
   AdminDeliveryPartRoute: AdminDeliveryPartRoute,
   AdminProductsTagsTabsRoute: AdminProductsTagsTabsRouteWithChildren,
+  AdminStatsClinicsRoute: AdminStatsClinicsRoute,
+  AdminStatsProductsRoute: AdminStatsProductsRoute,
   AdminDeliveryIndexRoute: AdminDeliveryIndexRoute,
+  AdminStatsIndexRoute: AdminStatsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminProductsTagsProductIdRoute: AdminProductsTagsProductIdRoute,
   AdminProductsTagsStockSheetRoute: AdminProductsTagsStockSheetRoute,

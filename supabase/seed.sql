@@ -1160,9 +1160,9 @@ select
   case when fate.status in ('shipped', 'delivered', 'returned') and m.kind <> 'pickup' then m.name end,
   case when fate.status in ('shipped', 'delivered', 'returned') and m.kind = 'intercity' then 'KZ' || lpad((pg_temp.dice('track:' || o.n) * 999999999)::bigint::text, 9, '0') end,
   o.created_at,
-  case when fate.reached >= 1 then least(o.created_at + interval '3 hours', now()) end,
+  case when fate.reached >= 1 then least(o.created_at + interval '20 minutes' + interval '9 hours' * power(pg_temp.dice('confirmed:' || o.n), 3), now()) end,
   case when fate.reached >= 2 then least(o.created_at + interval '20 hours', now()) end,
-  case when fate.reached >= 3 then least(o.created_at + interval '28 hours', now()) end,
+  case when fate.reached >= 3 then least(o.created_at + interval '22 hours' + interval '28 hours' * power(pg_temp.dice('sent:' || o.n), 2), now()) end,
   case when fate.reached >= 4 then least(o.created_at + interval '52 hours' + interval '3 days' * pg_temp.dice('road:' || o.n), now()) end,
   case when fate.status = 'returned' then least(o.created_at + interval '10 days', now()) end,
   case when fate.status = 'cancelled' then least(o.created_at + interval '2 hours', now()) end,
@@ -1265,7 +1265,13 @@ select o.id, step.from_status::public.order_status, step.to_status::public.order
       ('assembling', 'shipped', 'a0000000-0000-4000-8000-000000000003', '', o.shipped_at),
       ('shipped', 'delivered', 'a0000000-0000-4000-8000-000000000003', '', o.delivered_at),
       ('delivered', 'returned', 'a0000000-0000-4000-8000-000000000002', 'Повреждена упаковка при доставке', o.returned_at),
-      ('new', 'cancelled', o.user_id, 'Изменились планы', o.cancelled_at)
+      (
+        'new', 'cancelled', case when pg_temp.dice('who:' || o.number) < 0.6 then o.user_id else o.account_manager_id end,
+        case when pg_temp.dice('who:' || o.number) < 0.35 then 'Изменились планы' when pg_temp.dice('who:' || o.number) < 0.5 then 'Заказали по ошибке'
+             when pg_temp.dice('who:' || o.number) < 0.6 then '' when pg_temp.dice('who:' || o.number) < 0.8 then 'Не удалось связаться с клиникой'
+             when pg_temp.dice('who:' || o.number) < 0.92 then 'Товара нет в наличии' else 'Дубль заказа' end,
+        o.cancelled_at
+      )
   ) as step (from_status, to_status, actor_id, comment, at)
  where step.at is not null
  order by step.at, step.to_status;
@@ -1303,6 +1309,7 @@ update public.orders as o set
 do $$ begin perform private.settle_order(o.id) from public.orders as o; end $$;
 update public.orders set paid_at = null where payment_status <> 'paid' and paid_at is not null;
 delete from public.order_changes;
+do $$ begin perform private.rebuild_sales(); end $$;
 
 -- Stock: the ledger first. What came in is what is left today, 0–400, plus all that was ever sold.
 insert into public.stock_movements (product_id, delta, kind, note, actor_id, created_at)
@@ -1359,6 +1366,24 @@ select l.product_id, l.counted - l.expected, 'inventory', c.title, c.closed_by, 
 update public.availability as a set stock_count = ledger.total
   from (select product_id, sum(delta) as total from public.stock_movements group by product_id) as ledger
  where ledger.product_id = a.product_id and a.stock_count <> ledger.total;
+
+do $$ begin perform private.rebuild_stock_outs(); end $$;
+
+-- What people searched for on the days of the last quarter, in vain or not.
+with searched as materialized (
+  select s.query, s.interest, private.first_product_of(s.query) as product_id,
+         jsonb_array_length(private.search_suggestions(s.query, 0.3, 10) #> '{data,results}') as found
+    from (values
+      ('ботокс', 7), ('филлер', 5), ('мезонити', 4), ('канюли', 3), ('перчатки нитриловые', 4), ('карбокситерапия', 4),
+      ('гиалуроновая сыворотка', 9), ('спф 50', 8), ('альгинатная маска', 6), ('энзимная пудра', 5), ('крем для рук', 3), ('бальзам для губ', 3),
+      ('пилинг', 8), ('ретинол', 5), ('тоник', 4)
+    ) as s (query, interest)
+),
+today (day) as (select (now() at time zone 'Asia/Almaty')::date)
+insert into private.search_days (day, query, sessions, found, product_id)
+select today.day - ago, s.query, 3 + floor(s.interest * pg_temp.dice('asked:' || s.query || ago))::int, s.found, s.product_id
+  from today cross join generate_series(1, 89) as ago cross join searched as s
+ where pg_temp.dice('day:' || s.query || ago) < s.interest / 18.0;
 
 insert into public.stock_subscriptions (user_id, product_id, created_at)
 select c.user_id, a.product_id, now() - interval '12 days' * pg_temp.dice('asked:' || c.user_id || a.sku)

@@ -273,6 +273,46 @@ export type Database = {
           },
         ]
       }
+      clinic_days: {
+        Row: {
+          city: string | null
+          created_at: string
+          day: string
+          line_id: number | null
+          manager_id: string | null
+          orders: number
+          product_type_id: number | null
+          returned: number
+          sum: number
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          city?: string | null
+          created_at?: string
+          day: string
+          line_id?: number | null
+          manager_id?: string | null
+          orders: number
+          product_type_id?: number | null
+          returned: number
+          sum: number
+          user_id: string
+        }
+        Update: {
+          city?: string | null
+          created_at?: string
+          day?: string
+          line_id?: number | null
+          manager_id?: string | null
+          orders?: number
+          product_type_id?: number | null
+          returned?: number
+          sum?: number
+          user_id?: string
+        }
+        Relationships: []
+      }
       clinic_documents: {
         Row: {
           created_at: string
@@ -913,11 +953,13 @@ export type Database = {
           created_at: string
           image_url: string | null
           line: string
+          line_id: number
           name: string
           order_id: string
           price: number
           product_id: string
           product_type: string
+          product_type_id: number
           quantity: number
           returned_quantity: number
           sent_quantity: number | null
@@ -931,11 +973,13 @@ export type Database = {
           created_at?: string
           image_url?: string | null
           line: string
+          line_id: number
           name: string
           order_id: string
           price: number
           product_id: string
           product_type: string
+          product_type_id: number
           quantity: number
           returned_quantity?: number
           sent_quantity?: number | null
@@ -948,11 +992,13 @@ export type Database = {
           created_at?: string
           image_url?: string | null
           line?: string
+          line_id?: number
           name?: string
           order_id?: string
           price?: number
           product_id?: string
           product_type?: string
+          product_type_id?: number
           quantity?: number
           returned_quantity?: number
           sent_quantity?: number | null
@@ -1434,6 +1480,37 @@ export type Database = {
           },
         ]
       }
+      product_days: {
+        Row: {
+          created_at: string
+          day: string
+          pieces: number
+          product_id: string
+          returned: number
+          returned_pieces: number
+          sum: number
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          day: string
+          pieces: number
+          product_id: string
+          returned: number
+          returned_pieces: number
+          sum: number
+        }
+        Update: {
+          created_at?: string
+          day?: string
+          pieces?: number
+          product_id?: string
+          returned?: number
+          returned_pieces?: number
+          sum?: number
+        }
+        Relationships: []
+      }
       product_images: {
         Row: {
           alt: string
@@ -1785,6 +1862,34 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
+      }
+      saved_views: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          page: string
+          search: NonNullable<Json>
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          page: string
+          search: NonNullable<Json>
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          page?: string
+          search?: NonNullable<Json>
+          user_id?: string
+        }
+        Relationships: []
       }
       search_aliases: {
         Row: {
@@ -2505,10 +2610,13 @@ export type Database = {
       admin_orders: {
         Args: {
           account_manager_id?: string
+          cancel_reason?: string
           city?: string
+          dated_by?: string
           delivery_method?: string
           has_debt?: boolean
           is_overdue?: boolean
+          line?: string
           max_total?: number
           min_total?: number
           page?: number
@@ -2516,6 +2624,7 @@ export type Database = {
           payment_status?: Database['public']['Enums']['payment_status']
           placed_from?: string
           placed_to?: string
+          product_type?: string
           reported_days?: number
           reserved_days?: number
           search?: string
@@ -2656,6 +2765,7 @@ export type Database = {
       }
       import_products: { Args: { dry_run: boolean; file_name?: string; rows: Json }; Returns: Json }
       issue_invoice: { Args: { order_id: string }; Returns: Json }
+      log_search: { Args: { found: number; query: string }; Returns: undefined }
       merge_tags: { Args: { from: string; into: string }; Returns: Json }
       my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
       my_order_payments: { Args: { order_id: string }; Returns: Json }
@@ -2674,6 +2784,23 @@ export type Database = {
         Returns: Json
       }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_stats_breakdown: {
+        Args: { dimension: string; filters?: Json; from_day: string; to_day: string }
+        Returns: Json
+      }
+      my_stats_cancellations: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      my_stats_clinics: {
+        Args: { filters?: Json; from_day: string; page?: number; page_size?: number; to_day: string; which?: string }
+        Returns: Json
+      }
+      my_stats_funnel: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      my_stats_lead_time: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      my_stats_products: {
+        Args: { filters?: Json; from_day: string; page?: number; page_size?: number; sort?: string; to_day: string }
+        Returns: Json
+      }
+      my_stats_summary: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      my_stats_turnover: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
       order_shipment: { Args: { order_id: string }; Returns: Json }
       pay_until: {
         Args: {
@@ -2848,6 +2975,22 @@ export type Database = {
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
       staff_search: { Args: { query: string }; Returns: Json }
       start_stock_count: { Args: { line?: string; title: string }; Returns: string }
+      stats_breakdown: { Args: { dimension: string; filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_cancellations: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_clinics: {
+        Args: { filters?: Json; from_day: string; page?: number; page_size?: number; to_day: string; which?: string }
+        Returns: Json
+      }
+      stats_funnel: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_lead_time: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_products: {
+        Args: { filters?: Json; from_day: string; page?: number; page_size?: number; sort?: string; to_day: string }
+        Returns: Json
+      }
+      stats_searches: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_stock: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_summary: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_turnover: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
       stock_actors: { Args: Record<PropertyKey, never>; Returns: Json }
       stock_count: {
         Args: { count_id: string; page?: number; page_size?: number; search?: string; show?: string }

@@ -100,10 +100,28 @@ comment on function private.found_order_ids is
   'Orders by their number (or its beginning), by their clinic''s name, БИН/ИИН, contact or phone, or by an article in them; at most so many, those with exactly this number first, then the newest.
 manager_id: orders of that manager''s clinics only. The other arguments narrow what the cap then counts.';
 
+create function private.cancel_reason(o public.orders)
+returns text
+language sql
+stable
+set search_path = ''
+return (
+  select case
+           when e.comment = '' then 'Без причины'
+           when e.comment like 'Резерв закончился %' then 'Резерв закончился'
+           when e.comment like 'Не хватает %' then 'Не хватило товара'
+           else e.comment
+         end
+    from public.order_events as e
+   where e.order_id = o.id and e.to_status = 'cancelled'
+   order by e.id desc limit 1
+);
+comment on function private.cancel_reason is 'Why an order was cancelled, as statistics group it: what the shop itself writes holds a day or a product.';
+
 create function private.admin_orders(
   status public.order_status, payment_status public.payment_status, search text, user_id uuid, account_manager_id uuid,
   city text, delivery_method text, placed_from date, placed_to date, min_total int, max_total int, has_debt boolean, is_overdue boolean,
-  reserved_days int, reported_days int, sort text, page int, page_size int
+  reserved_days int, reported_days int, dated_by text, line text, product_type text, cancel_reason text, sort text, page int, page_size int
 )
 returns jsonb
 language plpgsql
@@ -119,6 +137,11 @@ declare
   manager_id uuid := case when not sees_all then auth.uid() end;
   placed_since  timestamptz := placed_from::timestamp at time zone 'Asia/Almaty';
   placed_before timestamptz := (placed_to + 1)::timestamp at time zone 'Asia/Almaty';
+  -- By which of an order's days the period counts, and what orders have such a day.
+  dated      text := 'o.created_at';
+  counted    text;
+  search_since  timestamptz := placed_since;
+  search_before timestamptz := placed_before;
   found_ids  uuid[];
   is_cut     boolean := false;
   conditions text[];
@@ -132,13 +155,28 @@ begin
   if sorted_by not in ('created', 'total', 'debt', 'reserved') then
     perform private.fail(422, 'bad_sort');
   end if;
+  if dated_by not in ('placed', 'delivered', 'cancelled') then
+    perform private.fail(422, 'bad_dated_by');
+  end if;
+  if dated_by = 'delivered' then
+    -- What statistics count as delivered: not what came back whole, though piece by piece.
+    dated := 'o.delivered_at';
+    counted := 'o.status = ''delivered'' and o.items_total > o.deducted_total';
+  elsif dated_by = 'cancelled' then
+    dated := 'o.cancelled_at';
+    counted := 'o.status = ''cancelled''';
+  end if;
   win := private.page_window(page, page_size);
   if btrim(coalesce(search, '')) <> '' then
-    found_ids := private.found_order_ids(left(search, 100), manager_id, user_id, null, placed_since, placed_before, most);
+    if counted is not null then
+      search_since := null;
+      search_before := null;
+    end if;
+    found_ids := private.found_order_ids(left(search, 100), manager_id, user_id, null, search_since, search_before, most);
     is_cut := cardinality(found_ids) >= most;
     -- The newest of any status count what stands in the others; those of the wanted one may be older.
     if is_cut and status is not null then
-      found_ids := found_ids || private.found_order_ids(left(search, 100), manager_id, user_id, status, placed_since, placed_before, most);
+      found_ids := found_ids || private.found_order_ids(left(search, 100), manager_id, user_id, status, search_since, search_before, most);
     end if;
     is_narrow := true;
   elsif not sees_all then
@@ -153,8 +191,14 @@ begin
     'o.payment_status = ' || quote_literal(payment_status),
     'o.city = ' || quote_literal(city),
     'o.delivery_method = ' || quote_literal(delivery_method),
-    'o.created_at >= ' || quote_literal(placed_since),
-    'o.created_at < ' || quote_literal(placed_before),
+    dated || ' >= ' || quote_literal(placed_since),
+    dated || ' < ' || quote_literal(placed_before),
+    counted,
+    'exists (select from public.order_items as i join public.product_lines as l on l.id = i.line_id where i.order_id = o.id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity and l.slug = '
+      || quote_literal(line) || ')',
+    'exists (select from public.order_items as i join public.product_types as t on t.id = i.product_type_id where i.order_id = o.id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity and t.slug = '
+      || quote_literal(product_type) || ')',
+    'private.cancel_reason(o) = ' || quote_literal(cancel_reason),
     'o.total >= ' || quote_literal(min_total),
     'o.total <= ' || quote_literal(max_total),
     case when has_debt or sorted_by = 'debt' then 'o.debt > 0' end,
@@ -252,6 +296,10 @@ create function public.admin_orders(
   is_overdue boolean default false,
   reserved_days int default null,
   reported_days int default null,
+  dated_by text default 'placed',
+  line text default null,
+  product_type text default null,
+  cancel_reason text default null,
   sort text default null,
   page int default 1,
   page_size int default 25
@@ -263,16 +311,17 @@ set search_path = ''
 begin atomic
   select private.admin_orders(
     status, payment_status, search, user_id, account_manager_id, city, delivery_method, placed_from, placed_to, min_total, max_total,
-    has_debt, is_overdue, reserved_days, reported_days, sort, page, page_size
+    has_debt, is_overdue, reserved_days, reported_days, dated_by, line, product_type, cancel_reason, sort, page, page_size
   );
 end;
 comment on function public.admin_orders is
   'Orders as staff work with them: {counts by status, total, sum (without cancelled and returned), rows: […]}. Admins see all, managers those of their clients.
 search: order number or its beginning, an article, a clinic''s name, БИН/ИИН, contact, phone. placed_from, placed_to: days in Almaty, both included. Sums in tenge.
 has_debt: delivered or shipped and not paid in full; is_overdue: longer than payment_days. reserved_days: the reservation ends within so many days (0: today);
-reported_days: said to be paid for so many days. sort: created, total, debt or reserved, with a minus from the largest down; newest first without it; by debt and reservation only orders that have one.
+reported_days: said to be paid for so many days. dated_by: placed, or the period counts by the day of delivery (delivered orders of which anything was kept) or of cancellation.
+line, product_type (slugs): anything of it that did not come back; cancel_reason: as stats_cancellations() groups them. sort: created, total, debt or reserved, with a minus from the largest down; newest first without it; by debt and reservation only orders that have one.
 Counts and total stop at 1,000, which reads as "1,000 or more", then sum is null; pages go on.
-A search looks at the newest 1,000 orders of the clinic, the period and the status at most; is_cut, which is there then, says that it stopped. Clinics are searched from three letters on. Errors: not_allowed (403), bad_sort (422).';
+A search looks at the newest 1,000 orders of the clinic, the period and the status at most; is_cut, which is there then, says that it stopped. Clinics are searched from three letters on. Errors: not_allowed (403), bad_sort, bad_dated_by (422).';
 revoke execute on function public.admin_orders from public, anon;
 grant execute on function public.admin_orders to authenticated;
 

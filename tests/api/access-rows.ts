@@ -77,6 +77,8 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
       ('matrix-former', '${ids.shown}'), ('matrix-former-hidden', '${ids.hidden}');
     insert into public.product_relations (product_id, related_id, kind, position) values
       ('${ids.shown}', '${ids.hidden}', 'replacement', 1), ('${ids.hidden}', '${ids.shown}', 'replacement', 1);
+    insert into public.saved_views (id, user_id, page, name, search) values
+      ('${ids.clinic}', '${manager.id}', 'stats', 'Матрица', '{}'), ('${ids.shown}', '${personas.admin.id}', 'stats', 'Матрица', '{}');
     insert into public.search_aliases (id, alias, term) values ('${ids.shown}', 'матричный', 'матрица');
     insert into public.partner_requests (id, name, city, phone, privacy_document_id)
       select '${ids.shown}', 'Матрица', 'Алматы', '+77010000001', id from public.legal_documents where kind = 'privacy' limit 1;
@@ -146,6 +148,8 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     delete from public.product_lines where slug like 'matrix-%';
     delete from public.tags where slug like 'matrix-%';
     delete from public.legacy_product_ids where slug like 'matrix-%';
+    delete from public.saved_views where name like 'Матрица%';
+    delete from private.search_log where query = 'матрица';
     delete from public.search_aliases where alias like 'матрич%';
     delete from public.delivery_methods where code like 'matrix-%';
     delete from public.carriers where code like 'matrix-%';

@@ -263,6 +263,8 @@ describe('staff beyond their rows', () => {
     admin_staff: {},
     find_account: { email: personas.clinic.email },
     delivery_board: {},
+    stats_summary: { from_day: '2026-10-01', to_day: '2026-10-31' },
+    my_stats_summary: { from_day: '2026-10-01', to_day: '2026-10-31' },
     row_history: { table: 'orders', id: 'x' },
     set_clinic_status: { user_id: personas.pendingClinic.id, status: 'verified' },
     undo_verification: { user_id: personas.pendingClinic.id },

@@ -54,6 +54,7 @@ const matrix = `
   read   product_cells             401  -       -      -      -     s        -       -        s     s
   read   shipments                 401  -       -      -      -     -        -       -        co    co
   read   order_picks               401  -       -      -      -     -        -       -        co    co
+  read   saved_views               401  -       -      -      -     -        m       -        a     -
   read   search_aliases            401  -       -      -      -     -        -       -        s     s
   read   price_changes             401  -       -      -      -     -        -       -        sh    sh
   read   product_batches           401  -       -      -      -     -        -       -        s     s
@@ -98,6 +99,8 @@ const matrix = `
   add    legacy_product_ids        401  403     403    403    403   403      403     403      ok    ok
   add    product_types             401  403     403    403    403   403      403     403      ok    ok
   add    product_lines             401  403     403    403    403   403      403     403      ok    ok
+  add    saved_views               401  403     403    403    403   ok       ok      ok       ok    ok
+  add    saved_views.user_id       nobody
   add    search_aliases            401  403     403    403    403   403      403     403      ok    ok
   add    delivery_methods          401  403     403    403    403   403      403     403      ok    ok
   add    carriers                  401  403     403    403    403   403      403     403      ok    ok
@@ -149,6 +152,8 @@ const matrix = `
   change tags.position             401  -       -      -      -     -        -       -        sh    sh
   change product_types.position    401  -       -      -      -     -        -       -        k     k
   change product_lines.position    401  -       -      -      -     -        -       -        a     a
+  change saved_views.name          401  -       -      -      -     -        m       -        a     -
+  change saved_views.user_id       nobody
   change search_aliases.term       401  -       -      -      -     -        -       -        s     s
   change delivery_methods.price    401  -       -      -      -     -        -       -        sh    sh
   change search_history.search_query nobody
@@ -218,6 +223,7 @@ const matrix = `
   remove legacy_product_ids        401  -       -      -      -     -        -       -        sh    sh
   remove product_types             401  -       -      -      -     -        -       -        409/23503 409/23503
   remove product_lines             401  -       -      -      -     -        -       -        409/23503 409/23503
+  remove saved_views               401  -       -      -      -     -        m       -        a     -
   remove search_aliases            401  -       -      -      -     -        -       -        s     s
   remove products                  401  -       -      -      -     -        -       -        409/23503 409/23503
   remove delivery_methods          401  -       -      -      -     -        -       -        409/23503 409/23503
@@ -341,6 +347,25 @@ const matrix = `
   call   merge_tags                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed same_tag same_tag
   call   product_address           ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   product_companions        ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   stats_summary             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stats_turnover            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stats_breakdown           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stats_products            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stats_clinics             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stats_funnel              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stats_lead_time           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stats_cancellations       401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stats_searches            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   stats_stock               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   my_stats_summary          401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok not_allowed not_allowed
+  call   my_stats_turnover         401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok not_allowed not_allowed
+  call   my_stats_breakdown        401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok not_allowed not_allowed
+  call   my_stats_products         401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok not_allowed not_allowed
+  call   my_stats_clinics          401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok not_allowed not_allowed
+  call   my_stats_funnel           401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok not_allowed not_allowed
+  call   my_stats_lead_time        401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok not_allowed not_allowed
+  call   my_stats_cancellations    401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok not_allowed not_allowed
+  call   log_search                ok   ok ok ok ok ok ok ok ok ok
   call   row_history               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   save_shop_settings        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   run_job_now               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -405,6 +430,7 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   product_relations: ['product_id', goods],
   availability: ['sku', { s: skus.shown, h: skus.hidden }],
   delivery_methods: ['code', { s: 'matrix-shown', h: 'matrix-hidden' }],
+  saved_views: ['id', { m: ids.clinic, a: ids.shown }],
   search_aliases: ['id', { s: ids.shown }],
   price_changes: ['product_id', goods],
   product_batches: ['id', { s: ids.shown }],
@@ -479,6 +505,8 @@ const newRows: Record<string, (me: string | null) => object> = {
   tags: () => ({ slug: 'matrix-new', name: 'Матрица новая' }),
   product_tags: () => ({ product_id: ids.shown, tag_id: ids.hidden }),
   legacy_product_ids: () => ({ old_id: randomUUID(), slug: 'matrix-new' }),
+  saved_views: () => ({ page: 'stats', name: 'Матрица 2', search: {} }),
+  'saved_views.user_id': () => ({ page: 'stats', name: 'Матрица 2', search: {}, user_id: clinic.id }),
   search_aliases: () => ({ alias: 'матричная', term: 'матрица' }),
   delivery_methods: () => ({ code: 'matrix-new', kind: 'pickup', name: 'Матрица' }),
   carriers: () => ({ code: 'matrix-new', name: 'Матрица' }),
@@ -550,6 +578,8 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'products.name': () => 'Матрица 2',
   'product_images.alt': () => 'Матрица',
   'tags.position': () => 7,
+  'saved_views.name': () => 'Матрица 3',
+  'saved_views.user_id': () => clinic.id,
   'search_aliases.term': () => 'матрицы',
   'delivery_methods.price': () => 1,
   'search_history.search_query': () => 'матрица',
@@ -615,6 +645,7 @@ const order = () => ({
   delivery: { method: 'matrix-shown', recipient_name: 'Асель', recipient_phone: '+77010000001' },
 })
 
+const month = { from_day: '2026-10-01', to_day: '2026-10-31' }
 const args: Record<string, () => object> = {
   search_suggestions: () => ({ query: 'крем' }),
   // Both as a robot, of whom nothing is kept.
@@ -645,6 +676,25 @@ const args: Record<string, () => object> = {
   admin_stock: () => ({}),
   admin_stock_movements: () => ({}),
   stock_actors: () => ({}),
+  stats_summary: () => ({ ...month }),
+  stats_turnover: () => ({ ...month }),
+  stats_breakdown: () => ({ dimension: 'city', ...month }),
+  stats_products: () => ({ ...month }),
+  stats_clinics: () => ({ ...month }),
+  stats_funnel: () => ({ ...month }),
+  stats_lead_time: () => ({ ...month }),
+  stats_cancellations: () => ({ ...month }),
+  stats_searches: () => ({ ...month }),
+  stats_stock: () => ({ ...month }),
+  my_stats_summary: () => ({ ...month }),
+  my_stats_turnover: () => ({ ...month }),
+  my_stats_breakdown: () => ({ dimension: 'city', ...month }),
+  my_stats_products: () => ({ ...month }),
+  my_stats_clinics: () => ({ ...month }),
+  my_stats_funnel: () => ({ ...month }),
+  my_stats_lead_time: () => ({ ...month }),
+  my_stats_cancellations: () => ({ ...month }),
+  log_search: () => ({ query: 'матрица', found: 0 }),
   stock_waiting: () => ({}),
   start_stock_count: () => ({ title: 'Матрица' }),
   enter_stock_count: () => ({ count_id: ids.shown, code: skus.shown }),

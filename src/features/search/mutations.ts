@@ -1,6 +1,6 @@
 import { toAppError } from '#lib/errors'
 import { idempotent } from '#lib/retry-fetch'
-import { supabase } from '#lib/supabase'
+import { publicSupabase, supabase } from '#lib/supabase'
 import { ask, bearer, json } from './envelope.ts'
 import { normalised, type HistoryEntry } from './local-history.ts'
 import { accessToken } from './queries.ts'
@@ -17,6 +17,14 @@ export function saveQuery(query: string): Promise<void> {
 async function postQuery(query: string): Promise<void> {
   const headers = { ...bearer(accessToken()), [idempotent[0]]: idempotent[1] }
   await ask('/api/search/history', { method: 'POST', ...json({ query }, headers) }, 'Failed to save history')
+}
+
+/** Counts a search for the statistics, which know no persons. Nobody waits for it. */
+export function logSearch(query: string, found: number): void {
+  publicSupabase()
+    .then((db) => db.rpc('log_search', { query, found }))
+    .then(({ error }) => error && console.warn('A search was not counted', error.message))
+    .catch(() => undefined)
 }
 
 /** Forgets all searches of the user who is signed in. */

@@ -2,15 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { session, sessionKnown } from '#features/account/session-store.ts'
 import { SHORTEST_QUERY } from './local-history.ts'
 import { localHistory } from './local-history-store.ts'
-import { saveQuery } from './mutations.ts'
+import { logSearch, saveQuery } from './mutations.ts'
 import { searchKeys, suggestionsQuery } from './queries.ts'
 
-/** Keeps a query that has found something: on the server for whoever is signed in, in the browser for a visitor. */
+/** Counts a finished search for the statistics, and keeps a query that has found something: on the server for whoever is signed in, in the browser for a visitor. */
 export async function rememberQuery(query: string, queryClient: QueryClient): Promise<void> {
   if (query.trim().length < SHORTEST_QUERY) return
   const results = await queryClient.fetchQuery(suggestionsQuery(query.trim())).catch(() => undefined)
-  if (results?.length === 0) return
   await sessionKnown()
+  if (results) logSearch(query.trim(), results.length)
+  if (results?.length === 0) return
   if (!session.supabase_user) return localHistory.remember(query)
   try {
     await saveQuery(query)

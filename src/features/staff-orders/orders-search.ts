@@ -32,11 +32,19 @@ export const ordersParams = listParams({
     /** Reported as paid, and not looked into for days. */
     reported: word('yes'),
     manager: idParam,
+    clinic: idParam,
     city: textParam,
     /** Code of a delivery method. */
     method: textParam,
     from: dayParam,
     to: dayParam,
+    /** Which of an order's days the period is about; the first one unless told. */
+    dated: word('delivered', 'cancelled'),
+    /** Slugs of what is in it. */
+    line: textParam,
+    type: textParam,
+    /** Why it was cancelled, as statistics group it. */
+    reason: textParam,
     min: sumParam,
     max: sumParam,
   },

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { TabLinks, tabLook } from '#ui/tabs'
 
-/** The way between a manager's lists. */
-export function ManagerTabs({ current }: { current: 'clients' | 'orders' }) {
+/** The way between a manager's pages. */
+export function ManagerTabs({ current }: { current: 'clients' | 'orders' | 'stats' }) {
   const look = (part: typeof current) => ({
     className: tabLook,
     'data-state': part === current ? 'active' : undefined,
@@ -15,6 +15,9 @@ export function ManagerTabs({ current }: { current: 'clients' | 'orders' }) {
       </Link>
       <Link to="/account-manager/orders" {...look('orders')}>
         Заказы
+      </Link>
+      <Link to="/account-manager/stats" {...look('stats')}>
+        Показатели
       </Link>
     </TabLinks>
   )

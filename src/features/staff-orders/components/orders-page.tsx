@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { paymentStatus, type PaymentStatus } from '#features/orders/status.ts'
 import { count } from '#lib/plural'
 import type { ComboboxOption } from '#ui/combobox'
@@ -26,6 +27,7 @@ type OrdersPageProps = {
 /** All orders that somebody works with, and one of them at a time in the drawer. */
 export function OrdersPage({ search, of, cities, methods, managers = [], children }: OrdersPageProps) {
   const change = useSearchChange()
+  const { types, lines } = useAssortment()
   const [work, setWork] = useState<BulkWork>()
 
   return (
@@ -36,7 +38,7 @@ export function OrdersPage({ search, of, cities, methods, managers = [], childre
         list={of === 'manager' ? clientOrdersList : ordersList}
         search={search}
         wanted={ordersFilters(search)}
-        filters={filtersOf({ cities, methods, managers })}
+        filters={filtersOf(search, { cities, methods, managers, lines: lines.map(bySlug), types: types.map(bySlug) })}
         searchLabel="Номер, клиника, БИН, телефон, артикул"
         bulk={(orders) => <BulkActions orders={orders} recordsPayments={of === 'shop'} onStart={setWork} />}
         none="Заказов пока нет"
@@ -53,9 +55,23 @@ export function OrdersPage({ search, of, cities, methods, managers = [], childre
   )
 }
 
-type Options = Required<Pick<OrdersPageProps, 'cities' | 'methods' | 'managers'>>
+const bySlug = ({ slug, name }: { slug: string; name: string }) => ({ value: slug, label: name })
 
-function filtersOf({ cities, methods, managers }: Options): Filter<OrdersSearch>[] {
+const DATED = [
+  { value: 'delivered', label: 'дню доставки' },
+  { value: 'cancelled', label: 'дню отмены' },
+]
+
+/** What a period is about. */
+const PERIODS = { placed: 'Оформлены', delivered: 'Доставлены', cancelled: 'Отменены' }
+
+type Options = Required<Pick<OrdersPageProps, 'cities' | 'methods' | 'managers'>> &
+  Record<'lines' | 'types', ComboboxOption[]>
+
+function filtersOf(
+  { dated }: OrdersSearch,
+  { cities, methods, managers, lines, types }: Options,
+): Filter<OrdersSearch>[] {
   const payments = Object.entries(paymentStatus) as [PaymentStatus, { label: string }][]
   const soon = (days: number) => ['сегодня', 'сегодня и завтра'][days] ?? `за ${count(days, ['день', 'дня', 'дней'])}`
   return [
@@ -76,7 +92,13 @@ function filtersOf({ cities, methods, managers }: Options): Filter<OrdersSearch>
     { name: 'manager', label: 'Менеджер', options: managers, searched: true },
     { name: 'city', label: 'Город', options: cities, searched: true },
     { name: 'method', label: 'Доставка', options: methods },
-    { period: ['from', 'to'], label: 'Оформлены' },
+    { period: ['from', 'to'], label: PERIODS[dated ?? 'placed'] },
+    { name: 'dated', label: 'Период по', options: DATED },
+    { name: 'line', label: 'Линейка', options: lines },
+    { name: 'type', label: 'Тип', options: types, searched: true },
+    // Figures of the statistics lead here with them.
+    { name: 'clinic', label: 'Клиника', options: [], chip: () => 'Одна клиника' },
+    { name: 'reason', label: 'Причина отмены', options: [] },
     { sum: ['min', 'max'], label: 'Сумма' },
   ]
 }

@@ -1,0 +1,75 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useId, type ReactNode } from 'react'
+import { cn } from '#lib/cn'
+import { csvFile, type Cell } from '#lib/csv'
+import { errorText } from '#lib/error-texts'
+import { saveFile } from '#lib/save-file'
+import { Card } from '#ui/card'
+import { ErrorState } from '#ui/error-state'
+import { IconButton } from '#ui/icon-button'
+import { Skeleton } from '#ui/skeleton'
+import { Tooltip } from '#ui/tooltip'
+import { Widget } from '#ui/widget'
+import type { StatsPeriod } from '../period.ts'
+import { definitions, type Definition } from '../words.ts'
+
+type BlockProps<Data> = {
+  title: string
+  definition: Definition
+  period: StatsPeriod
+  query: UseQueryResult<Data>
+  /** One sentence on what the block shows; a chart has its own. */
+  caption?: (data: Data) => string
+  /** The block's table as a file, names of the columns first. */
+  file?: (data: Data) => Cell[][]
+  /** At the right of the title. */
+  end?: ReactNode
+  className?: string
+  children: (data: Data) => ReactNode
+}
+
+/** A part of the statistics: its title with its definition, its figures, its sentence and its file. It loads and breaks alone. */
+export function Block<Data>(props: BlockProps<Data>) {
+  const { title, definition, query, caption, file, end, period, className, children } = props
+  const id = useId()
+  const { data } = query
+  return (
+    <Card aria-labelledby={id} className={cn('flex flex-col gap-4 print:break-inside-avoid', className)}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={id} className="text-20">
+          <Tooltip text={definitions[definition]}>{title}</Tooltip>
+        </h2>
+        <div className="flex items-center gap-2 print:hidden">
+          {end}
+          {file && (
+            <IconButton
+              size="sm"
+              label={`Скачать CSV: ${title}`}
+              disabled={!data}
+              onClick={() => data && saveFile(csvFile(file(data)), `${title} ${period.from}–${period.to}.csv`)}
+            >
+              <Download className="size-4" />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      <Widget onRetry={query.refetch}>
+        {data ? (
+          <div className={cn('flex flex-1 flex-col gap-3 transition-opacity', query.isPlaceholderData && 'opacity-50')}>
+            {children(data)}
+            {caption && <p className="mt-auto text-13 text-muted">{caption(data)}</p>}
+          </div>
+        ) : query.isError ? (
+          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            {errorText(query.error)}
+          </ErrorState>
+        ) : (
+          <div role="status" aria-label={`${title}: загрузка`} className="grid gap-3">
+            <Skeleton className="h-40" />
+          </div>
+        )}
+      </Widget>
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { presentParams } from '#lib/search-params'
+import type { Scope } from '../queries.ts'
+import type { ClinicList, StatsSearch } from '../stats-search.ts'
+
+/** What narrows the rows behind a figure further than the page does. */
+type Narrowed = Partial<
+  Record<'city' | 'manager' | 'line' | 'type' | 'reason' | 'q' | 'clinic' | 'from' | 'to', string>
+>
+
+type OrdersLinkProps = {
+  scope: Scope
+  /** By which of their days orders belong to the period. */
+  dated?: 'delivered' | 'cancelled'
+  by?: Narrowed
+  /** Orders that owe something now, whatever the period; overdue ones alone. */
+  owed?: 'debt' | 'overdue'
+  className?: string
+  children: ReactNode
+}
+
+/** Leads to the orders that a figure is made of. */
+export function OrdersLink({
+  scope,
+  dated = 'delivered',
+  by = {},
+  owed,
+  className = 'link',
+  children,
+}: OrdersLinkProps) {
+  const { of, period, filters } = scope
+  const days = { dated, from: period.from, to: period.to, line: filters.line }
+  const search = presentParams({
+    city: filters.city,
+    manager: filters.manager,
+    ...(owed ? { [owed]: 'yes' as const } : days),
+    ...by,
+  })
+  return of === 'shop' ? (
+    <Link to="/admin/orders" search={search} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/account-manager/orders" search={search} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+type RowsLinkProps = {
+  of: Scope['of']
+  search: StatsSearch
+  rows: 'clinics' | 'products'
+  which?: ClinicList
+  sort?: '-pieces' | undefined
+  className?: string
+  children: ReactNode
+}
+
+/** Leads to all clinics or products of a block. */
+export function RowsLink({ of, search, rows, which, sort, className = 'link', children }: RowsLinkProps) {
+  const clinics = presentParams({ ...search, which })
+  const products = presentParams({ ...search, sort })
+  if (of === 'shop') {
+    return rows === 'clinics' ? (
+      <Link to="/admin/stats/clinics" search={clinics} className={className}>
+        {children}
+      </Link>
+    ) : (
+      <Link to="/admin/stats/products" search={products} className={className}>
+        {children}
+      </Link>
+    )
+  }
+  return rows === 'clinics' ? (
+    <Link to="/account-manager/stats/clinics" search={clinics} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/account-manager/stats/products" search={products} className={className}>
+      {children}
+    </Link>
+  )
+}

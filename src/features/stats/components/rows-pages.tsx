@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import { useViewer } from '#features/account/viewer.ts'
+import { periodText } from '#lib/dates'
+import { tenge } from '#lib/money'
+import { presentParams } from '#lib/search-params'
+import { Breadcrumbs } from '#ui/breadcrumbs'
+import type { ComboboxOption } from '#ui/combobox'
+import { EmptyState } from '#ui/empty-state'
+import { DataList } from '#ui/list/data-list'
+import type { Filter } from '#ui/list/filter-bar'
+import type { RowLinkProps } from '#ui/list/row-link'
+import { PageHeader } from '#ui/page-header'
+import { statsClinicsList } from '../clinics-list.tsx'
+import { soldProductsList } from '../products-list.tsx'
+import {
+  fetchSoldProducts,
+  fetchStatsClinics,
+  soldProductsQuery,
+  STATS_PER_PAGE,
+  statsClinicsQuery,
+  statsScope,
+  type Of,
+  type Scope,
+} from '../queries.ts'
+import {
+  CLINIC_LISTS,
+  statsParams,
+  type StatsClinicsSearch,
+  type StatsProductsSearch,
+  type StatsSearch,
+} from '../stats-search.ts'
+import { clinicLists } from '../words.ts'
+import { useStatsFilters } from './stats-panel.tsx'
+
+type RowsPageProps<Search> = {
+  of: Of
+  search: Search
+  cities: readonly ComboboxOption[]
+  managers?: readonly ComboboxOption[]
+}
+
+/** The clinics behind a figure of the statistics. */
+export function StatsClinicsPage({ of, search, cities, managers = [] }: RowsPageProps<StatsClinicsSearch>) {
+  const viewer = useViewer()
+  const scope = statsScope(of, search)
+  const which = search.which ?? 'active'
+  const query = useQuery(
+    statsClinicsQuery(scope, { which, page_size: STATS_PER_PAGE, ...(search.page && { page: search.page }) }),
+  )
+  return (
+    <div className="page-width pb-16">
+      <Head of={of} search={search} scope={scope} title="Клиники" />
+      <DataList
+        list={statsClinicsList}
+        search={search}
+        query={query}
+        link={({ user_id }, link) => <OrdersRow scope={scope} by={{ clinic: user_id }} link={link} />}
+        owner={viewer.state === 'staff' ? viewer.userId : undefined}
+        tabs={{
+          name: 'which',
+          label: 'Какие клиники',
+          options: CLINIC_LISTS.map((value) => ({
+            value: value === 'active' ? undefined : value,
+            label: clinicLists[value],
+            ...(value === which && query.data && { count: query.data.total }),
+          })),
+        }}
+        filters={useStatsFilters({ of, cities, managers }) as Filter<StatsClinicsSearch>[]}
+        exportPage={(page, signal) => fetchStatsClinics(scope, { which, ...page }, signal)}
+        empty={<Empty title="Таких клиник за этот период нет" />}
+        nothing={{ title: 'Таких клиник не нашлось' }}
+        summary={query.data && <Total sum={query.data.turnover} />}
+      />
+    </div>
+  )
+}
+
+/** The products sold in a period. */
+export function SoldProductsPage({ of, search, cities, managers = [] }: RowsPageProps<StatsProductsSearch>) {
+  const viewer = useViewer()
+  const scope = statsScope(of, search)
+  const sort = search.sort?.includes('pieces') ? ('pieces' as const) : ('turnover' as const)
+  const query = useQuery(
+    soldProductsQuery(scope, { sort, page_size: STATS_PER_PAGE, ...(search.page && { page: search.page }) }),
+  )
+  return (
+    <div className="page-width pb-16">
+      <Head of={of} search={search} scope={scope} title="Проданные товары" />
+      <DataList
+        list={soldProductsList}
+        search={search}
+        query={query}
+        link={({ sku }, link) => <OrdersRow scope={scope} by={{ q: sku }} link={link} />}
+        owner={viewer.state === 'staff' ? viewer.userId : undefined}
+        filters={useStatsFilters({ of, cities, managers }) as Filter<StatsProductsSearch>[]}
+        exportPage={(page, signal) => fetchSoldProducts(scope, { sort, ...page }, signal)}
+        empty={<Empty title="За этот период ничего не продано" />}
+        nothing={{ title: 'Товаров не нашлось' }}
+        summary={query.data && <Total sum={query.data.turnover} />}
+      />
+    </div>
+  )
+}
+
+type HeadProps = { of: Of; search: StatsSearch; scope: Scope; title: string }
+
+function Head({ of, search, scope, title }: HeadProps) {
+  const back = statsParams.parse(search)
+  const { from, to } = scope.period
+  return (
+    <PageHeader
+      dense
+      title={title}
+      crumbs={
+        <Breadcrumbs>
+          {of === 'shop' ? (
+            <Link to="/admin/stats" search={back}>
+              Статистика
+            </Link>
+          ) : (
+            <Link to="/account-manager/stats" search={back}>
+              Показатели
+            </Link>
+          )}
+          {title}
+        </Breadcrumbs>
+      }
+    >
+      {periodText(from, to)}
+    </PageHeader>
+  )
+}
+
+type OrdersRowProps = { scope: Scope; by: { clinic?: string; q?: string }; link: RowLinkProps }
+
+/** The orders that a row is made of. */
+function OrdersRow({ scope: { of, period, filters }, by, link }: OrdersRowProps) {
+  const { city, manager, line } = filters
+  const search = presentParams({
+    dated: 'delivered' as const,
+    from: period.from,
+    to: period.to,
+    city,
+    manager,
+    line,
+    ...by,
+  })
+  return of === 'shop' ? (
+    <Link to="/admin/orders" search={search} {...link} />
+  ) : (
+    <Link to="/account-manager/orders" search={search} {...link} />
+  )
+}
+
+const Empty = ({ title }: { title: string }) => (
+  <EmptyState icon={<ChartColumn aria-hidden />} title={title}>
+    Выберите другой период или снимите фильтры.
+  </EmptyState>
+)
+
+const Total = ({ sum }: { sum: number }) => (
+  <>
+    <span className="text-muted">Оборот</span> <b className="ml-2 font-semibold">{tenge(sum)}</b>
+  </>
+)

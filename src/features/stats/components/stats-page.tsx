@@ -1,0 +1,35 @@
+import Printer from 'lucide-react/icons/printer'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '#ui/button'
+import { PageHeader } from '#ui/page-header'
+import { SavedViews } from './saved-views.tsx'
+import { StatsPanel } from './stats-panel.tsx'
+
+type StatsPageProps = ComponentProps<typeof StatsPanel> & {
+  /** Beneath the title: the way to the manager's other pages. */
+  children?: ReactNode
+}
+
+/** The shop's figures, or a manager's; each opens the rows that it is made of. */
+export function StatsPage({ children, ...panel }: StatsPageProps) {
+  return (
+    <div className="page-width pb-16 print:[page:stats]">
+      <PageHeader
+        dense
+        title={panel.of === 'shop' ? 'Статистика' : 'Показатели'}
+        className={children ? 'md:mb-3' : undefined}
+        actions={
+          <span className="flex gap-2 print:hidden">
+            <SavedViews search={panel.search} />
+            <Button variant="secondary" size="sm" onClick={() => print()}>
+              <Printer aria-hidden className="size-4" />
+              Печать
+            </Button>
+          </span>
+        }
+      />
+      {children}
+      <StatsPanel {...panel} />
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import { useAssortment } from '#features/assortment/use-assortment.ts'
+import { isoDay, periodText } from '#lib/dates'
+import type { ComboboxOption } from '#ui/combobox'
+import { FilterBar, type Filter } from '#ui/list/filter-bar'
+import { useSearchChange } from '#ui/list/search-link'
+import { statsScope, type Of, type Scope } from '../queries.ts'
+import { statsParams, type StatsSearch } from '../stats-search.ts'
+import { definitions } from '../words.ts'
+import { BreakdownBlock } from './breakdown-block.tsx'
+import { CancellationsBlock } from './cancellations-block.tsx'
+import { FunnelBlock } from './funnel-block.tsx'
+import { LeadTimeBlock } from './lead-time-block.tsx'
+import { MissingSearches, UnsoldSearches } from './searches-block.tsx'
+import { StockBlock } from './stock-block.tsx'
+import { SummaryCards } from './summary-cards.tsx'
+import { TopClinics } from './top-clinics.tsx'
+import { TopProducts } from './top-products.tsx'
+import { TurnoverBlock } from './turnover-block.tsx'
+
+type StatsPanelProps = {
+  of: Of
+  search: StatsSearch
+  cities: readonly ComboboxOption[]
+  managers?: readonly ComboboxOption[]
+}
+
+/** Period, filters and all blocks: an admin's of the whole shop, a manager's of the present clients. */
+export function StatsPanel({ of, search, cities, managers = [] }: StatsPanelProps) {
+  const change = useSearchChange()
+  const scope = statsScope(of, search)
+  return (
+    <>
+      <div className="print:hidden">
+        <FilterBar
+          params={statsParams}
+          search={search}
+          onChange={(next) => change(statsParams.change(search, next))}
+          tabs={periodTabs}
+          filters={useStatsFilters({ of, cities, managers })}
+        />
+      </div>
+      <p className="mb-4 hidden text-14 print:block">{printedScope(scope)}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <SummaryCards scope={scope} search={search} />
+        <Row wide="first">
+          <TurnoverBlock scope={scope} />
+          <BreakdownBlock scope={scope} dimension="line" />
+        </Row>
+        <Row wide="first">
+          <TopProducts scope={scope} search={search} />
+          <FunnelBlock scope={scope} search={search} />
+        </Row>
+        <Row>
+          <TopClinics scope={scope} search={search} />
+          <BreakdownBlock scope={scope} dimension="type" />
+        </Row>
+        <Row>
+          <BreakdownBlock scope={scope} dimension="city" />
+          {of === 'shop' ? <BreakdownBlock scope={scope} dimension="manager" /> : <CancellationsBlock scope={scope} />}
+        </Row>
+        <Row>
+          <LeadTimeBlock scope={scope} />
+          {of === 'shop' && <CancellationsBlock scope={scope} />}
+        </Row>
+        {of === 'shop' && (
+          <>
+            <StockBlock scope={scope} />
+            <Row>
+              <MissingSearches scope={scope} />
+              <UnsoldSearches scope={scope} />
+            </Row>
+          </>
+        )}
+      </div>
+      <Definitions />
+    </>
+  )
+}
+
+/** Two blocks side by side; the first is the wider one where it shows more. */
+function Row({ wide, children }: { wide?: 'first'; children: ReactNode }) {
+  return (
+    <div
+      className={
+        wide
+          ? 'grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]'
+          : 'grid grid-cols-[minmax(0,1fr)] gap-5 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none'
+      }
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The tabs of a page's period. */
+const periodTabs = {
+  name: 'period' as const,
+  label: 'Период',
+  options: [
+    { value: 'today', label: 'Сегодня' },
+    { value: '7', label: '7 дней' },
+    { value: undefined, label: '30 дней' },
+    { value: 'month', label: 'Месяц' },
+    { value: 'quarter', label: 'Квартал' },
+    { value: 'year', label: 'Год' },
+  ],
+}
+
+type FilterOptions = { of: Of; cities: readonly ComboboxOption[]; managers: readonly ComboboxOption[] }
+
+/** What the statistics and the lists behind them are narrowed by. */
+export function useStatsFilters({ of, cities, managers }: FilterOptions): Filter<StatsSearch>[] {
+  const { lines } = useAssortment()
+  return [
+    { period: ['from', 'to'], label: 'Свой период' },
+    {
+      name: 'compare',
+      label: 'Сравнение',
+      options: [
+        { value: 'year', label: 'с прошлым годом' },
+        { value: 'none', label: 'не нужно' },
+      ],
+    },
+    { name: 'city', label: 'Город', options: cities, searched: true },
+    ...(of === 'shop' ? [{ name: 'manager' as const, label: 'Менеджер', options: managers, searched: true }] : []),
+    { name: 'line', label: 'Линейка', options: lines.map(({ slug, name }) => ({ value: slug, label: name })) },
+  ]
+}
+
+/** What a printed page is about, since its filters are not printed. */
+function printedScope({ period: { from, to }, filters: { city, line } }: Scope): string {
+  const narrowed = [city && `город ${city}`, line && `линейка ${line}`].filter(Boolean).join(', ')
+  return `${periodText(from, to)}${narrowed && `, ${narrowed}`}. Напечатано ${periodText(isoDay(), isoDay())}.`
+}
+
+const definitionTitles: [keyof typeof definitions, string][] = [
+  ['turnover', 'Оборот'],
+  ['orders', 'Заказы'],
+  ['average_order', 'Средний заказ'],
+  ['active_clinics', 'Активные клиники'],
+  ['new_clinics', 'Новые клиники'],
+  ['debt', 'Долг'],
+  ['overdue', 'Просрочено'],
+  ['stock_value', 'Склад по ценам'],
+  ['breakdown', 'Линейки, типы, города, менеджеры'],
+  ['products', 'Товары'],
+  ['clinics', 'Клиники'],
+  ['funnel', 'Путь клиники'],
+  ['lead_time', 'Срок заказа'],
+  ['cancellations', 'Отмены'],
+  ['stock', 'Запас и нехватка'],
+  ['searches', 'Искали и не нашли'],
+  ['unsold', 'Нашли, но не заказали'],
+]
+
+/** Everything that hovering explains, for those who cannot hover. */
+function Definitions() {
+  return (
+    <details className="mt-6 text-14 print:hidden">
+      <summary className="link w-fit cursor-pointer py-2">Как считаем</summary>
+      <dl className="mt-2 grid max-w-[80ch] gap-2">
+        {definitionTitles.map(([key, title]) => (
+          <div key={key}>
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-ink-soft">{definitions[key]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

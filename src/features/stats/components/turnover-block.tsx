@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Cell } from '#lib/csv'
+import { periodText } from '#lib/dates'
+import { tenge } from '#lib/money'
+import { presentParams } from '#lib/search-params'
+import { Button } from '#ui/button'
+import { Chart } from '#ui/chart/chart'
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
+import type { Turnover } from '../answers.ts'
+import { turnoverQuery, type Scope } from '../queries.ts'
+import { barLabel, rowTitle, tickText, turnoverCaption } from '../words.ts'
+import { Block } from './block.tsx'
+import { Change } from './change.tsx'
+import { OrdersLink } from './links.tsx'
+
+/** Turnover by day, or by month of a long period, beside the period that it is compared with. */
+export function TurnoverBlock({ scope }: { scope: Scope }) {
+  const [isTable, setTable] = useState(false)
+  const navigate = useNavigate()
+  const query = useQuery(turnoverQuery(scope))
+  const { period } = scope
+
+  function open({ from, to }: Turnover['rows'][number]) {
+    const { city, manager, line } = scope.filters
+    const search = presentParams({ dated: 'delivered' as const, from, to, city, manager, line })
+    void navigate({ to: scope.of === 'shop' ? '/admin/orders' : '/account-manager/orders', search })
+  }
+
+  return (
+    <Block
+      title={query.data?.step === 'month' ? 'Оборот по месяцам' : 'Оборот по дням'}
+      definition="turnover"
+      period={period}
+      query={query}
+      {...(isTable && { caption: (data: Turnover) => turnoverCaption(data, period) })}
+      file={fileOf(scope)}
+      end={
+        <Button variant="ghost" size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? 'График' : 'Таблица'}
+        </Button>
+      }
+    >
+      {(data) =>
+        isTable ? (
+          <TurnoverTable scope={scope} turnover={data} />
+        ) : (
+          <Chart
+            kind="bars"
+            caption={turnoverCaption(data, period)}
+            axis={data.step === 'day' ? 'День' : 'Месяц'}
+            rows={data.rows.map((row) => ({
+              label: barLabel(row, data.step),
+              title: rowTitle(row),
+              values: period.compared ? [row.value, row.previous] : [row.value],
+            }))}
+            series={[{ name: 'Этот период' }, ...(period.compared ? [{ name: 'Прошлый', tone: 'rest' as const }] : [])]}
+            format={tenge}
+            formatTick={tickText}
+            onPick={(index) => {
+              const row = data.rows[index]
+              if (row) open(row)
+            }}
+            className="flex-1"
+          />
+        )
+      }
+    </Block>
+  )
+}
+
+function TurnoverTable({ scope, turnover: { rows } }: { scope: Scope; turnover: Turnover }) {
+  const isCompared = scope.period.compared !== null
+  return (
+    <div className="max-h-90 overflow-y-auto print:max-h-none">
+      <Table framed={false}>
+        <TableHead>
+          <ColumnHeader>День</ColumnHeader>
+          <ColumnHeader numeric>Оборот</ColumnHeader>
+          {isCompared && <ColumnHeader numeric>Прошлый период</ColumnHeader>}
+          {isCompared && <ColumnHeader numeric>Изменение</ColumnHeader>}
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.from}>
+              <TableCell className="h-10">
+                <OrdersLink scope={scope} by={{ from: row.from, to: row.to }}>
+                  {rowTitle(row)}
+                </OrdersLink>
+              </TableCell>
+              <TableCell numeric className="h-10">
+                {tenge(row.value)}
+              </TableCell>
+              {isCompared && (
+                <TableCell numeric className="h-10">
+                  {row.previous === null ? '–' : tenge(row.previous)}
+                </TableCell>
+              )}
+              {isCompared && (
+                <TableCell numeric className="h-10">
+                  <Change value={row.value} previous={row.previous} />
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
+
+const fileOf =
+  ({ period: { compared } }: Scope) =>
+  ({ rows }: Turnover): Cell[][] => [
+    ['Период', 'Оборот', ...(compared ? ['Прошлый период'] : [])],
+    ...rows.map(({ from, to, value, previous }) => [periodText(from, to), value, ...(compared ? [previous] : [])]),
+  ]

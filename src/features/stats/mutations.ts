@@ -1,0 +1,58 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { toAppError } from '#lib/errors'
+import { invalidates } from '#lib/invalidates'
+import { supabase } from '#lib/supabase'
+import type { SavedView } from './answers.ts'
+import { statsKeys } from './queries.ts'
+
+/** Saves the present view under a name; one of that name is replaced. */
+export const saveViewMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ name, search }: Pick<SavedView, 'name' | 'search'>) => {
+      const db = await supabase()
+      const view = { page: 'stats', name, search: search as never }
+      const { error } = await db.from('saved_views').insert(view).select('id').single()
+      if (error?.code !== '23505') {
+        if (error) throw toAppError(error)
+        return
+      }
+      const replaced = await db
+        .from('saved_views')
+        .update({ search: view.search })
+        .eq('page', view.page)
+        .eq('name', name)
+        .select('id')
+        .single()
+      if (replaced.error) throw toAppError(replaced.error)
+    },
+    ...invalidates(statsKeys.views()),
+  })
+
+export const deleteViewMutation = () =>
+  mutationOptions({
+    mutationFn: async (id: string) => {
+      const db = await supabase()
+      const { error } = await db.from('saved_views').delete().eq('id', id).select('id').single()
+      if (error) throw toAppError(error)
+    },
+    ...invalidates(statsKeys.views()),
+  })
+
+/** Lets people type `alias` for a word of the catalogue; answers how many products the search now finds by it. */
+export const addSynonymMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ alias, term }: { alias: string; term: string }) => {
+      const db = await supabase()
+      const { error } = await db.from('search_aliases').insert({ alias, term }).select('id').single()
+      // The search has it already.
+      if (error && error.code !== '23505') {
+        throw toAppError(
+          error.code === '23514' ? { ...error, code: 'PT422', message: 'bad_synonym', details: null } : error,
+        )
+      }
+      const found = await db.rpc('search_products', { query: alias, page_size: 1 })
+      if (found.error) throw toAppError(found.error)
+      return (found.data as { total: number }).total
+    },
+    ...invalidates([...statsKeys.all, 'searches']),
+  })

@@ -1,0 +1,75 @@
+import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import type { ListOf } from '#lib/list'
+import { tenge } from '#lib/money'
+import { RowLink } from '#ui/list/row-link'
+import type { SoldProduct } from './answers.ts'
+import { Change } from './components/change.tsx'
+import { STATS_PER_PAGE } from './queries.ts'
+import { statsProductsParams, type StatsProductsSearch } from './stats-search.ts'
+
+/** The products that were sold, and how much of each. */
+export const soldProductsList: ListOf<SoldProduct, StatsProductsSearch> = {
+  name: 'Проданные товары',
+  params: statsProductsParams,
+  id: ({ product_id }) => product_id,
+  label: ({ name, volume_ml }) => `${name}, ${volume_ml} мл`,
+  pageSize: STATS_PER_PAGE,
+  columns: [
+    {
+      id: 'name',
+      header: 'Товар',
+      cell: ({ name, image_url, product_type, volume_ml }) => (
+        <span className="flex items-center gap-3">
+          <ProductPicture
+            path={image_url}
+            sizes="40px"
+            className="size-10 flex-none rounded-control bg-sunken p-0.5 [&_.lucide]:size-5"
+          />
+          <span className="min-w-0">
+            <RowLink>{name}</RowLink>
+            <small>
+              {product_type} · {volume_ml}
+              {'\u00a0'}мл
+            </small>
+          </span>
+        </span>
+      ),
+      card: 'title',
+      csv: ({ name }) => name,
+    },
+    { id: 'sku', header: 'Артикул', cell: ({ sku }) => sku, csv: ({ sku }) => sku },
+    { id: 'type', header: 'Тип', csv: ({ product_type }) => product_type },
+    { id: 'line', header: 'Линейка', cell: ({ line }) => line, csv: ({ line }) => line },
+    { id: 'volume', header: 'Объём, мл', csv: ({ volume_ml }) => volume_ml, numeric: true },
+    {
+      id: 'pieces',
+      header: 'Штук',
+      cell: ({ pieces }) => pieces.toLocaleString('ru'),
+      csv: ({ pieces }) => pieces,
+      sort: '-pieces',
+      numeric: true,
+    },
+    {
+      id: 'previous',
+      header: 'Прошлый период',
+      cell: ({ previous }) => tenge(previous),
+      csv: ({ previous }) => previous,
+      numeric: true,
+    },
+    {
+      id: 'change',
+      header: 'Изменение',
+      cell: ({ turnover, previous }) => <Change value={turnover} previous={previous} />,
+      numeric: true,
+    },
+    {
+      id: 'turnover',
+      header: 'Оборот',
+      cell: ({ turnover }) => <span className="font-semibold">{tenge(turnover)}</span>,
+      card: 'corner',
+      csv: ({ turnover }) => turnover,
+      sort: '-turnover',
+      numeric: true,
+    },
+  ],
+}

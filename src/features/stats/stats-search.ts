@@ -1,0 +1,80 @@
+import { dayParam, idParam, listParams, textParam, word, type ListParams, type SearchOf } from '#lib/search-params'
+
+export const PERIODS = ['today', '7', '30', 'month', 'quarter', 'year', 'own'] as const
+
+const period = {
+  /** 30 days unless told. */
+  period: (value: unknown) => PERIODS.find((known) => known === String(value)),
+}
+const filters = {
+  from: dayParam,
+  to: dayParam,
+  /** With the period before unless told. */
+  compare: word('year', 'none'),
+  city: textParam,
+  manager: idParam,
+  /** Slug of a product line. */
+  line: textParam,
+}
+
+/** What /admin/stats keeps in its address. */
+export const statsParams: ListParams<StatsSearch> = withOwnDays(listParams({ tabs: period, filters }))
+export type StatsSearch = {
+  period?: (typeof PERIODS)[number]
+  from?: string
+  to?: string
+  compare?: 'year' | 'none'
+  city?: string
+  manager?: string
+  line?: string
+}
+
+/** Which clinics a list is of: those with turnover, those verified in the period, or how far those got that registered in it. */
+export const CLINIC_LISTS = [
+  'active',
+  'new',
+  'registered',
+  'documents',
+  'verified',
+  'first_order',
+  'second_order',
+] as const
+export type ClinicList = (typeof CLINIC_LISTS)[number]
+
+/** What the list of clinics behind a figure keeps in its address. */
+export const statsClinicsParams = withOwnDays(
+  listParams({ tabs: { which: word(...CLINIC_LISTS) }, filters: { ...period, ...filters } }),
+)
+export type StatsClinicsSearch = SearchOf<typeof statsClinicsParams>
+
+/** What the list of products sold keeps in its address. */
+export const statsProductsParams = withOwnDays(
+  listParams({ filters: { ...period, ...filters }, sort: ['turnover', 'pieces'] }),
+)
+export type StatsProductsSearch = SearchOf<typeof statsProductsParams>
+
+type OwnDays = { period?: (typeof PERIODS)[number]; from?: string; to?: string }
+
+/** Days stand in an address only as a period of its own, and such a period has days. */
+function withOwnDays<Search extends OwnDays>(params: ListParams<Search>): ListParams<Search> {
+  function tidy(search: Search): Search {
+    const { from, to, ...rest } = search
+    const isOwn = (from ?? to) !== undefined && (search.period === undefined || search.period === 'own')
+    if (isOwn) return { ...search, period: 'own' }
+    if (search.period !== 'own') return rest as Search
+    const { period: _own, ...others } = rest
+    return others as Search
+  }
+  return {
+    ...params,
+    parse: (search) => tidy(params.parse(search)),
+    change(search, change) {
+      const isPeriodPicked = change.period !== undefined && change.period !== 'own'
+      const days = isPeriodPicked ? { from: undefined, to: undefined } : (change.from ?? change.to) && { period: 'own' }
+      return tidy(params.change(search, { ...change, ...(days as Partial<Search>) }))
+    },
+    sortBy: (search, sort) => tidy(params.sortBy(search, sort)),
+    toPage: (search, page) => tidy(params.toPage(search, page)),
+    reset: (search) => tidy(params.reset(search)),
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import {
+  barLabel,
+  breakdownCaption,
+  changeText,
+  daysText,
+  leadTimeCaption,
+  shareText,
+  shortTenge,
+  stockCaption,
+  tickText,
+  turnoverCaption,
+} from './words.ts'
+
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+
+test.each([
+  [999_999, '999 999 ₸'],
+  [1_000_000, '1 млн ₸'],
+  [20_145_600, '20,1 млн ₸'],
+  [321_170_950, '321 млн ₸'],
+  [4_020_000_000, '4 млрд ₸'],
+  [-2_500_000, '−2,5 млн ₸'],
+])('%d in short: %s', (sum, text) => expect(plain(shortTenge(sum))).toBe(text))
+
+test.each([
+  [0, '0'],
+  [300_000, '300 тыс.'],
+  [1_200_000, '1,2 млн'],
+])('%d on an axis: %s', (sum, text) => expect(tickText(sum)).toBe(text))
+
+test.each([
+  [118, 100, '+18 %'],
+  [103.25, 100, '+3,3 %'],
+  [50, 100, '−50 %'],
+  [100, 100, '0 %'],
+  [5, 0, undefined],
+  [null, 5, undefined],
+])('%s after %s: %s', (value, previous, text) => expect(plain(changeText(value, previous))).toBe(text))
+
+test('shares of less than a percent are not nothing', () => {
+  expect(plain(shareText(1, 1000))).toBe('< 1 %')
+  expect(plain(shareText(0, 1000))).toBe('0 %')
+  expect(shareText(1, 0)).toBe('–')
+})
+
+const days = [
+  { from: '2026-11-20', to: '2026-11-20', value: 100_000, previous: 50_000 },
+  { from: '2026-11-21', to: '2026-11-21', value: 80_000, previous: 100_000 },
+]
+const period = { from: '2026-11-20', to: '2026-11-21', compared: { from: '2026-11-18', to: '2026-11-19' } }
+
+test('the chart of turnover says what it shows', () => {
+  expect(plain(turnoverCaption({ step: 'day', rows: days }, period, '2026-11-22'))).toBe(
+    'Оборот 180 000 ₸, на 20 % больше, чем 18.11.2026–19.11.2026. Больше всего 20 ноября: 100 000 ₸.',
+  )
+  expect(
+    plain(turnoverCaption({ step: 'day', rows: days.slice(0, 1) }, { ...period, compared: null }, '2026-11-21')),
+  ).toBe('Оборот 100 000 ₸. Сегодняшний день ещё не закончен.')
+  const none = days.map((day) => ({ ...day, value: 0 }))
+  expect(turnoverCaption({ step: 'day', rows: none }, period, '2026-11-22')).toBe(
+    'Доставленных заказов за этот период нет.',
+  )
+})
+
+test('bars of months are called by their months', () => {
+  expect(barLabel({ from: '2026-11-01' }, 'month')).toBe('нояб 26')
+  expect(barLabel({ from: '2026-11-01' }, 'day')).toBe('01.11')
+})
+
+test('a breakdown names what is largest', () => {
+  const rows = [
+    { key: 'a', name: 'Aqua Science', value: 75, previous: 0 },
+    { key: null, name: null, value: 25, previous: 0 },
+  ]
+  expect(plain(breakdownCaption({ turnover: 100, rows }, 'manager'))).toBe(
+    'Больше всего Aqua Science: 75 % оборота, затем Без менеджера: 25 %.',
+  )
+  expect(breakdownCaption({ turnover: 0, rows: [] }, 'city')).toBe('За этот период оборота нет.')
+})
+
+test('lead times are told in hours, then in days', () => {
+  const step = { orders: 1, low: 1, quarter: 2, three_quarters: 4 }
+  expect(
+    plain(
+      leadTimeCaption([
+        { ...step, step: 'confirmation', median: 3, high: 5 },
+        { ...step, step: 'delivery', median: 60, high: 90 },
+        { ...step, step: 'whole', median: 72, high: 120 },
+      ]),
+    ),
+  ).toBe('Половина заказов приходит за 3 дня, почти все быстрее 5 дней. Дольше всего доставка: 2,5 дня.')
+  expect(plain(daysText(0.5))).toBe('12 ч')
+})
+
+test('stock tells what is gone, what will be, and what was lost', () => {
+  const stock = { selling: 9, total: 3, rows: [] }
+  expect(plain(stockCaption({ ...stock, out_of_stock: 1, running_out: 2, shortage_sum: 5000, lost_sum: 700 }))).toBe(
+    'Нет в наличии: 1 товар, 2 товара закончатся за 30 дней; на месяц не хватит товара на 5 000 ₸. Пока товара не было, упущено около 700 ₸.',
+  )
+  expect(stockCaption({ ...stock, out_of_stock: 0, running_out: 0, shortage_sum: 0, lost_sum: 0 })).toBe(
+    'На 30 дней хватит всего.',
+  )
+})

@@ -1,0 +1,209 @@
+import { dateText, dayText, isoDay, periodText } from '#lib/dates'
+import { tenge } from '#lib/money'
+import { count, plural, type PluralForms } from '#lib/plural'
+import type { Breakdown, Cancellations, Funnel, LeadTimeStep, Stock, Turnover } from './answers.ts'
+import type { StatsPeriod } from './period.ts'
+import type { Dimension } from './queries.ts'
+import type { ClinicList } from './stats-search.ts'
+
+const NBSP = '\u00a0'
+const MILLION = 1_000_000
+
+/** «20,1 млн ₸» where the full sum is too long; below a million the full sum. */
+export function shortTenge(sum: number): string {
+  if (Math.abs(sum) < MILLION) return tenge(sum)
+  const [unit, name] = Math.abs(sum) < 1000 * MILLION ? [MILLION, 'млн'] : [1000 * MILLION, 'млрд']
+  const digits = Math.abs(sum) < 100 * unit ? 1 : 0
+  return `${decimal(sum / unit, digits)}${NBSP}${name}${NBSP}₸`
+}
+
+/** On an axis: «1,2 млн», «300 тыс.» */
+export function tickText(sum: number): string {
+  if (sum === 0) return '0'
+  return Math.abs(sum) < MILLION ? `${decimal(sum / 1000, 1)} тыс.` : `${decimal(sum / MILLION, 1)} млн`
+}
+
+/** With a comma, and no zero at its end. */
+export const decimal = (value: number, digits = 1) =>
+  value.toLocaleString('ru', { maximumFractionDigits: digits }).replace('-', '−')
+
+/** «23 %» of a whole; less than one is «< 1 %». */
+export function shareText(part: number, whole: number): string {
+  if (whole <= 0) return '–'
+  const percent = (part / whole) * 100
+  return percent > 0 && percent < 1 ? `<${NBSP}1${NBSP}%` : `${Math.round(percent)}${NBSP}%`
+}
+
+/** «+18 %» against what it was; nothing where there was nothing, since no percentage leads there. */
+export function changeText(value: number | null, previous: number | null): string | undefined {
+  if (value === null || previous === null || previous === 0) return undefined
+  const percent = ((value - previous) / previous) * 100
+  const rounded = Math.abs(percent) < 10 ? Math.round(percent * 10) / 10 : Math.round(percent)
+  return `${rounded > 0 ? '+' : ''}${decimal(rounded)}${NBSP}%`
+}
+
+/** Which way something went. */
+export const trendOf = (value: number | null, previous: number | null) =>
+  value === null || previous === null || previous === value ? 'same' : value > previous ? 'up' : 'down'
+
+const CLINICS: PluralForms = ['клиника', 'клиники', 'клиник']
+const ORDERS: PluralForms = ['заказ', 'заказа', 'заказов']
+export const countClinics = (n: number) => count(n, CLINICS)
+export const countOrders = (n: number) => count(n, ORDERS)
+
+/** «01.11.2026–22.11.2026, день ещё не закончен» */
+export const rowTitle = ({ from, to }: { from: string; to: string }, today = isoDay()) =>
+  periodText(from, to) + (to >= today && from <= today ? (from === to ? ', день не закончен' : ', не закончен') : '')
+
+const monthFormat = new Intl.DateTimeFormat('ru', { timeZone: 'UTC', month: 'short', year: '2-digit' })
+
+/** Under a bar: «22.11», or «ноя 26». */
+export const barLabel = ({ from }: { from: string }, step: Turnover['step']) =>
+  step === 'day' ? dateText(from).slice(0, 5) : monthFormat.format(new Date(from)).replace(/[.]|\s?г\./g, '')
+
+/** What the chart of turnover shows. */
+export function turnoverCaption({ rows, step }: Turnover, { compared, to }: StatsPeriod, today = isoDay()): string {
+  const total = rows.reduce((sum, { value }) => sum + value, 0)
+  const previous = compared ? rows.reduce((sum, row) => sum + (row.previous ?? 0), 0) : 0
+  if (total === 0) return `Доставленных заказов за этот период нет.${partial(to, today)}`
+  const best = rows.reduce((one, other) => (other.value > one.value ? other : one))
+  const where = step === 'day' ? `${dayText(best.from)}` : barLabel(best, step)
+  return [
+    `Оборот ${shortTenge(total)}${compared && previous > 0 ? `, ${comparison(total, previous)}, чем ${periodText(compared.from, compared.to)}` : ''}.`,
+    rows.length > 1 ? ` Больше всего ${where}: ${shortTenge(best.value)}.` : '',
+    partial(to, today),
+  ].join('')
+}
+
+const partial = (to: string, today: string) => (to >= today ? ' Сегодняшний день ещё не закончен.' : '')
+
+function comparison(value: number, previous: number): string {
+  const percent = Math.round((Math.abs(value - previous) / previous) * 100)
+  if (percent === 0) return 'столько же'
+  return `на ${percent}${NBSP}% ${value > previous ? 'больше' : 'меньше'}`
+}
+
+/** What turnover is taken apart by. */
+export const dimensionWords: Record<Dimension, { title: string; column: string; none: string }> = {
+  line: { title: 'Линейки', column: 'Линейка', none: 'Без линейки' },
+  type: { title: 'Типы средств', column: 'Тип', none: 'Без типа' },
+  manager: { title: 'Менеджеры', column: 'Менеджер', none: 'Без менеджера' },
+  city: { title: 'Города', column: 'Город', none: 'Город не указан' },
+}
+
+export function breakdownCaption({ rows, turnover }: Breakdown, dimension: Dimension): string {
+  const [first, second] = rows.filter(({ value }) => value > 0)
+  if (!first || turnover <= 0) return 'За этот период оборота нет.'
+  const name = (row: typeof first) => row.name ?? dimensionWords[dimension].none
+  const rest = second ? `, затем ${name(second)}: ${shareText(second.value, turnover)}` : ''
+  return `Больше всего ${name(first)}: ${shareText(first.value, turnover)} оборота${rest}.`
+}
+
+/** How concentrated turnover is. */
+export function paretoCaption(vital: number, total: number, forms: PluralForms): string {
+  if (total === 0) return 'За этот период ничего не продано.'
+  return `80${NBSP}% оборота дают ${count(vital, forms)} из${NBSP}${total.toLocaleString('ru')}.`
+}
+
+export const funnelSteps: Record<Funnel['steps'][number]['step'], string> = {
+  registered: 'Регистрация',
+  documents: 'Документы',
+  verified: 'Подтверждены',
+  first_order: 'Первый заказ',
+  second_order: 'Второй заказ',
+}
+
+export function funnelCaption({ steps }: Funnel): string {
+  const clinics = (step: string) => steps.find((each) => each.step === step)?.clinics ?? 0
+  const registered = clinics('registered')
+  if (registered === 0) return 'За этот период никто не зарегистрировался.'
+  return `Из${NBSP}${count(registered, ['зарегистрировавшейся', 'зарегистрировавшихся', 'зарегистрировавшихся'])} первый заказ сделали ${clinics('first_order')} (${shareText(clinics('first_order'), registered)}), второй ${clinics('second_order')}.`
+}
+
+/** A part of a day in hours, more in days. */
+export function daysText(days: number): string {
+  if (days < 1 / 24) return 'меньше часа'
+  return days < 1 ? `${decimal(days * 24, 0)}${NBSP}ч` : inDays(days)
+}
+
+function inDays(days: number): string {
+  const rounded = Math.round(days * 10) / 10
+  return `${decimal(rounded)}${NBSP}${plural(rounded, ['день', 'дня', 'дней'])}`
+}
+
+/** Hours up to two days, days beyond. */
+export const hoursText = (hours: number) => (hours <= 48 ? `${decimal(hours)}${NBSP}ч` : inDays(hours / 24))
+
+export const leadTimeSteps: Record<LeadTimeStep['step'], string> = {
+  confirmation: 'Подтверждение',
+  assembly: 'Сборка',
+  delivery: 'Доставка',
+  whole: 'Весь срок',
+}
+
+export function leadTimeCaption(steps: readonly LeadTimeStep[]): string {
+  const whole = steps.find(({ step }) => step === 'whole')
+  if (!whole) return 'За этот период ничего не доставлено.'
+  const [longest] = steps.filter(({ step }) => step !== 'whole').sort((one, other) => other.median - one.median)
+  const dominant = longest
+    ? ` Дольше всего ${leadTimeSteps[longest.step].toLowerCase()}: ${hoursText(longest.median)}.`
+    : ''
+  return `Половина заказов приходит за ${hoursText(whole.median)}, почти все быстрее ${hoursText(whole.high)}.${dominant}`
+}
+
+export function cancellationsCaption({ orders, previous, lost, rows }: Cancellations, isCompared: boolean): string {
+  const [first] = rows
+  if (!first) return 'За этот период заказы не отменяли.'
+  const before = isCompared ? `, до этого ${previous.toLocaleString('ru')}` : ''
+  return `Отменили ${countOrders(orders)} на ${shortTenge(lost)}${before}. Чаще всего: ${first.reason.toLowerCase()}.`
+}
+
+export function stockCaption({ out_of_stock, running_out, shortage_sum, lost_sum }: Stock): string {
+  const products: PluralForms = ['товар', 'товара', 'товаров']
+  const lost = lost_sum > 0 ? ` Пока товара не было, упущено около ${shortTenge(lost_sum)}.` : ''
+  if (out_of_stock + running_out === 0) return `На 30 дней хватит всего.${lost}`
+  const ending =
+    running_out > 0
+      ? `${count(running_out, products)} ${running_out === 1 ? 'закончится' : 'закончатся'} за 30 дней`
+      : ''
+  const gone = out_of_stock > 0 ? `нет в наличии: ${count(out_of_stock, products)}` : ''
+  const text = [gone, ending].filter(Boolean).join(', ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}; на месяц не хватит товара на ${shortTenge(shortage_sum)}.${lost}`
+}
+
+export const clinicLists: Record<ClinicList, string> = {
+  active: 'С оборотом',
+  new: 'Подтверждены',
+  registered: 'Зарегистрировались',
+  documents: 'Прислали документы',
+  verified: 'Из них подтверждены',
+  first_order: 'Сделали первый заказ',
+  second_order: 'Сделали второй заказ',
+}
+
+/** How each figure is counted: stands beside it, and below the page for those who cannot hover. */
+export const definitions = {
+  turnover:
+    'Цена × (отправлено − возвращено) по доставленным заказам, без доставки, с НДС. Считается днём доставки; возврат уменьшает этот же день.',
+  orders: 'Доставленные за период заказы, кроме возвращённых целиком.',
+  average_order: 'Оборот, делённый на число доставленных заказов.',
+  active_clinics: 'Клиники, у которых за период есть оборот.',
+  new_clinics: 'Клиники, которых подтвердили за период. Линейка не учитывается.',
+  debt: 'Сколько сейчас не оплачено по отправленным и доставленным заказам. Период и линейка не учитываются.',
+  overdue: 'Часть долга, срок оплаты которой после доставки уже прошёл.',
+  stock_value: 'Остатки на складе сейчас по текущим ценам; товары с ценой по запросу не входят.',
+  breakdown:
+    'Доля оборота за период. Менеджер и город те, что записаны в заказе; линейка и тип те, что были у товара при заказе.',
+  products: 'Проданные товары по обороту: доставлено минус возвраты.',
+  clinics: 'Клиники по обороту за период.',
+  funnel:
+    'Клиники, которые зарегистрировались за период, и докуда они дошли к сегодняшнему дню. Медиана считается от предыдущего шага, подтверждение – от регистрации. Отменённые заказы и линейка не учитываются.',
+  lead_time:
+    'Заказы, доставленные за период. Полоса – от быстрой четверти до медленной, черта – медиана, усы – от 5 до 95 %.',
+  cancellations: 'Заказы, отменённые за период, и сумма товаров в них.',
+  searches: 'Запросы, которые за день ввели хотя бы трое; кто именно, не записывается. Фильтры не учитываются.',
+  unsold: 'Запросы, которые нашли товар, но на той же неделе его никто не заказал.',
+  stock:
+    'Скорость продаж за 90 дней × 30 дней минус остаток. Упущено: дни без товара за период × скорость за 90 дней до этого × цена. Из фильтров учитывается линейка.',
+} as const
+export type Definition = keyof typeof definitions

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CITIES } from '#features/clinics/choices.ts'
+import { StatsClinicsPage } from '#features/stats/components/rows-pages.tsx'
+import { statsClinicsParams, type StatsClinicsSearch } from '#features/stats/stats-search.ts'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/account-manager/stats/clinics')({
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): StatsClinicsSearch => search,
+  head: () => pageHead('Клиники по обороту'),
+  component: Rows,
+})
+
+function Rows() {
+  return (
+    <StatsClinicsPage
+      of="manager"
+      search={statsClinicsParams.parse(Route.useSearch())}
+      cities={CITIES.map((city) => ({ value: city, label: city }))}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { staffLoader } from '#features/account/staff-loader.ts'
+import { useViewer } from '#features/account/viewer.ts'
+import { CITIES } from '#features/clinics/choices.ts'
+import { ManagerTabs } from '#features/managers/components/manager-tabs.tsx'
+import { NotAManager } from '#features/managers/components/not-a-manager.tsx'
+import { StatsPage } from '#features/stats/components/stats-page.tsx'
+import { statsScope, summaryQuery } from '#features/stats/queries.ts'
+import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
+import { pageHead } from '#lib/page-head'
+import { PageHeader } from '#ui/page-header'
+
+export const Route = createFileRoute('/account-manager/stats/')({
+  // Read by loader and page: the first chunk has no room for it.
+  validateSearch: (search): StatsSearch => search,
+  loader: staffLoader({
+    roles: ['account_manager'],
+    search: statsParams.parse,
+    load: (queryClient, { search }) => queryClient.ensureQueryData(summaryQuery(statsScope('manager', search))),
+  }),
+  head: () => pageHead('Показатели'),
+  component: Stats,
+})
+
+function Stats() {
+  const viewer = useViewer()
+  const search = statsParams.parse(Route.useSearch())
+  if (viewer.state !== 'staff') return null
+  if (viewer.role !== 'account_manager') {
+    return (
+      <div className="page-width pb-16">
+        <PageHeader dense title="Показатели" className="md:mb-3" />
+        <NotAManager />
+      </div>
+    )
+  }
+  return (
+    <StatsPage of="manager" search={search} cities={CITIES.map((city) => ({ value: city, label: city }))}>
+      <ManagerTabs current="stats" />
+    </StatsPage>
+  )
+}

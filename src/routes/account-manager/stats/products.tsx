@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CITIES } from '#features/clinics/choices.ts'
+import { SoldProductsPage } from '#features/stats/components/rows-pages.tsx'
+import { statsProductsParams, type StatsProductsSearch } from '#features/stats/stats-search.ts'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/account-manager/stats/products')({
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): StatsProductsSearch => search,
+  head: () => pageHead('Проданные товары'),
+  component: Rows,
+})
+
+function Rows() {
+  return (
+    <SoldProductsPage
+      of="manager"
+      search={statsProductsParams.parse(Route.useSearch())}
+      cities={CITIES.map((city) => ({ value: city, label: city }))}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { CITIES } from '#features/clinics/choices.ts'
+import { StatsClinicsPage } from '#features/stats/components/rows-pages.tsx'
+import { statsClinicsParams, type StatsClinicsSearch } from '#features/stats/stats-search.ts'
+import { managerOption } from '#features/users/manager-option.ts'
+import { managersQuery } from '#features/users/queries.ts'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/admin/stats/clinics')({
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): StatsClinicsSearch => search,
+  head: () => pageHead('Клиники по обороту'),
+  component: Rows,
+})
+
+function Rows() {
+  const { data: managers = [] } = useQuery(managersQuery())
+  return (
+    <StatsClinicsPage
+      of="shop"
+      search={statsClinicsParams.parse(Route.useSearch())}
+      cities={CITIES.map((city) => ({ value: city, label: city }))}
+      managers={managers.map(managerOption)}
+    />
+  )
+}

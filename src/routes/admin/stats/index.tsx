@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { adminRoles } from '#features/account/roles.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
+import { CITIES } from '#features/clinics/choices.ts'
+import { StatsPage } from '#features/stats/components/stats-page.tsx'
+import { pageQueries, statsScope, summaryQuery } from '#features/stats/queries.ts'
+import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
+import { managerOption } from '#features/users/manager-option.ts'
+import { managersQuery } from '#features/users/queries.ts'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/admin/stats/')({
+  // Read by loader and page: the first chunk has no room for it.
+  validateSearch: (search): StatsSearch => search,
+  loader: staffLoader({
+    roles: adminRoles,
+    search: statsParams.parse,
+    load: (queryClient, { search }) => {
+      const scope = statsScope('shop', search)
+      for (const query of pageQueries(scope)) void queryClient.prefetchQuery(query as never)
+      return queryClient.ensureQueryData(summaryQuery(scope))
+    },
+  }),
+  head: () => pageHead('Статистика'),
+  component: Stats,
+})
+
+function Stats() {
+  const { data: managers = [] } = useQuery(managersQuery())
+  return (
+    <StatsPage
+      of="shop"
+      search={statsParams.parse(Route.useSearch())}
+      cities={CITIES.map((city) => ({ value: city, label: city }))}
+      managers={managers.map(managerOption)}
+    />
+  )
+}

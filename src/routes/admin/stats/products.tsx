@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { CITIES } from '#features/clinics/choices.ts'
+import { SoldProductsPage } from '#features/stats/components/rows-pages.tsx'
+import { statsProductsParams, type StatsProductsSearch } from '#features/stats/stats-search.ts'
+import { managerOption } from '#features/users/manager-option.ts'
+import { managersQuery } from '#features/users/queries.ts'
+import { pageHead } from '#lib/page-head'
+
+export const Route = createFileRoute('/admin/stats/products')({
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): StatsProductsSearch => search,
+  head: () => pageHead('Проданные товары'),
+  component: Rows,
+})
+
+function Rows() {
+  const { data: managers = [] } = useQuery(managersQuery())
+  return (
+    <SoldProductsPage
+      of="shop"
+      search={statsProductsParams.parse(Route.useSearch())}
+      cities={CITIES.map((city) => ({ value: city, label: city }))}
+      managers={managers.map(managerOption)}
+    />
+  )
+}
