@@ -135,7 +135,7 @@ begin
   -- Locked, so that two proposals at once do not both find none open.
   perform from public.user_clinic_info as c where c.user_id = client_id and c.status = 'verified' for update;
   if not found then
-    perform private.fail(409, 'clinic_not_verified');
+    perform private.fail(403, 'clinic_not_verified');
   end if;
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 50 then
     perform private.fail(422, 'empty_proposal');
@@ -178,7 +178,7 @@ begin atomic
 end;
 comment on function public.propose_cart is
   'A manager (of his clients) or admin proposes a cart to a verified clinic: lines [{product_id, quantity}], 1 to 50, published and with a price. It takes the place of the one that is open. Returns {id}.
-Errors: not_allowed (403), clinic_not_verified (409), empty_proposal, bad_quantity, unknown_product, comment_too_long (422).';
+Errors: not_allowed (403), clinic_not_verified (403), empty_proposal, bad_quantity, unknown_product, comment_too_long (422).';
 revoke execute on function public.propose_cart from public, anon;
 grant execute on function public.propose_cart to authenticated;
 

@@ -36,7 +36,7 @@ select is(tests.attempt('manager', format('select propose_cart(tests.id(''clinic
     ($$'[{"product_id": "x", "quantity": 1}]'$$, 'PT422 unknown_product {"products": ["x"]}'),
     ($$tests.lines('1x1'), repeat('a', 501)$$, 'PT422 comment_too_long {"max": 500}')
   ) as v (lines, expected);
-select is(tests.attempt('admin', $$ select propose_cart(tests.id('pending'), tests.lines('1x1')) $$), 'PT409 clinic_not_verified', 'only who may order is proposed anything');
+select is(tests.attempt('admin', $$ select propose_cart(tests.id('pending'), tests.lines('1x1')) $$), 'PT403 clinic_not_verified', 'only who may order is proposed anything');
 select tests.act('manager', $$ select propose_cart(tests.id('clinic'), tests.lines('2x1')) $$);
 select tests.act('manager', $$ select propose_cart(tests.id('clinic'), tests.lines('1x2', '2x3'), 'for december') $$);
 select results_eq($$ select status::text from public.cart_proposals where user_id = tests.id('clinic') order by status $$, $$ values ('open'), ('withdrawn') $$, 'a proposal takes the place of the one before');
