@@ -1268,6 +1268,7 @@ update public.orders as o set
 do $$ begin perform private.settle_order(o.id) from public.orders as o; end $$;
 update public.orders set paid_at = null where payment_status <> 'paid' and paid_at is not null;
 delete from public.order_changes;
+do $$ begin perform private.rebuild_sales(); end $$;
 
 -- Stock: the ledger first. What came in is what is left today, 0–400, plus all that was ever sold.
 insert into public.stock_movements (product_id, delta, kind, note, actor_id, created_at)

@@ -440,6 +440,46 @@ export type Database = {
           },
         ]
       }
+      clinic_days: {
+        Row: {
+          city: string | null
+          created_at: string
+          day: string
+          line_id: number | null
+          manager_id: string | null
+          orders: number
+          product_type_id: number | null
+          returned: number
+          sum: number
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          city?: string | null
+          created_at?: string
+          day: string
+          line_id?: number | null
+          manager_id?: string | null
+          orders: number
+          product_type_id?: number | null
+          returned: number
+          sum: number
+          user_id: string
+        }
+        Update: {
+          city?: string | null
+          created_at?: string
+          day?: string
+          line_id?: number | null
+          manager_id?: string | null
+          orders?: number
+          product_type_id?: number | null
+          returned?: number
+          sum?: number
+          user_id?: string
+        }
+        Relationships: []
+      }
       clinic_documents: {
         Row: {
           created_at: string
@@ -1110,11 +1150,13 @@ export type Database = {
           created_at: string
           image_url: string | null
           line: string
+          line_id: number
           name: string
           order_id: string
           price: number
           product_id: string
           product_type: string
+          product_type_id: number
           quantity: number
           returned_quantity: number
           sent_quantity: number | null
@@ -1128,11 +1170,13 @@ export type Database = {
           created_at?: string
           image_url?: string | null
           line: string
+          line_id: number
           name: string
           order_id: string
           price: number
           product_id: string
           product_type: string
+          product_type_id: number
           quantity: number
           returned_quantity?: number
           sent_quantity?: number | null
@@ -1145,11 +1189,13 @@ export type Database = {
           created_at?: string
           image_url?: string | null
           line?: string
+          line_id?: number
           name?: string
           order_id?: string
           price?: number
           product_id?: string
           product_type?: string
+          product_type_id?: number
           quantity?: number
           returned_quantity?: number
           sent_quantity?: number | null
@@ -1630,6 +1676,37 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
+      }
+      product_days: {
+        Row: {
+          created_at: string
+          day: string
+          pieces: number
+          product_id: string
+          returned: number
+          returned_pieces: number
+          sum: number
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          day: string
+          pieces: number
+          product_id: string
+          returned: number
+          returned_pieces: number
+          sum: number
+        }
+        Update: {
+          created_at?: string
+          day?: string
+          pieces?: number
+          product_id?: string
+          returned?: number
+          returned_pieces?: number
+          sum?: number
+        }
+        Relationships: []
       }
       product_images: {
         Row: {

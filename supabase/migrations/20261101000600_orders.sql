@@ -220,7 +220,9 @@ create table public.order_items (
   slug              text not null,
   name              text not null,
   product_type      text not null,
+  product_type_id   smallint not null,
   line              text not null,
+  line_id           smallint not null,
   volume_ml         int not null,
   image_url         text,
   price             int not null check (price > 0),
@@ -233,8 +235,23 @@ create table public.order_items (
 );
 comment on table public.order_items is
   'The lines of an order, as the products were when it was placed; prices in whole tenge. The product may have another sku by now.';
+comment on column public.order_items.line_id is 'With product_type_id: for sums. No foreign keys: a line that is given up stays in past orders.';
 comment on column public.order_items.vat_rate is 'Percent of НДС inside the price on the day of the order; null without НДС.';
 comment on column public.order_items.sent_quantity is 'What left the store room; null until then.';
+create function private.copy_product_groups()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  select p.line_id, p.product_type_id into new.line_id, new.product_type_id from public.products as p where p.id = new.product_id;
+  return new;
+end;
+$$;
+comment on function private.copy_product_groups is 'Trigger: an order line keeps the line and the type that its product had.';
+create trigger copy_product_groups before insert on public.order_items
+  for each row when (new.line_id is null) execute function private.copy_product_groups();
 create index order_items_product_id_idx on public.order_items (product_id);
 -- What an article was ordered in, newest first.
 create index order_items_sku_idx on public.order_items (sku, created_at desc);

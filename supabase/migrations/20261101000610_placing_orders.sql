@@ -367,8 +367,8 @@ begin
     returning id into new_order_id;
 
     insert into public.order_items
-      (order_id, product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, vat_rate, quantity)
-    select new_order_id, p.id, p.sku, p.slug, p.name, t.name, l.name, p.volume_ml, i.path, line.price,
+      (order_id, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, image_url, price, vat_rate, quantity)
+    select new_order_id, p.id, p.sku, p.slug, p.name, t.name, t.id, l.name, l.id, p.volume_ml, i.path, line.price,
            nullif(coalesce(
              p.vat_rate, (select s.vat_rate from public.seller_profiles as s where s.valid_from <= today order by s.valid_from desc limit 1)
            ), 0), line.quantity

@@ -70,6 +70,7 @@ begin
   if new_status = 'shipped' then
     perform private.assert_may_leave(changed);
   end if;
+  perform private.book_sales(changed.id, -1);
   update public.orders set
     status = new_status,
     confirmed_at = case new_status when 'confirmed' then now() else confirmed_at end,
@@ -111,6 +112,7 @@ begin
       perform private.settle_order(changed.id);
     end if;
   end if;
+  perform private.book_sales(changed.id, 1);
   return changed;
 end;
 $$;
@@ -245,9 +247,11 @@ begin
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.status, 'to', 'returned'));
   end if;
   returned := private.read_returned_items(order_id, items);
+  perform private.book_sales(order_id, -1);
   update public.order_items as i set returned_quantity = i.returned_quantity + (entry ->> 'quantity')::int
     from jsonb_array_elements(returned) as entry
    where i.order_id = return_items.order_id and i.product_id = (entry ->> 'product_id')::uuid;
+  perform private.book_sales(order_id, 1);
   perform private.move_stock(
     array(
       select ((entry ->> 'product_id')::uuid, (entry ->> 'quantity')::int)::private.stock_move from jsonb_array_elements(returned) as entry

@@ -384,8 +384,9 @@ begin
          (select c.account_manager_id from public.user_clinic_info as c where c.user_id = locked.user_id)
     from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity
   returning id into follow_id;
-  insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, vat_rate, quantity)
-  select follow_id, i.product_id, i.sku, i.slug, i.name, i.product_type, i.line, i.volume_ml, i.image_url, i.price, i.vat_rate, i.quantity - i.sent_quantity
+  insert into public.order_items
+    (order_id, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, image_url, price, vat_rate, quantity)
+  select follow_id, i.product_id, i.sku, i.slug, i.name, i.product_type, i.product_type_id, i.line, i.line_id, i.volume_ml, i.image_url, i.price, i.vat_rate, i.quantity - i.sent_quantity
     from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity;
   insert into public.order_events (order_id, to_status, actor_id) values (follow_id, 'new', auth.uid());
   perform private.move_stock(

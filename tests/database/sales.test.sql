@@ -1,0 +1,83 @@
+-- The rollups of deliveries: what is booked on which day, before and after it is folded, and that nobody but the job writes them.
+begin;
+select plan(40);
+\ir fixtures.psql
+do $$ begin perform private.rebuild_sales(); end $$;
+
+select tests.act('clinic', $$ select place_order('[{"sku": "TAP-CREAM", "quantity": 10}, {"sku": "TAP-TONIC", "quantity": 2}]',
+  '{"method": "tap-pickup", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567"}',
+  idempotency_key => '70000000-0000-4000-8000-000000000001') $$);
+create function tests.the_order() returns uuid
+language sql stable security definer
+return (select id from public.orders where idempotency_key = '70000000-0000-4000-8000-000000000001' and user_id = tests.id('clinic'));
+grant execute on function tests.the_order to anon, authenticated;
+
+create function tests.booked() returns text
+language sql
+return (
+  select concat_ws(' ', sum(orders), sum(sum), sum(returned), count(*) filter (where sum > 0))
+    from (
+      select sum(orders) as orders, sum(sum) as sum, sum(returned) as returned
+        from private.clinic_sales where user_id = tests.id('clinic') group by line_id, product_type_id
+    ) as goods
+);
+
+select is(tests.booked(), '0', 'an order that was only placed is no turnover');
+select tests.act('manager', $$ select set_order_status(tests.the_order(), 'confirmed') $$);
+select tests.act('logistic', $$ select set_order_status(tests.the_order(), 'assembling') $$);
+update public.order_items set sent_quantity = 8 where order_id = tests.the_order() and sku = 'TAP-CREAM';
+update public.orders set on_shortage = 'rest' where id = tests.the_order();
+select tests.act('logistic', $$ select set_order_status(tests.the_order(), 'shipped') $$);
+select is(tests.booked(), '0', 'nor is one on its way');
+select tests.act('logistic', $$ select set_order_status(tests.the_order(), 'delivered') $$);
+select is(tests.booked(), '1 13000 0 2', 'delivery books what was sent: 8 × 1000 + 2 × 2500, without delivery');
+select is((select count(*) from public.clinic_days where user_id = tests.id('clinic')), 0::bigint, 'and only appends: no row that another delivery might wait for');
+-- A commit at another instant than the statement's: 23:59 in Almaty is 18:59 in Greenwich.
+select is(
+  (select string_agg(distinct day::text, ',') from private.clinic_sales where user_id = tests.id('clinic')), private.today()::text,
+  'the day is Almaty''s'
+);
+select is_empty($$ select * from private.sales_mismatches() $$, 'the rollups agree with the orders before they are folded');
+
+select is(private.fold_sales(1), 1, 'a batch folds no more than it may');
+select is_empty($$ select * from private.sales_mismatches() $$, 'half folded, readers get the same');
+select is(private.fold_sales(1000), 2, 'the rest is folded');
+select is(private.fold_sales(1000), 0, 'folding again changes nothing');
+select is(tests.booked(), '1 13000 0 2', 'folded, the figures are the same');
+
+-- A product that changes its line takes nothing of the past with it.
+update public.products set line_id = 1 where sku = 'TAP-CREAM';
+select tests.act('admin', $$ select return_items(tests.the_order(), '[{"sku": "TAP-CREAM", "quantity": 3}]', 'broken') $$);
+select is(tests.booked(), '1 10000 3000 2', 'a return lowers the day of the delivery');
+select is((select count(*) from private.clinic_sales where user_id = tests.id('clinic') and line_id = 1), 0::bigint, 'under the line that the product had');
+select is((select sum(sum) || ' ' || sum(pieces) || ' ' || sum(returned_pieces) from private.product_sales where product_id = '7b000000-0000-4000-8000-000000000001'),
+  '5000 5 3', 'so it does by product');
+select is(private.fold_sales(1000) > 0, true, 'the return is folded');
+select is(tests.booked(), '1 10000 3000 2', 'into the same rows');
+select tests.act('admin', $$ select set_order_status(tests.the_order(), 'returned', 'all of it') $$);
+select is(tests.booked(), '0 0 13000 0', 'an order that came back whole counts 0');
+select is_empty($$ select * from private.sales_mismatches() $$, 'the rollups agree with the orders after returns');
+do $$ begin perform private.rebuild_sales(); end $$;
+select is(tests.booked(), '0 0 13000 0', 'made from nothing, they say the same');
+
+-- Midnight in Almaty.
+update public.orders set status = 'delivered', delivered_at = timestamp '2026-10-31 23:59' at time zone 'Asia/Almaty' where id = tests.the_order();
+select is((select string_agg(distinct day::text, ',') from private.order_sales where order_id = tests.the_order()), '2026-10-31', '23:59 belongs to the day that ends');
+update public.orders set delivered_at = timestamp '2026-11-01 00:00' at time zone 'Asia/Almaty' where id = tests.the_order();
+select is((select string_agg(distinct day::text, ',') from private.order_sales where order_id = tests.the_order()), '2026-11-01', '00:00 to the one that begins');
+
+select is(
+  tests.attempt(p.name, format('select count(*) from public.%I', target)) || ', ' || tests.attempt(p.name, format('delete from public.%I', target)),
+  '42501, 42501', format('%s neither reads nor writes %s', p.title, target)
+)
+  from unnest('{clinic_days,product_days}'::text[]) as target, tests.personas as p
+ where p.name in ('anon', 'clinic', 'logistic', 'manager', 'admin', 'super_admin')
+ order by target, p.position;
+
+select is(tests.attempt(p.name, 'select private.fold_sales(1)'), '42501', format('%s does not fold', p.title))
+  from tests.personas as p where p.name in ('anon', 'clinic', 'manager', 'admin');
+select is(tests.attempt(p.name, 'select count(*) from private.clinic_sales'), '42501', format('%s does not read behind the API', p.title))
+  from tests.personas as p where p.name in ('anon', 'clinic', 'manager');
+
+select * from finish();
+rollback;
