@@ -329,7 +329,7 @@ begin
       select o.user_id, sum(o.debt) as debt from public.orders as o where o.user_id = any (client_ids) and o.debt > 0 group by 1
     ),
     found as materialized (
-      select c.user_id, coalesce(nullif(c.trade_name, ''), c.legal_name, c.email) as name, c.city, c.status, c.reject_kind, c.correction is not null as is_corrected,
+      select c.user_id, coalesce(nullif(c.trade_name, ''), c.legal_name, c.email) as name, c.city, c.status, c.reject_kind, c.submitted_at,
              c.bin_iin, c.contact_name, c.phone, c.whatsapp, c.email,
              c.account_manager_id is distinct from manager_clients.manager_id as is_covered,
              latest.at as last_order_at, r.expected_on, r.median_days, r.usual_total,
@@ -395,7 +395,7 @@ begin atomic
   select private.manager_clients(manager_id, search, city, show, sort, page, page_size);
 end;
 comment on function public.manager_clients is
-  'The clinics that a manager looks after today, for himself and admins: {total, counts: {all, due, cart, debt}, rows: [{user_id, name, city, status, reject_kind, is_corrected, bin_iin, contact_name, phone, whatsapp, email,
+  'The clinics that a manager looks after today, for himself and admins: {total, counts: {all, due, cart, debt}, rows: [{user_id, name, city, status, reject_kind, submitted_at, bin_iin, contact_name, phone, whatsapp, email,
 is_covered, last_order_at, expected_on, median_days, usual_total, turnover_90_days, debt, cart_total, cart_updated_at}]}. show: due (the usual day of an order has come), cart or debt.
 sort: name, city, last_order, expected, turnover, debt or cart, with a minus from the largest down; by turnover without it. Errors: not_allowed (403), bad_sort (422).';
 revoke execute on function public.manager_clients from public, anon;

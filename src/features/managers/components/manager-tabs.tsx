@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { TabLinks, tabLook } from '#ui/tabs'
 
 /** The way between a manager's lists. */
-export function ManagerTabs({ current }: { current: 'clients' | 'orders' }) {
+export function ManagerTabs({ current, me }: { current: 'clients' | 'orders' | 'card'; me: string }) {
   const look = (part: typeof current) => ({
     className: tabLook,
     'data-state': part === current ? 'active' : undefined,
@@ -15,6 +15,9 @@ export function ManagerTabs({ current }: { current: 'clients' | 'orders' }) {
       </Link>
       <Link to="/account-manager/orders" {...look('orders')}>
         Заказы
+      </Link>
+      <Link to="/account-manager/$id" params={{ id: me }} {...look('card')}>
+        Моя карточка
       </Link>
     </TabLinks>
   )
