@@ -568,7 +568,7 @@ begin
       ), '[]'),
       'lines', (
         select jsonb_agg(
-                 jsonb_build_object('slug', l.slug, 'name', l.name, 'total', coalesce(s.total, 0), 'total_90_days', coalesce(s.total_90_days, 0))
+                 jsonb_build_object('slug', l.slug, 'name', l.name, 'color', l.color, 'total', coalesce(s.total, 0), 'total_90_days', coalesce(s.total_90_days, 0))
                  order by coalesce(s.total_90_days, 0) desc, coalesce(s.total, 0) desc, l.position, l.id
                )
           from public.product_lines as l
@@ -628,7 +628,7 @@ begin atomic
 end;
 comment on function public.client_overview is
   'How a clinic buys, for its manager and admins: {rhythm: {order_days, last_day, median_days, usual_total, expected_on} or null, orders of 365 days: [{id, number, day, total, status}], delivered (how many),
-basket: [{product_id, sku, slug, name, product_type, volume_ml, image_url, price, available, orders, quantity}], lines: [{slug, name, total, total_90_days}] (all lines, of 365 days), debt: {total, overdue, orders: [{id, number, debt, pay_until}]},
+basket: [{product_id, sku, slug, name, product_type, volume_ml, image_url, price, available, orders, quantity}], lines: [{slug, name, color, total, total_90_days}] (all lines, of 365 days), debt: {total, overdue, orders: [{id, number, debt, pay_until}]},
 pays_after (median days from delivery), proposal: the last one that was not withdrawn, cover: whose client it is, for a substitute}. Errors: not_allowed (403).';
 revoke execute on function public.client_overview from public, anon;
 grant execute on function public.client_overview to authenticated;
