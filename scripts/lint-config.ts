@@ -21,6 +21,7 @@ const EDGES: Record<string, readonly string[]> = {
   partners: ['inquiries', 'legal'],
   'product-card': ['catalog', 'stock'],
   products: ['catalog'],
+  proposals: ['cart', 'catalog'],
   profile: ['back-in-stock', 'checkout', 'clinics', 'documents', 'legal', 'orders'],
   search: ['catalog'],
   'staff-orders': ['catalog', 'orders'],

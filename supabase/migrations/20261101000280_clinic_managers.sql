@@ -186,7 +186,7 @@ begin
   perform private.require_manager(to_manager);
   from_day := coalesce(from_day, today);
   if from_day < today or from_day > today + 366 or until_day < from_day or until_day > from_day + 366 then
-    perform private.fail(422, 'bad_day');
+    perform private.fail(422, 'bad_days');
   end if;
   if cardinality(clinic_ids) > 1000 then
     perform private.fail(422, 'too_many_clinics', '{"max": 1000}');
@@ -225,7 +225,7 @@ end;
 comment on function public.hand_over_clients is
   'An admin hands clients over: all of a manager, those in a city, or the ones named (at most 1,000). From today unless told; with until_day it is a cover,
 in which both managers have them and the owner stays. What begins later is carried out by a job on its day. Returns {id, clients}.
-Errors: not_allowed (403), not_an_account_manager, same_manager, bad_day, reason_too_long, too_many_clinics (422), not_the_managers_clients (409).';
+Errors: not_allowed (403), not_an_account_manager, same_manager, bad_days, reason_too_long, too_many_clinics (422), not_the_managers_clients (409).';
 revoke execute on function public.hand_over_clients from public, anon;
 grant execute on function public.hand_over_clients to authenticated;
 

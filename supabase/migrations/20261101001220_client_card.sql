@@ -227,7 +227,7 @@ return (
                       jsonb_build_object(
                         'product_id', c.id, 'sku', c.sku, 'slug', c.slug, 'name', c.name, 'product_type', c.product_type, 'line', c.line,
                         'volume_ml', c.volume_ml, 'image_url', c.image_url, 'price', c.price, 'available', c.available,
-                        'stock_count', c.stock_count, 'quantity', l.quantity
+                        'stock_count', c.stock_count, 'order_min', c.order_min, 'order_step', c.order_step, 'max_quantity', c.max_quantity, 'quantity', l.quantity
                       ) order by c.name, c.volume_ml, c.id
                     ), '[]')
                from public.cart_proposal_lines as l
@@ -251,7 +251,7 @@ begin atomic
   select private.my_cart_proposal();
 end;
 comment on function public.my_cart_proposal is
-  'The cart that is proposed to the caller, a verified clinic, or null: {id, author_name, comment, created_at, lines: [{product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, available, stock_count, quantity}]}
+  'The cart that is proposed to the caller, a verified clinic, or null: {id, author_name, comment, created_at, lines: [{product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, available, stock_count, order_min, order_step, max_quantity, quantity}]}
 of what is still sold.';
 revoke execute on function public.my_cart_proposal from public, anon;
 grant execute on function public.my_cart_proposal to authenticated;

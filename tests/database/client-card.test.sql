@@ -40,7 +40,7 @@ select is(tests.attempt('admin', $$ select propose_cart(tests.id('pending'), tes
 select tests.act('manager', $$ select propose_cart(tests.id('clinic'), tests.lines('2x1')) $$);
 select tests.act('manager', $$ select propose_cart(tests.id('clinic'), tests.lines('1x2', '2x3'), 'for december') $$);
 select results_eq($$ select status::text from public.cart_proposals where user_id = tests.id('clinic') order by status $$, $$ values ('open'), ('withdrawn') $$, 'a proposal takes the place of the one before');
-create function tests.proposal() returns uuid language sql security definer return (select id from public.cart_proposals where status = 'open');
+create function tests.proposal() returns uuid language sql security definer return (select id from public.cart_proposals where user_id = tests.id('clinic') and status = 'open');
 grant execute on function tests.proposal to authenticated, anon;
 
 select tests.cells('reads what is proposed to the clinic', $$ select count(*) from cart_proposals as p join cart_proposal_lines as l on l.proposal_id = p.id where user_id = tests.id('clinic') and status = 'open' $$, '0',
@@ -114,7 +114,7 @@ select tests.mark(1, 'done');
 select is(tests.todos('manager'), 'reservation question proposal document', 'what is done or put off is gone');
 select is(tests.todos('manager', true), 'confirm', 'what is put off is kept apart');
 select is(tests.act('manager', $$ select my_today() ->> 'put_off' $$), '1', 'and counted');
-select isnt(done_at, null, 'a task is done with it') from public.client_notes where due_on is not null;
+select isnt(done_at, null, 'a task is done with it') from public.client_notes where user_id = tests.id('clinic') and due_on is not null;
 select is(until_day - tests.today(), 7, 'a debt that was called about comes back') from public.client_todo_marks where kind = 'debt';
 select tests.act('manager', $$ select mark_todo(tests.id('clinic'), 'task', (select id::text from client_notes where due_on is not null), 'open') $$);
 update public.client_todo_marks set until_day = tests.today() where kind in ('confirm', 'debt');

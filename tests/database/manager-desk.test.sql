@@ -3,6 +3,9 @@ begin;
 select * from plan(200);
 \ir fixtures.psql
 
+-- The demo shop's.
+delete from private.manager_handovers;
+
 create function tests.today() returns date language sql return (now() at time zone 'Asia/Almaty')::date;
 grant execute on function tests.today to anon, authenticated;
 create function tests.sees(manager text) returns text language sql
@@ -17,9 +20,9 @@ select is(tests.attempt('admin', format('select hand_over_clients(%s)', argument
     ($$tests.id('manager'), tests.id('manager')$$, 'PT422 same_manager'),
     ($$null, tests.id('manager')$$, 'PT422 same_manager'),
     ($$tests.id('manager'), tests.id('ex_manager')$$, 'PT422 not_an_account_manager'),
-    ($$tests.id('manager'), tests.id('manager2'), from_day => current_date - 2$$, 'PT422 bad_day'),
-    ($$tests.id('manager'), tests.id('manager2'), from_day => current_date + 5, until_day => current_date + 4$$, 'PT422 bad_day'),
-    ($$tests.id('manager'), tests.id('manager2'), from_day => current_date + 400$$, 'PT422 bad_day'),
+    ($$tests.id('manager'), tests.id('manager2'), from_day => current_date - 2$$, 'PT422 bad_days'),
+    ($$tests.id('manager'), tests.id('manager2'), from_day => current_date + 5, until_day => current_date + 4$$, 'PT422 bad_days'),
+    ($$tests.id('manager'), tests.id('manager2'), from_day => current_date + 400$$, 'PT422 bad_days'),
     ($$tests.id('manager'), tests.id('manager2'), city => 'Тараз'$$, 'PT409 not_the_managers_clients'),
     ($$tests.id('manager'), tests.id('manager2'), clinic_ids => array[tests.id('rival')]$$, 'PT409 not_the_managers_clients'),
     ($$tests.id('manager'), tests.id('manager2'), reason => repeat('a', 501)$$, 'PT422 reason_too_long {"max": 500}')

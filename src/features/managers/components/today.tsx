@@ -31,7 +31,9 @@ export function Today({ search }: { search: DashboardSearch }) {
   const [isWhole, setWhole] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, error, isFetching, refetch } = useQuery(todayQuery(isPutOff))
-  const shown = isWhole ? data?.rows : data?.rows.slice(0, SHOWN_AT_FIRST)
+  // Orders to confirm are never folded away: somebody waits for each.
+  const unfolded = Math.max(SHOWN_AT_FIRST, data?.rows.filter(({ kind }) => kind === 'confirm').length ?? 0)
+  const shown = isWhole ? data?.rows : data?.rows.slice(0, unfolded)
   const putOff = data?.put_off ?? 0
   return (
     <Card padded={false} aria-labelledby="today">
@@ -67,7 +69,7 @@ export function Today({ search }: { search: DashboardSearch }) {
           />
         ))}
       </ul>
-      {data && data.rows.length > SHOWN_AT_FIRST && (
+      {data && data.rows.length > unfolded && (
         <div className="border-t px-4 py-2 md:px-5">
           <Button variant="ghost" size="sm" className="text-accent" onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Свернуть' : `Показать все, ${data.rows.length}`}
