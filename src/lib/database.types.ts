@@ -141,6 +141,146 @@ export type Database = {
           },
         ]
       }
+      bonus_accruals: {
+        Row: {
+          actor_id: string | null
+          amount: number
+          base: number | null
+          created_at: string
+          formula_version: number | null
+          id: number
+          kind: Database['public']['Enums']['bonus_kind']
+          manager_id: string
+          month: string
+          order_id: string | null
+          percent: number | null
+          reason: string | null
+          source_id: string
+          source_type: string
+          tier: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          amount: number
+          base?: number | null
+          created_at?: string
+          formula_version?: number | null
+          id?: never
+          kind: Database['public']['Enums']['bonus_kind']
+          manager_id: string
+          month: string
+          order_id?: string | null
+          percent?: number | null
+          reason?: string | null
+          source_id: string
+          source_type: string
+          tier?: string | null
+        }
+        Update: {
+          actor_id?: string | null
+          amount?: number
+          base?: number | null
+          created_at?: string
+          formula_version?: number | null
+          id?: never
+          kind?: Database['public']['Enums']['bonus_kind']
+          manager_id?: string
+          month?: string
+          order_id?: string | null
+          percent?: number | null
+          reason?: string | null
+          source_id?: string
+          source_type?: string
+          tier?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'bonus_accruals_formula_version_fkey'
+            columns: ['formula_version']
+            isOneToOne: false
+            referencedRelation: 'rating_formulas'
+            referencedColumns: ['version']
+          },
+          {
+            foreignKeyName: 'bonus_accruals_manager_id_fkey'
+            columns: ['manager_id']
+            isOneToOne: false
+            referencedRelation: 'account_managers'
+            referencedColumns: ['user_id']
+          },
+          {
+            foreignKeyName: 'bonus_accruals_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      bonus_statements: {
+        Row: {
+          approved_at: string | null
+          approved_by: string | null
+          carried: number
+          closed_at: string
+          closed_by: string | null
+          comment: string
+          created_at: string
+          manager_id: string
+          month: string
+          paid_at: string | null
+          paid_by: string | null
+          paid_on: string | null
+          payable: number
+          status: Database['public']['Enums']['bonus_status']
+          total: number
+        }
+        ComputedFields: never
+        Insert: {
+          approved_at?: string | null
+          approved_by?: string | null
+          carried: number
+          closed_at?: string
+          closed_by?: string | null
+          comment?: string
+          created_at?: string
+          manager_id: string
+          month: string
+          paid_at?: string | null
+          paid_by?: string | null
+          paid_on?: string | null
+          payable?: never
+          status?: Database['public']['Enums']['bonus_status']
+          total: number
+        }
+        Update: {
+          approved_at?: string | null
+          approved_by?: string | null
+          carried?: number
+          closed_at?: string
+          closed_by?: string | null
+          comment?: string
+          created_at?: string
+          manager_id?: string
+          month?: string
+          paid_at?: string | null
+          paid_by?: string | null
+          paid_on?: string | null
+          payable?: never
+          status?: Database['public']['Enums']['bonus_status']
+          total?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'bonus_statements_manager_id_fkey'
+            columns: ['manager_id']
+            isOneToOne: false
+            referencedRelation: 'account_managers'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
       carriers: {
         Row: {
           code: string
@@ -528,6 +668,52 @@ export type Database = {
           verdict_reason?: string | null
         }
         Relationships: []
+      }
+      clinic_ratings: {
+        Row: {
+          as_of: string
+          components: NonNullable<Json>
+          created_at: string
+          score: number
+          tier: string
+          user_id: string
+          version: number
+        }
+        ComputedFields: never
+        Insert: {
+          as_of: string
+          components: NonNullable<Json>
+          created_at?: string
+          score: number
+          tier: string
+          user_id: string
+          version: number
+        }
+        Update: {
+          as_of?: string
+          components?: NonNullable<Json>
+          created_at?: string
+          score?: number
+          tier?: string
+          user_id?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clinic_ratings_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+          {
+            foreignKeyName: 'clinic_ratings_version_fkey'
+            columns: ['version']
+            isOneToOne: false
+            referencedRelation: 'rating_formulas'
+            referencedColumns: ['version']
+          },
+        ]
       }
       clinic_tags: {
         Row: {
@@ -1026,6 +1212,7 @@ export type Database = {
       }
       order_commissions: {
         Row: {
+          after_payment: boolean
           created_at: string
           formula_version: number
           manager_id: string
@@ -1035,6 +1222,7 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          after_payment?: boolean
           created_at?: string
           formula_version: number
           manager_id: string
@@ -1043,6 +1231,7 @@ export type Database = {
           tier: string
         }
         Update: {
+          after_payment?: boolean
           created_at?: string
           formula_version?: number
           manager_id?: string
@@ -1051,6 +1240,13 @@ export type Database = {
           tier?: string
         }
         Relationships: [
+          {
+            foreignKeyName: 'order_commissions_formula_version_fkey'
+            columns: ['formula_version']
+            isOneToOne: false
+            referencedRelation: 'rating_formulas'
+            referencedColumns: ['version']
+          },
           {
             foreignKeyName: 'order_commissions_manager_id_fkey'
             columns: ['manager_id']
@@ -2060,6 +2256,49 @@ export type Database = {
           },
         ]
       }
+      rating_formulas: {
+        Row: {
+          author_id: string | null
+          comment: string
+          components: NonNullable<Json>
+          created_at: string
+          effective_from: string | null
+          published_at: string | null
+          status: Database['public']['Enums']['formula_status']
+          tiers: NonNullable<Json>
+          updated_at: string
+          version: number
+          window_days: number
+        }
+        ComputedFields: never
+        Insert: {
+          author_id?: string | null
+          comment?: string
+          components: NonNullable<Json>
+          created_at?: string
+          effective_from?: string | null
+          published_at?: string | null
+          status?: Database['public']['Enums']['formula_status']
+          tiers: NonNullable<Json>
+          updated_at?: string
+          version: number
+          window_days: number
+        }
+        Update: {
+          author_id?: string | null
+          comment?: string
+          components?: NonNullable<Json>
+          created_at?: string
+          effective_from?: string | null
+          published_at?: string | null
+          status?: Database['public']['Enums']['formula_status']
+          tiers?: NonNullable<Json>
+          updated_at?: string
+          version?: number
+          window_days?: number
+        }
+        Relationships: []
+      }
       search_aliases: {
         Row: {
           alias: string
@@ -2566,6 +2805,7 @@ export type Database = {
           created_at: string
           decided_at: string | null
           email: string | null
+          first_verified_at: string | null
           heard_from: string | null
           legal_form: string | null
           legal_name: string | null
@@ -2600,6 +2840,7 @@ export type Database = {
           created_at?: string
           decided_at?: string | null
           email?: string | null
+          first_verified_at?: string | null
           heard_from?: string | null
           legal_form?: string | null
           legal_name?: string | null
@@ -2633,6 +2874,7 @@ export type Database = {
           created_at?: string
           decided_at?: string | null
           email?: string | null
+          first_verified_at?: string | null
           heard_from?: string | null
           legal_form?: string | null
           legal_name?: string | null
@@ -2765,6 +3007,10 @@ export type Database = {
         }
         Returns: Json
       }
+      adjust_bonus: {
+        Args: { amount: number; idempotency_key: string; manager_id: string; month: string; reason: string }
+        Returns: Json
+      }
       adjust_stock: {
         Args: {
           delta: number
@@ -2870,7 +3116,12 @@ export type Database = {
         Returns: Json
       }
       answer_proposal: { Args: { id: string; taken?: string[] }; Returns: Json }
+      approve_bonus_statement: { Args: { manager_id: string; month: string }; Returns: undefined }
       assign_account_manager: { Args: { manager_id: string; reason?: string; user_ids: string[] }; Returns: Json }
+      bonus_month: { Args: { manager_id: string; month: string }; Returns: Json }
+      bonus_reason: { Args: { accrual_id: number }; Returns: Json }
+      bonus_statements_of: { Args: { month: string }; Returns: Json }
+      bonus_year: { Args: { manager_id: string; month: string }; Returns: Json }
       cancel_clinic_change: { Args: { id: string }; Returns: Json }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
       cancel_stock_count: { Args: { count_id: string }; Returns: Json }
@@ -2882,12 +3133,14 @@ export type Database = {
       client_documents: { Args: { user_id: string }; Returns: Json }
       client_journal: { Args: { before?: string; user_id: string }; Returns: Json }
       client_overview: { Args: { user_id: string }; Returns: Json }
+      close_bonus_month: { Args: { month: string }; Returns: Json }
       create_tracking_link: { Args: { order_id: string }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
       decide_shortage: {
         Args: { choice: Database['public']['Enums']['shortage_choice']; order_id: string }
         Returns: Json
       }
+      delete_rating_draft: { Args: { version: number }; Returns: undefined }
       delivery_board: {
         Args: {
           carrier?: string
@@ -2907,6 +3160,7 @@ export type Database = {
       delivery_order: { Args: { id: string }; Returns: Json }
       delivery_papers: { Args: { order_ids: string[] }; Returns: Json }
       delivery_route: { Args: { day: string }; Returns: Json }
+      draft_breakdown: { Args: { draft: Json; user_id: string }; Returns: Json }
       end_handover: { Args: { id: string }; Returns: Json }
       end_session: { Args: { id: string }; Returns: Json }
       enter_stock_count: {
@@ -2991,8 +3245,13 @@ export type Database = {
         Returns: Json
       }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_tier: { Args: Record<PropertyKey, never>; Returns: Json }
       my_today: { Args: { put_off?: boolean }; Returns: Json }
       order_shipment: { Args: { order_id: string }; Returns: Json }
+      pay_bonus_statement: {
+        Args: { comment?: string; manager_id: string; month: string; paid_on: string }
+        Returns: undefined
+      }
       pay_until: {
         Args: {
           o: Omit<
@@ -3026,6 +3285,7 @@ export type Database = {
         Returns: Json
       }
       post_stock_count: { Args: { count_id: string }; Returns: Json }
+      preview_rating_formula: { Args: { draft: Json }; Returns: Json }
       product_address: { Args: { former: string }; Returns: string }
       product_companions: { Args: { slug: string }; Returns: Json }
       product_history: { Args: { product_id: string }; Returns: Json }
@@ -3042,6 +3302,9 @@ export type Database = {
         Returns: Json
       }
       propose_cart: { Args: { comment?: string; lines: Json; user_id: string }; Returns: Json }
+      publish_rating_formula: { Args: { comment: string; effective_from: string; version: number }; Returns: Json }
+      rating_breakdown: { Args: { user_id: string; version?: number }; Returns: Json }
+      recompute_ratings: { Args: { as_of: string }; Returns: Json }
       record_payment: {
         Args: {
           amount: number
@@ -3079,6 +3342,7 @@ export type Database = {
         Returns: Json
       }
       save_product: { Args: { expected_updated_at?: string; product: Json }; Returns: Json }
+      save_rating_draft: { Args: { draft: Json; expected_updated_at?: string }; Returns: Json }
       save_seller_profile: { Args: { profile: Json }; Returns: Json }
       save_shipment: {
         Args: {
@@ -3188,12 +3452,15 @@ export type Database = {
     }
     Enums: {
       app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'
+      bonus_kind: 'accrual' | 'reversal' | 'adjustment'
+      bonus_status: 'open' | 'closed' | 'approved' | 'paid'
       change_status: 'pending' | 'approved' | 'rejected'
       clinic_status: 'pending' | 'verified' | 'reject'
       delivery_kind: 'courier' | 'intercity' | 'pickup'
       delivery_stage: 'new' | 'confirmed' | 'assembling' | 'picked' | 'shipped' | 'problem' | 'delivered'
       document_kind: 'registration' | 'license' | 'power_of_attorney' | 'other'
       document_verdict: 'pending' | 'accepted' | 'rejected'
+      formula_status: 'draft' | 'published'
       legal_document_kind: 'offer' | 'privacy' | 'marketing'
       order_status: 'new' | 'confirmed' | 'assembling' | 'shipped' | 'delivered' | 'returned' | 'cancelled'
       payment_kind: 'reported' | 'collected' | 'received' | 'refunded'
@@ -3319,12 +3586,15 @@ export const Constants = {
   public: {
     Enums: {
       app_role: ['super_admin', 'admin', 'logistic', 'account_manager'],
+      bonus_kind: ['accrual', 'reversal', 'adjustment'],
+      bonus_status: ['open', 'closed', 'approved', 'paid'],
       change_status: ['pending', 'approved', 'rejected'],
       clinic_status: ['pending', 'verified', 'reject'],
       delivery_kind: ['courier', 'intercity', 'pickup'],
       delivery_stage: ['new', 'confirmed', 'assembling', 'picked', 'shipped', 'problem', 'delivered'],
       document_kind: ['registration', 'license', 'power_of_attorney', 'other'],
       document_verdict: ['pending', 'accepted', 'rejected'],
+      formula_status: ['draft', 'published'],
       legal_document_kind: ['offer', 'privacy', 'marketing'],
       order_status: ['new', 'confirmed', 'assembling', 'shipped', 'delivered', 'returned', 'cancelled'],
       payment_kind: ['reported', 'collected', 'received', 'refunded'],

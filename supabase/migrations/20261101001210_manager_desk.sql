@@ -115,7 +115,7 @@ create index orders_debtor_idx on public.orders (user_id) include (debt, deliver
 create function private.manager_figures(manager_ids uuid[])
 returns table (
   manager_id uuid, clients bigint, verified bigint, fresh bigint, active bigint, turnover bigint, turnover_before bigint, plan int,
-  debt bigint, debtors bigint
+  debt bigint, debtors bigint, bonus bigint
 )
 language sql
 stable
@@ -154,13 +154,19 @@ begin atomic
       from public.orders as o join public.user_clinic_info as c on c.user_id = o.user_id
      where o.debt > 0 and c.account_manager_id = any (manager_ids)
      group by 1
+  ),
+  earned as (
+    select a.manager_id, sum(a.amount) as bonus from public.bonus_accruals as a
+     where a.month = (select month from clock) and a.manager_id = any (manager_ids)
+     group by 1
   )
   select m.id, coalesce(c.clients, 0), coalesce(c.verified, 0), coalesce(c.fresh, 0), coalesce(c.active, 0),
-         coalesce(s.turnover, 0), coalesce(s.turnover_before, 0), p.amount, coalesce(w.debt, 0), coalesce(w.debtors, 0)
+         coalesce(s.turnover, 0), coalesce(s.turnover_before, 0), p.amount, coalesce(w.debt, 0), coalesce(w.debtors, 0), coalesce(e.bonus, 0)
     from unnest(manager_ids) as m (id)
     left join clients as c on c.manager_id = m.id
     left join sold as s on s.manager_id = m.id
     left join owed as w on w.manager_id = m.id
+    left join earned as e on e.manager_id = m.id
     left join public.manager_plans as p on p.manager_id = m.id and p.month = (select month from clock);
 end;
 comment on function private.manager_figures is
@@ -218,7 +224,7 @@ begin atomic
 end;
 comment on function public.admin_managers is
   'Account managers for admins: {unmanaged (verified clinics without one, up to 1,000), rows: [{user_id, full_name, phone, whatsapp, photo_url, email, is_active, last_sign_in_at, covered_by,
-clients, verified, fresh, active (ordered in 90 days), turnover, turnover_before, plan, debt, debtors}]}. Former ones while they have clients or turnover. Errors: not_allowed (403).';
+clients, verified, fresh, active (ordered in 90 days), turnover, turnover_before, plan, debt, debtors, bonus (of this month so far)}]}. Former ones while they have clients or turnover. Errors: not_allowed (403).';
 revoke execute on function public.admin_managers from public, anon;
 grant execute on function public.admin_managers to authenticated;
 
@@ -311,7 +317,7 @@ declare
   win         record;
 begin
   perform private.require_self_or_admin(manager_id);
-  if sorted_by not in ('name', 'city', 'last_order', 'expected', 'turnover', 'debt', 'cart') then
+  if sorted_by not in ('name', 'city', 'last_order', 'expected', 'turnover', 'debt', 'cart', 'score') then
     perform private.fail(422, 'bad_sort');
   end if;
   win := private.page_window(page, page_size);
@@ -333,6 +339,7 @@ begin
              c.bin_iin, c.contact_name, c.phone, c.whatsapp, c.email,
              c.account_manager_id is distinct from manager_clients.manager_id as is_covered,
              latest.at as last_order_at, r.expected_on, r.median_days, r.usual_total,
+             rated.tier, rated.score, rated.score - former.score as score_change,
              coalesce(b.turnover, 0) as turnover_90_days, coalesce(w.debt, 0) as debt, k.total as cart_total, k.updated_at as cart_updated_at
         from public.user_clinic_info as c
         left join private.client_rhythms(client_ids) as r on r.user_id = c.user_id
@@ -342,6 +349,12 @@ begin
         left join lateral (
           select o.created_at as at from public.orders as o where o.user_id = c.user_id order by o.created_at desc limit 1
         ) as latest on true
+        left join lateral (
+          select g.tier, g.score from public.clinic_ratings as g where g.user_id = c.user_id and g.as_of <= today order by g.as_of desc limit 1
+        ) as rated on true
+        left join lateral (
+          select g.score from public.clinic_ratings as g where g.user_id = c.user_id and g.as_of <= today - 30 order by g.as_of desc limit 1
+        ) as former on true
        where c.user_id = any (client_ids)
          and (manager_clients.city is null or c.city = manager_clients.city)
          and (pattern is null or c.search_text like pattern or c.search_text like digits_like)
@@ -369,6 +382,7 @@ begin
                               case sort when 'turnover' then f.turnover_90_days end,
                               case when coalesce(sort, '-turnover') = '-turnover' then f.turnover_90_days end desc,
                               case sort when 'debt' then f.debt end, case sort when '-debt' then f.debt end desc,
+                              case sort when 'score' then f.score end, case sort when '-score' then f.score end desc nulls last,
                               case sort when 'cart' then f.cart_total end, case sort when '-cart' then f.cart_total end desc nulls last,
                               f.name collate "ru-x-icu", f.user_id
                    ) as place
@@ -396,7 +410,7 @@ begin atomic
 end;
 comment on function public.manager_clients is
   'The clinics that a manager looks after today, for himself and admins: {total, counts: {all, due, cart, debt}, rows: [{user_id, name, city, status, reject_kind, submitted_at, bin_iin, contact_name, phone, whatsapp, email,
-is_covered, last_order_at, expected_on, median_days, usual_total, turnover_90_days, debt, cart_total, cart_updated_at}]}. show: due (the usual day of an order has come), cart or debt.
-sort: name, city, last_order, expected, turnover, debt or cart, with a minus from the largest down; by turnover without it. Errors: not_allowed (403), bad_sort (422).';
+is_covered, last_order_at, expected_on, median_days, usual_total, tier, score, score_change (to 30 days ago), turnover_90_days, debt, cart_total, cart_updated_at}]}. show: due (the usual day of an order has come), cart or debt.
+sort: name, city, last_order, expected, turnover, debt, cart or score, with a minus from the largest down; by turnover without it. Errors: not_allowed (403), bad_sort (422).';
 revoke execute on function public.manager_clients from public, anon;
 grant execute on function public.manager_clients to authenticated;

@@ -1,6 +1,6 @@
 -- Handing clients over, covers, plans and figures of managers, and the list of clients.
 begin;
-select * from plan(200);
+select * from plan(203);
 \ir fixtures.psql
 
 -- The demo shop's.
@@ -51,7 +51,11 @@ select is(tests.act('manager2', $$ select jsonb_array_length(staff_search('tap c
 select is(tests.act('manager2', $$ select manager_clients(auth.uid()) -> 'counts' ->> 'all' $$), '2', 'and among his clients');
 select is(tests.act('manager2', $$ select string_agg(r ->> 'is_covered', ' ' order by r ->> 'name') from jsonb_array_elements(manager_clients(auth.uid()) -> 'rows') as r $$), 'true false', 'which say whom he covers');
 select is(tests.act('admin', $$ select string_agg(r ->> 'covered_by', ' ') from jsonb_array_elements(admin_managers() -> 'rows') as r where r ->> 'user_id' = tests.id('manager')::text $$), 'Tap Manager Two', 'admins are told who covers whom');
+select is(private.earning_manager(tests.id('clinic')), tests.id('manager'), 'orders count for the owner meanwhile');
+update public.shop_settings set bonus_to_substitute = true;
+select is(private.earning_manager(tests.id('clinic')), tests.id('manager2'), 'or for the substitute, by the setting');
 update public.user_roles set is_active = false where user_id = tests.id('manager2');
+select is(private.earning_manager(tests.id('clinic')), tests.id('manager'), 'unless the role is gone');
 select is(tests.sees('manager2'), 'null', 'without an active role nobody covers');
 update public.user_roles set is_active = true where user_id = tests.id('manager2');
 update private.manager_handovers set city = 'Тараз';

@@ -15,6 +15,9 @@ import { clientName, type Client } from './client-row.ts'
 import { dashboardParams, type DashboardSearch } from './dashboard-search.ts'
 import { CLIENTS_PER_PAGE } from './queries.ts'
 
+/** In points of the score: less is noise. */
+const NOTABLE_CHANGE = 3
+
 const sum = (amount: number | null) => (amount ? tenge(amount) : null)
 const day = (moment: string | null) => moment && dateText(moment)
 
@@ -64,6 +67,15 @@ export const clientList: ListOf<Client, DashboardSearch> = {
       optional: true,
     },
     { id: 'city', header: 'Город', cell: ({ city }) => city, card: false, csv: ({ city }) => city, sort: 'city' },
+    {
+      id: 'tier',
+      header: 'Категория',
+      cell: (client) => <Tier client={client} />,
+      card: 'corner',
+      csv: ({ tier }) => tier,
+      sort: '-score',
+      hint: 'По рейтингу; рядом, куда он идёт за 30 дней',
+    },
     {
       id: 'last-order',
       header: 'Последний заказ',
@@ -141,6 +153,22 @@ export const clientList: ListOf<Client, DashboardSearch> = {
     { id: 'phone', header: 'Телефон', csv: ({ phone }) => phone && formatPhone(phone).slice(1) },
     { id: 'email', header: 'Email', csv: ({ email }) => email },
   ],
+}
+
+/** The tier of the rating, and where the score goes. */
+function Tier({ client: { tier, score_change } }: { client: Client }) {
+  if (!tier) return null
+  const trend = Math.abs(score_change ?? 0) < NOTABLE_CHANGE ? null : score_change! > 0 ? 'выше' : 'ниже'
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span className="grid min-w-7 place-items-center rounded-control border px-1.5 py-0.5 text-13 font-semibold">
+        {tier}
+      </span>
+      {trend && (
+        <span className={cn('text-13 font-semibold', trend === 'выше' ? 'text-success' : 'text-danger')}>{trend}</span>
+      )}
+    </span>
+  )
 }
 
 /** When the next order should come; past days stand out. */

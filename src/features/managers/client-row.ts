@@ -20,6 +20,10 @@ const client = z.object({
   expected_on: z.string().nullable(),
   median_days: z.number().nullable(),
   usual_total: z.number().nullable(),
+  tier: z.string().nullable(),
+  score: z.number().nullable(),
+  /** To 30 days ago. */
+  score_change: z.number().nullable(),
   turnover_90_days: z.number(),
   debt: z.number(),
   cart_total: z.number().nullable(),

@@ -4,7 +4,7 @@ import { idParam, listParams, textParam, word, type SearchOf } from '#lib/search
 export const dashboardParams = listParams({
   tabs: { tab: word('clients', 'history'), show: word('due', 'cart', 'debt') },
   filters: { q: textParam, city: textParam },
-  sort: ['name', 'city', 'last_order', 'expected', 'turnover', 'debt', 'cart'],
+  sort: ['name', 'city', 'last_order', 'expected', 'turnover', 'debt', 'cart', 'score'],
   /** The order whose drawer is open. */
   record: { order: idParam },
 })

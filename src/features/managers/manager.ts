@@ -21,6 +21,8 @@ const figures = {
   plan: z.number().nullable(),
   debt: z.number(),
   debtors: z.number(),
+  /** Of this month so far. */
+  bonus: z.number(),
 }
 
 const managerRow = z.object({ ...contacts, ...figures, covered_by: z.string().nullable() })

@@ -97,6 +97,15 @@ export const managersList: ListOf<ManagerRow, ManagersSearch> = {
       numeric: true,
     },
     {
+      id: 'bonus',
+      header: 'Бонус, открыт',
+      cell: ({ bonus }) => sum(bonus),
+      csv: ({ bonus }) => bonus,
+      sort: '-bonus',
+      numeric: true,
+      hint: 'Начислено в этом месяце, месяц ещё не закрыт',
+    },
+    {
       id: 'debt',
       header: 'Долг клиентов',
       cell: ({ debt }) => sum(debt),

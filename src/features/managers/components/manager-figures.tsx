@@ -20,6 +20,7 @@ export function ManagerFigures({ figures, label }: { figures: Sums | undefined; 
         value={figures && (figures.plan === null ? 'не задан' : tenge(figures.plan))}
         note={typeof share === 'number' && `выполнен на ${share} %`}
       />
+      <Figure label="Бонус месяца" value={figures && tenge(figures.bonus)} note="месяц открыт" />
       <Figure
         label="Долг клиентов"
         value={figures && tenge(figures.debt)}
