@@ -1461,6 +1461,46 @@ select c.user_id,
  where c.status = 'verified' and c.user_id::text like '%5' 
  group by c.user_id;
 
+-- What managers plan, note and propose; one was away in summer and will be again.
+insert into public.manager_plans (manager_id, month, amount)
+select m.user_id, x.month::date,
+       -- Around what the month before the last brought, a little more every time.
+       round((1 + 0.25 * pg_temp.dice('plan:' || m.user_id || x.month))::numeric * case m.user_id when 'a0000000-0000-4000-8000-000000000004' then 2400000 else 1900000 end, -5)::int
+  from public.account_managers as m
+ cross join generate_series(
+   date_trunc('month', now() at time zone 'Asia/Almaty') - interval '11 months', date_trunc('month', now() at time zone 'Asia/Almaty'), interval '1 month'
+ ) as x (month);
+insert into private.manager_handovers (from_id, to_id, from_day, until_day, reason, made_by, created_at)
+select v.from_id::uuid, v.to_id::uuid, today.day + v.starts, today.day + v.ends, v.reason, 'a0000000-0000-4000-8000-000000000002', now() - make_interval(days => v.asked)
+  from (select (now() at time zone 'Asia/Almaty')::date as day) as today
+ cross join (values
+   ('a0000000-0000-4000-8000-000000000004', 'a0000000-0000-4000-8000-000000000005', -130, -117, 'Отпуск', 140),
+   ('a0000000-0000-4000-8000-000000000005', 'a0000000-0000-4000-8000-000000000004', -65, -59, 'Больничный', 65),
+   ('a0000000-0000-4000-8000-000000000004', 'a0000000-0000-4000-8000-000000000005', 30, 43, 'Отпуск', 3)
+ ) as v (from_id, to_id, starts, ends, reason, asked);
+insert into public.client_notes (user_id, author_id, note, due_on, created_at)
+select c.user_id, c.account_manager_id, v.note, (now() at time zone 'Asia/Almaty')::date + v.due, now() - make_interval(days => v.age)
+  from (values
+    (1, 'Показать линейку Acnex Science', 0, 5), (1, 'Перед праздниками берут вдвое больше SPF, предупреждать за две недели', null, 40),
+    (1, 'Приёмка до 14:00, звонить администратору', null, 80), (2, 'Прислать протокол по пилингам', 3, 2),
+    (3, 'Согласовать отсрочку с директором', 1, 4), (4, 'Отправить новые пробники', 0, 6), (5, 'Просят счёт до десятого числа', null, 20)
+  ) as v (place, note, due, age)
+  join (
+    select k.*, row_number() over (order by k.user_id) as place from public.user_clinic_info as k where k.status = 'verified' and k.account_manager_id is not null
+  ) as c on c.place = v.place;
+with proposed as (
+  insert into public.cart_proposals (user_id, author_id, author_name, comment, created_at)
+  select c.user_id, c.account_manager_id, m.full_name, 'То, что обычно заканчивается к концу месяца', now() - interval '4 days'
+    from public.user_clinic_info as c join public.account_managers as m on m.user_id = c.account_manager_id
+   where c.status = 'verified' and c.user_id > 'c0000000-0000-4000-8000-000000000100'
+   order by c.user_id limit 1
+  returning id
+)
+insert into public.cart_proposal_lines (proposal_id, product_id, quantity)
+select p.id, a.product_id, 1 + (row_number() over (order by a.sku))::int
+  from proposed as p
+ cross join (select k.* from public.availability as k join public.products as d on d.id = k.product_id where k.available and k.stock_count > 20 and k.price is not null and d.is_published order by k.sku limit 3) as a;
+
 -- The log of the statements above says only that they ran today. In its place: when clinics applied, and who decided what.
 delete from public.audit_log;
 insert into public.audit_log (actor_id, action, table_name, row_id, old, new, reason, created_at)

@@ -146,6 +146,68 @@ A manager''s card stays as the name in history; the clients become unassigned.';
 create trigger close_account before delete on auth.users
   for each row execute function private.close_account();
 
+create table private.manager_handovers (
+  id         uuid primary key default gen_random_uuid(),
+  from_id    uuid not null references public.account_managers (user_id),
+  to_id      uuid not null references public.account_managers (user_id),
+  city       text check (length(city) between 2 and 80),
+  clinic_ids uuid[] check (cardinality(clinic_ids) between 1 and 1000),
+  from_day   date not null,
+  until_day  date,
+  reason     text check (length(reason) <= 500),
+  made_by    uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  handed     int not null default 0,
+  done_at    timestamptz,
+  ended_at   timestamptz,
+  check (from_id <> to_id),
+  check (until_day >= from_day),
+  check (city is null or clinic_ids is null)
+);
+comment on table private.manager_handovers is
+  'Clients that go from one manager to another: for good from a day on, or for a time (until_day, a cover), in which both have them. Days are Almaty''s.';
+comment on column private.manager_handovers.city is 'Only the clients in it; with neither a city nor clinic_ids, all.';
+comment on column private.manager_handovers.handed is 'How many clinics have changed hands by it; a cover changes none.';
+comment on column private.manager_handovers.done_at is 'When a hand-over for good was carried out in full.';
+comment on column private.manager_handovers.ended_at is 'When an admin called it off, or ended a cover before its day.';
+create index manager_handovers_to_id_idx on private.manager_handovers (to_id, until_day);
+create index manager_handovers_from_id_idx on private.manager_handovers (from_id, from_day);
+create index manager_handovers_made_by_idx on private.manager_handovers (made_by);
+create index manager_handovers_due_idx on private.manager_handovers (from_day)
+  where until_day is null and done_at is null and ended_at is null;
+alter table private.manager_handovers enable row level security;
+
+create function private.covered_client_ids(manager_id uuid)
+returns setof uuid
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select c.user_id
+    from private.manager_handovers as h
+    join public.user_clinic_info as c on c.account_manager_id = h.from_id
+   where h.to_id = manager_id and h.ended_at is null
+     and (now() at time zone 'Asia/Almaty')::date between h.from_day and h.until_day
+     and (h.city is null or c.city = h.city)
+     and (h.clinic_ids is null or c.user_id = any (h.clinic_ids));
+end;
+comment on function private.covered_client_ids is
+  'The clinics of others whom a manager substitutes today. A clinic that its manager has given away since is not among them.';
+
+create function private.client_ids_of(manager_id uuid)
+returns setof uuid
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select user_id from public.user_clinic_info where account_manager_id = manager_id
+  union all
+  select private.covered_client_ids(manager_id);
+end;
+comment on function private.client_ids_of is 'The clinics that a manager looks after today: his own and those he covers. Checks no role.';
+
 create function private.my_client_ids()
 returns setof uuid
 language sql
@@ -153,11 +215,10 @@ stable
 security definer
 set search_path = ''
 begin atomic
-  select user_id from public.user_clinic_info
-   where account_manager_id = (select auth.uid()) and (select private.is_account_manager());
+  select private.client_ids_of((select auth.uid())) where (select private.is_account_manager());
 end;
 comment on function private.my_client_ids is
-  'The clinics assigned to the caller right now; none unless his account_manager role is active.';
+  'The clinics that the caller looks after right now, his own and those he covers; none unless his account_manager role is active.';
 
 create function private.is_verified_clinic()
 returns boolean

@@ -51,13 +51,10 @@ create trigger audit after insert or update or delete on public.clinic_documents
 
 alter table public.clinic_documents enable row level security;
 grant select, delete on public.clinic_documents to authenticated;
-create policy "clinics read their documents, staff those of their clients"
+-- Managers know by client_documents() where they stand, and no more.
+create policy "clinics read their documents, admins all"
   on public.clinic_documents for select to authenticated
-  using (
-    user_id = (select auth.uid())
-    or (select private.is_admin())
-    or user_id in (select private.my_client_ids())
-  );
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
 create policy "clinics delete their documents that are not accepted"
   on public.clinic_documents for delete to authenticated
   using (user_id = (select auth.uid()) and verdict <> 'accepted');

@@ -97,3 +97,249 @@ comment on function public.assign_account_manager is
 Returns {assigned}. Errors: not_allowed (403), reason_too_long, not_an_account_manager (422: no card or no active role), clinic_not_found (404).';
 revoke execute on function public.assign_account_manager from public, anon;
 grant execute on function public.assign_account_manager to authenticated;
+
+-- Handing over ------------------------------------------------------------------------------------------------------
+
+create function private.in_handover(clinic public.user_clinic_info, h private.manager_handovers)
+returns boolean
+language sql
+immutable
+set search_path = ''
+return clinic.account_manager_id = h.from_id
+   and (h.city is null or clinic.city = h.city)
+   and (h.clinic_ids is null or clinic.user_id = any (h.clinic_ids));
+comment on function private.in_handover is 'Whether a clinic, as it stands, is one of those that a hand-over is about.';
+
+create function private.carry_out_handover(h private.manager_handovers, at_most int)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  moved int;
+begin
+  perform set_config('shop.reason', coalesce(h.reason, ''), true);
+  with locked as (
+    select c.user_id from public.user_clinic_info as c
+     where c.account_manager_id = h.from_id and private.in_handover(c, h)
+     order by c.user_id limit at_most for update
+  )
+  update public.user_clinic_info as c set account_manager_id = h.to_id from locked where c.user_id = locked.user_id;
+  get diagnostics moved = row_count;
+  update private.manager_handovers as k
+     set handed = k.handed + moved, done_at = case when moved < at_most then now() end
+   where k.id = h.id;
+  return moved;
+end;
+$$;
+comment on function private.carry_out_handover is 'Gives the clinics of a hand-over to their next manager, at most so many; done once there are fewer.';
+
+create function private.hand_over_due_clients(batch int)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  due   private.manager_handovers;
+  moved int := 0;
+begin
+  for due in
+    select h.* from private.manager_handovers as h
+      -- Whoever can be given no clinics any more gets none: the hand-over waits until an admin calls it off.
+      join public.account_managers as m on m.user_id = h.to_id and m.is_active
+      join public.user_roles as r on r.user_id = h.to_id and r.role = 'account_manager' and r.is_active
+     where h.until_day is null and h.done_at is null and h.ended_at is null
+       and h.from_day <= (now() at time zone 'Asia/Almaty')::date
+     order by h.from_day, h.created_at
+       for update of h skip locked
+  loop
+    moved := moved + private.carry_out_handover(due, batch - moved);
+    exit when moved >= batch;
+  end loop;
+  return moved;
+end;
+$$;
+comment on function private.hand_over_due_clients is 'Job: carries out the hand-overs whose day has come.';
+
+create function private.hand_over_clients(
+  from_manager uuid, to_manager uuid, city text, clinic_ids uuid[], from_day date, until_day date, why text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  today    date := (now() at time zone 'Asia/Almaty')::date;
+  handover private.manager_handovers;
+  clients  int;
+begin
+  perform private.require_admin();
+  if length(btrim(why)) > 500 then
+    perform private.fail(422, 'reason_too_long', '{"max": 500}');
+  end if;
+  if from_manager is null or from_manager = to_manager then
+    perform private.fail(422, 'same_manager');
+  end if;
+  perform private.require_manager(to_manager);
+  from_day := coalesce(from_day, today);
+  if from_day < today or from_day > today + 366 or until_day < from_day or until_day > from_day + 366 then
+    perform private.fail(422, 'bad_days');
+  end if;
+  if cardinality(clinic_ids) > 1000 then
+    perform private.fail(422, 'too_many_clinics', '{"max": 1000}');
+  end if;
+  handover := jsonb_populate_record(null::private.manager_handovers, jsonb_build_object(
+    'id', gen_random_uuid(), 'from_id', from_manager, 'to_id', to_manager, 'city', nullif(btrim(city), ''),
+    'clinic_ids', nullif(clinic_ids, '{}'), 'from_day', from_day, 'until_day', until_day,
+    'reason', nullif(btrim(why), ''), 'made_by', auth.uid(), 'created_at', now(), 'handed', 0
+  ));
+  select count(*) into clients from public.user_clinic_info as c
+   where c.account_manager_id = from_manager and private.in_handover(c, handover);
+  if clients = 0 or clients < cardinality(handover.clinic_ids) then
+    perform private.fail(409, 'not_the_managers_clients');
+  end if;
+  insert into private.manager_handovers select handover.*;
+  if until_day is null and from_day = today then
+    perform private.carry_out_handover(handover, clients + 1);
+  end if;
+  return jsonb_build_object('id', handover.id, 'clients', clients);
+end;
+$$;
+comment on function private.hand_over_clients is 'Body of public.hand_over_clients().';
+revoke execute on function private.hand_over_clients from public, anon;
+grant execute on function private.hand_over_clients to authenticated;
+
+create function public.hand_over_clients(
+  from_manager uuid, to_manager uuid, city text default null, clinic_ids uuid[] default null,
+  from_day date default null, until_day date default null, reason text default null
+)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.hand_over_clients(from_manager, to_manager, city, clinic_ids, from_day, until_day, reason);
+end;
+comment on function public.hand_over_clients is
+  'An admin hands clients over: all of a manager, those in a city, or the ones named (at most 1,000). From today unless told; with until_day it is a cover,
+in which both managers have them and the owner stays. What begins later is carried out by a job on its day. Returns {id, clients}.
+Errors: not_allowed (403), not_an_account_manager, same_manager, bad_days, reason_too_long, too_many_clinics (422), not_the_managers_clients (409).';
+revoke execute on function public.hand_over_clients from public, anon;
+grant execute on function public.hand_over_clients to authenticated;
+
+create function private.end_handover(handover_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.manager_handovers as h set ended_at = now()
+   where h.id = handover_id and h.done_at is null and h.ended_at is null
+     and (h.until_day is null or h.until_day >= (now() at time zone 'Asia/Almaty')::date);
+  if not found then
+    perform private.fail(409, 'handover_is_over');
+  end if;
+  return jsonb_build_object('id', handover_id);
+end;
+$$;
+comment on function private.end_handover is 'Body of public.end_handover().';
+revoke execute on function private.end_handover from public, anon;
+grant execute on function private.end_handover to authenticated;
+
+create function public.end_handover(id uuid)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.end_handover(id);
+end;
+comment on function public.end_handover is
+  'An admin calls off a hand-over that has not begun, or ends a cover at once. Returns {id}. Errors: not_allowed (403), handover_is_over (409: carried out, past, called off, or none).';
+revoke execute on function public.end_handover from public, anon;
+grant execute on function public.end_handover to authenticated;
+
+create function private.require_self_or_admin(manager_id uuid)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not (private.is_admin() or (private.is_account_manager() and manager_id = auth.uid())) then
+    perform private.fail(403, 'not_allowed');
+  end if;
+end;
+$$;
+comment on function private.require_self_or_admin is
+  'Raises not_allowed (403) unless the caller is an active admin, super_admin, or this very account manager.';
+
+create function private.manager_handovers(manager_id uuid, page int)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  sees_all boolean := private.is_admin();
+  today    date := (now() at time zone 'Asia/Almaty')::date;
+  win      record;
+begin
+  if manager_id is null then
+    perform private.require_admin();
+  else
+    perform private.require_self_or_admin(manager_id);
+  end if;
+  win := private.page_window(page, 25);
+  return coalesce((
+    select jsonb_agg(
+             jsonb_build_object(
+               'id', h.id, 'from', f.full_name, 'to', t.full_name, 'from_id', h.from_id, 'to_id', h.to_id,
+               'city', h.city, 'chosen', cardinality(h.clinic_ids), 'from_day', h.from_day, 'until_day', h.until_day, 'handed', h.handed,
+               'reason', case when sees_all then h.reason end, 'made_by', case when sees_all then private.staff_name(h.made_by) end,
+               'created_at', h.created_at,
+               'state', case
+                 when h.ended_at is not null then 'ended'
+                 when h.done_at is not null then 'done'
+                 when h.until_day < today then 'past'
+                 when h.from_day > today then 'planned'
+                 when h.until_day is null then 'waiting'
+                 else 'running'
+               end
+             ) order by h.created_at desc, h.id
+           )
+      from (
+        select * from private.manager_handovers as k
+         where (manager_handovers.manager_id is null or manager_handovers.manager_id in (k.from_id, k.to_id))
+           -- Whom a manager's clients went to for good, and when, is not his to read before it happens.
+           and (sees_all or k.to_id = manager_handovers.manager_id or k.until_day is not null)
+         order by k.created_at desc, k.id
+        offset win.skip limit win.take
+      ) as h
+      join public.account_managers as f on f.user_id = h.from_id
+      join public.account_managers as t on t.user_id = h.to_id
+  ), '[]');
+end;
+$$;
+comment on function private.manager_handovers is 'Body of public.manager_handovers().';
+revoke execute on function private.manager_handovers from public, anon;
+grant execute on function private.manager_handovers to authenticated;
+
+create function public.manager_handovers(manager_id uuid default null, page int default 1)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.manager_handovers(manager_id, page);
+end;
+comment on function public.manager_handovers is
+  'Hand-overs, newest first, 25 a page: [{id, from, to, from_id, to_id, city, chosen (how many, or null), from_day, until_day, handed, state (planned, waiting, running, done, past, ended), reason, made_by, created_at}].
+Admins read all or those of one manager, a manager what came to him and who covers him, without reason and author. Errors: not_allowed (403).';
+revoke execute on function public.manager_handovers from public, anon;
+grant execute on function public.manager_handovers to authenticated;

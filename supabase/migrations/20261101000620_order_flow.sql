@@ -47,6 +47,31 @@ return case
 end;
 comment on function private.party_to_order is 'On which side of a client''s orders the caller stands; null: on none.';
 
+create function private.earning_manager(clinic_id uuid)
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select coalesce(
+           (
+             select h.to_id
+               from public.shop_settings as s
+               join private.manager_handovers as h on s.bonus_to_substitute
+               join public.user_roles as r on r.user_id = h.to_id and r.role = 'account_manager' and r.is_active
+              where h.from_id = c.account_manager_id and h.until_day is not null and h.ended_at is null
+                and (now() at time zone 'Asia/Almaty')::date between h.from_day and h.until_day
+                and (h.city is null or c.city = h.city) and (h.clinic_ids is null or c.user_id = any (h.clinic_ids))
+              order by h.created_at, h.id limit 1
+           ),
+           c.account_manager_id
+         )
+    from public.user_clinic_info as c where c.user_id = clinic_id;
+end;
+comment on function private.earning_manager is
+  'For whom an order counts that is confirmed now: the clinic''s manager, or whoever substitutes today where the setting bonus_to_substitute says so.';
+
 create function private.change_order_status(
   changed public.orders, party private.order_party, new_status public.order_status, remark text
 )
@@ -80,7 +105,7 @@ begin
     returned_at = case new_status when 'returned' then now() else returned_at end,
     cancelled_at = case new_status when 'cancelled' then now() else cancelled_at end,
     account_manager_id = case new_status
-      when 'confirmed' then (select c.account_manager_id from public.user_clinic_info as c where c.user_id = changed.user_id)
+      when 'confirmed' then private.earning_manager(changed.user_id)
       else account_manager_id
     end
   where id = changed.id

@@ -45,6 +45,8 @@ declare
   sees_all     boolean := private.is_admin();
   -- A manager's list is his clients, whatever else is asked.
   owner_id     uuid := case when sees_all then manager_id else auth.uid() end;
+  -- Null without any, for the condition to fall away and the manager's index to serve the order.
+  covered_ids  uuid[] := case when not sees_all then nullif(array(select private.covered_client_ids(auth.uid())), '{}') end;
   silent_since timestamptz := case when silent_days is not null then now() - make_interval(days => least(greatest(silent_days, 1), 3650)) end;
   expiring_ids uuid[];
   -- Of tags only admins know.
@@ -98,7 +100,7 @@ begin
         -- By status and time as well, which are the same by its foreign key, for its index to serve counts and page.
         left join public.clinic_tags as t
           on t.user_id = c.user_id and t.status = c.status and t.submitted_at = c.submitted_at and t.tag_key = wanted_tag
-       where (owner_id is null or c.account_manager_id = owner_id)
+       where (owner_id is null or c.account_manager_id = owner_id or (covered_ids is not null and c.user_id = any (covered_ids)))
          and (not coalesce(no_manager, false) or c.account_manager_id is null)
          and (clinic_id is null or c.user_id = clinic_id)
          and (admin_users.city is null or c.city = admin_users.city)

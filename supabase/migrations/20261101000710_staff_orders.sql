@@ -29,7 +29,7 @@ begin
   clinic_ids := array(
     select c.user_id from public.user_clinic_info as c
      where (c.search_text like pattern or c.search_text like private.digits_pattern(search))
-       and (found_order_ids.manager_id is null or c.account_manager_id = found_order_ids.manager_id)
+       and (found_order_ids.manager_id is null or c.user_id in (select private.client_ids_of(found_order_ids.manager_id)))
        and (found_order_ids.user_id is null or c.user_id = found_order_ids.user_id)
      order by c.submitted_at desc, c.user_id desc
      limit at_most
@@ -42,7 +42,7 @@ begin
            and o.number like coalesce(parts[1], '') || '%'
            and (
              found_order_ids.manager_id is null
-             or o.user_id in (select c.user_id from public.user_clinic_info as c where c.account_manager_id = found_order_ids.manager_id)
+             or o.user_id in (select private.client_ids_of(found_order_ids.manager_id))
            )
          limit at_most
       )
@@ -56,7 +56,7 @@ begin
            and (placed_since is null or o.created_at >= placed_since) and (placed_before is null or o.created_at < placed_before)
            and (
              found_order_ids.manager_id is null
-             or o.user_id in (select c.user_id from public.user_clinic_info as c where c.account_manager_id = found_order_ids.manager_id)
+             or o.user_id in (select private.client_ids_of(found_order_ids.manager_id))
            )
          -- The newest, as the index has them: numbers run on.
          order by split_part(o.number, '-', 2) using operator(pg_catalog.~>~)
@@ -84,7 +84,7 @@ begin
            and (placed_since is null or i.created_at >= placed_since) and (placed_before is null or i.created_at < placed_before)
            and (
              found_order_ids.manager_id is null
-             or o.user_id in (select c.user_id from public.user_clinic_info as c where c.account_manager_id = found_order_ids.manager_id)
+             or o.user_id in (select private.client_ids_of(found_order_ids.manager_id))
            )
          order by i.created_at desc
          limit at_most
@@ -427,7 +427,7 @@ begin
         from (
           select k.* from public.user_clinic_info as k
            where (k.search_text like pattern or k.search_text like private.digits_pattern(wanted))
-             and (role <> 'account_manager' or k.account_manager_id = auth.uid())
+             and (role <> 'account_manager' or k.user_id in (select private.my_client_ids()))
            order by k.submitted_at desc, k.user_id desc
            limit at_most
         ) as c

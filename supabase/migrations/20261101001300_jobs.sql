@@ -124,6 +124,13 @@ set search_path = ''
 return private.prune('public.stock_subscriptions', '12 months', batch, 'told_at');
 comment on function private.prune_stock_subscriptions is 'Job: forgets who was told that a product is back after 12 months.';
 
+create function private.prune_todo_marks(batch int)
+returns int
+language sql
+set search_path = ''
+return private.prune('public.client_todo_marks', '12 months', batch);
+comment on function private.prune_todo_marks is 'Job: forgets after 12 months what managers settled.';
+
 create function private.list_forgotten_files(batch int)
 returns int
 language plpgsql
@@ -163,10 +170,12 @@ comment on function private.list_forgotten_files is
   'Job: lists for removal what was put into the letterbox clinic-documents 12 months ago and never became a document. Looks at a batch of files a run, and goes on with the next.';
 
 insert into public.jobs (name, title, daily_at, batch, position) values
+  ('hand_over_due_clients', 'Передать клиентов менеджерам, если их день наступил', '00:00', 500, 0),
   ('prune_audit_log', 'Удалить записи журнала изменений старше 24 месяцев', null, 1000, 0),
   ('prune_inquiries', 'Удалить обращения партнёров и посетителей старше 12 месяцев', null, 1000, 0),
   ('list_forgotten_files', 'Удалить файлы, не приложенные к документам за 12 месяцев', null, 2000, 0),
   ('list_unused_pictures', 'Удалить фотографии товаров, которые нигде не показаны', '03:20', 2000, 0),
+  ('prune_todo_marks', 'Удалить отметки менеджеров старше 12 месяцев', '03:25', 1000, 0),
   ('prune_stock_subscriptions', 'Удалить записи о сообщённых поступлениях старше 12 месяцев', '03:15', 1000, 0),
   ('fold_sales', 'Свести доставки и возвраты по дням', null, 5000, 0),
   ('snapshot_ratings', 'Рассчитать рейтинг клиник на начало дня', null, 2000, 0),

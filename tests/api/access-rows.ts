@@ -122,6 +122,17 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
     insert into public.order_documents (id, order_id, storage_path, file_name, mime, size) values
       ('${ids.clinic}', '${ids.clinic}', '${ids.clinic}/a.pdf', 'a.pdf', 'application/pdf', 1),
       ('${ids.other}', '${ids.other}', '${ids.other}/b.pdf', 'b.pdf', 'application/pdf', 1);
+    insert into public.manager_plans (manager_id, month, amount) values ('${manager.id}', '2099-01-01', 1), ('${otherManager.id}', '2099-01-01', 1);
+    insert into private.manager_handovers (id, from_id, to_id, from_day, until_day, reason) values
+      ('${ids.clinic}', '${manager.id}', '${otherManager.id}', '2099-01-01', '2099-01-02', 'Матрица');
+    insert into public.client_notes (id, user_id, author_id, note) values
+      ('${ids.clinic}', '${clinic.id}', '${manager.id}', 'Матрица'), ('${ids.other}', '${otherClinic.id}', '${otherManager.id}', 'Матрица');
+    insert into public.client_todo_marks (user_id, kind, subject, is_done) values
+      ('${clinic.id}', 'question', 'matrix', true), ('${otherClinic.id}', 'question', 'matrix', true);
+    insert into public.cart_proposals (id, user_id, author_name, comment) values
+      ('${ids.clinic}', '${clinic.id}', 'Матрица', 'Матрица'), ('${ids.other}', '${otherClinic.id}', 'Матрица', 'Матрица');
+    insert into public.cart_proposal_lines (proposal_id, product_id, quantity) values
+      ('${ids.clinic}', '${ids.shown}', 1), ('${ids.other}', '${ids.shown}', 1);
     insert into public.rating_formulas (version, window_days, components, tiers) values (9001, 180, '[]', '[]');
     insert into public.product_days (product_id, day, pieces, sum, returned_pieces, returned) values ('${ids.shown}', '1999-01-01', 1, 1, 0, 0);
     insert into public.job_runs (job, started_at, finished_at, error) values ('prune_inquiries', now(), now(), 'Матрица');
@@ -144,6 +155,11 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     delete from public.orders where id in (select id from matrix_orders);
     delete from public.user_carts where items @> '[{"sku": "MATRIX-OLD"}]' or items @> '[{"sku": "MATRIX-NEW"}]';
     delete from public.search_history where search_query like 'матричн%';
+    delete from public.manager_plans where month >= '2099-01-01';
+    delete from private.manager_handovers where reason = 'Матрица';
+    delete from public.client_notes where note = 'Матрица';
+    delete from public.client_todo_marks where subject like 'matrix%';
+    delete from public.cart_proposals where comment = 'Матрица';
     delete from public.partner_requests where id = '${ids.shown}';
     delete from public.contact_messages where id = '${ids.shown}';
     delete from public.stock_counts where title = 'Матрица';

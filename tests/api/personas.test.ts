@@ -29,10 +29,15 @@ const matrix = `
   read   account_managers          401  -       -      m      n     -        m       n        mn    mn
   read   user_clinic_info          401  p       r      c      o     -        c       o        coprw coprw
   read   clinic_change_requests    401  -       -      c      o     -        c       o        co    co
-  read   clinic_documents          401  -       -      ca     o     -        ca      o        coa   coa
+  read   clinic_documents          401  -       -      ca     o     -        -       -        coa   coa
   read   clinic_tags               401  -       -      -      -     -        -       -        co    co
   read   clinic_tag_counts         401  -       -      -      -     -        -       -        co    co
   read   manager_assignments       401  -       -      -      -     -        c       o        co    co
+  read   manager_plans             401  -       -      -      -     -        c       o        co    co
+  read   client_notes              401  -       -      -      -     -        c       o        co    co
+  read   client_todo_marks         401  -       -      -      -     -        c       o        co    co
+  read   cart_proposals            401  -       -      c      o     -        c       o        co    co
+  read   cart_proposal_lines       401  -       -      c      o     -        c       o        co    co
   read   clinic_addresses          401  -       -      c      o     -        c       o        co    co
   read   consents                  401  -       -      c      o     -        -       -        co    co
   read   audit_log                 401  -       -      -      -     -        -       -        -     s
@@ -91,6 +96,12 @@ const matrix = `
   add    clinic_change_requests    nobody
   add    clinic_tags               nobody
   add    manager_assignments       nobody
+  add    manager_plans             nobody
+  add    client_notes              401  403     403    403    403   403      ok      403      ok    ok
+  add    client_notes.author_id    nobody
+  add    client_todo_marks         nobody
+  add    cart_proposals            nobody
+  add    cart_proposal_lines       nobody
   add    clinic_addresses          401  ok      ok     ok     ok    ok       ok      ok       ok    ok
   add    clinic_addresses.user_id  nobody
   add    consents                  401  ok      ok     ok     ok    ok       ok      ok       ok    ok
@@ -215,6 +226,12 @@ const matrix = `
   change order_changes.reason      nobody
   change order_commissions.percent nobody
   change order_notes.note          nobody
+  change client_notes.note         401  -       -      -      -     -        c       o        co    co
+  change client_notes.user_id      nobody
+  change cart_proposals.status     nobody
+  change cart_proposal_lines.quantity nobody
+  change client_todo_marks.is_done nobody
+  change manager_plans.amount      nobody
   change rating_formulas.window_days nobody
   change clinic_ratings.score      nobody
   change bonus_accruals.amount     nobody
@@ -248,6 +265,11 @@ const matrix = `
   remove clinic_change_requests    nobody
   remove clinic_tags               nobody
   remove manager_assignments       nobody
+  remove manager_plans             nobody
+  remove client_notes              401  -       -      -      -     -        c       o        co    co
+  remove client_todo_marks         nobody
+  remove cart_proposals            nobody
+  remove cart_proposal_lines       nobody
   remove user_roles                nobody
   remove account_managers          nobody
   remove user_clinic_info          nobody
@@ -356,6 +378,22 @@ const matrix = `
   call   review_clinic             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   request_clinic_correction 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   assign_account_manager    401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   admin_managers            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   hand_over_clients         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   end_handover              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   set_manager_plan          401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   manager_card              401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
+  call   manager_clients           401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
+  call   manager_handovers         401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
+  call   client_overview           401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
+  call   client_documents          401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
+  call   client_journal            401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
+  call   propose_cart              401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
+  call   withdraw_proposal         401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
+  call   mark_todo                 401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
+  call   my_today                  401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok not_allowed not_allowed
+  call   my_cart_proposal          401  ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   answer_proposal           401  proposal_not_found proposal_not_found ok proposal_not_found proposal_not_found proposal_not_found proposal_not_found proposal_not_found proposal_not_found
   call   set_clinic_tags           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   set_document_verdict      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   adjust_stock              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -427,6 +465,7 @@ const statusOf: Record<string, number> = {
   bad_day: 422,
   bad_adjustment: 422,
   bad_month: 422,
+  proposal_not_found: 404,
   not_allowed: 403,
   clinic_not_verified: 403,
   change_not_found: 404,
@@ -508,6 +547,11 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   clinic_days: ['user_id', clinics],
   product_days: ['product_id', { s: ids.shown }],
   order_notes: ['id', owned],
+  manager_plans: ['manager_id', { c: manager.id, o: otherManager.id }],
+  client_notes: ['id', owned],
+  client_todo_marks: ['user_id', clinics],
+  cart_proposals: ['id', owned],
+  cart_proposal_lines: ['proposal_id', owned],
   seller_profiles: ['valid_from', { s: '2022-01-01' }],
   invoices: ['id', owned],
   order_documents: ['id', owned],
@@ -569,6 +613,12 @@ const newRows: Record<string, (me: string | null) => object> = {
   shipments: () => ({ order_id: ids.clinic, cost: 1 }),
   order_picks: () => ({ order_id: ids.clinic, product_id: ids.shown }),
   order_notes: () => ({ order_id: ids.clinic, note: 'Матрица' }),
+  manager_plans: () => ({ manager_id: manager.id, month: '2099-02-01', amount: 1 }),
+  client_notes: () => ({ user_id: clinic.id, note: 'Матрица' }),
+  'client_notes.author_id': () => ({ user_id: clinic.id, note: 'Матрица', author_id: manager.id }),
+  client_todo_marks: () => ({ user_id: clinic.id, kind: 'question', subject: 'matrix-new', is_done: true }),
+  cart_proposals: () => ({ user_id: clinic.id, author_name: 'Матрица' }),
+  cart_proposal_lines: () => ({ proposal_id: ids.clinic, product_id: ids.hidden, quantity: 1 }),
   'order_notes.author_id': () => ({ order_id: ids.clinic, note: 'Матрица', author_id: manager.id }),
   user_roles: (me) => ({ user_id: me, role: 'super_admin' }),
   account_managers: (me) => ({ user_id: me, full_name: 'Матрица' }),
@@ -713,6 +763,12 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'order_changes.reason': () => 'Матрица 2',
   'order_commissions.percent': () => 100,
   'order_notes.note': () => 'Матрица',
+  'client_notes.note': () => 'Матрица',
+  'client_notes.user_id': (me) => me,
+  'cart_proposals.status': () => 'accepted',
+  'cart_proposal_lines.quantity': () => 2,
+  'client_todo_marks.is_done': () => false,
+  'manager_plans.amount': () => 2,
   'rating_formulas.window_days': () => 30,
   'clinic_ratings.score': () => 100,
   'bonus_accruals.amount': () => 1_000_000,
@@ -863,6 +919,32 @@ const args: Record<string, () => object> = {
   review_clinic: () => ({ user_id: ids.applicant, done: true }),
   request_clinic_correction: () => ({ user_id: ids.applicant, comment: 'Приложите справку' }),
   assign_account_manager: () => ({ user_ids: [ids.applicant], manager_id: manager.id }),
+  admin_managers: () => ({}),
+  hand_over_clients: () => ({
+    from_manager: manager.id,
+    to_manager: otherManager.id,
+    clinic_ids: [clinic.id],
+    from_day: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+    reason: 'Матрица',
+  }),
+  end_handover: () => ({ id: ids.clinic }),
+  set_manager_plan: () => ({ manager_id: manager.id, month: '2099-01-01', amount: 2 }),
+  manager_card: () => ({ manager_id: manager.id }),
+  manager_clients: () => ({ manager_id: manager.id }),
+  manager_handovers: () => ({ manager_id: manager.id }),
+  client_overview: () => ({ user_id: clinic.id }),
+  client_documents: () => ({ user_id: clinic.id }),
+  client_journal: () => ({ user_id: clinic.id }),
+  propose_cart: () => ({
+    user_id: clinic.id,
+    lines: [{ product_id: ids.shown, quantity: 1 }],
+    comment: 'Матрица',
+  }),
+  withdraw_proposal: () => ({ id: ids.clinic }),
+  mark_todo: () => ({ user_id: clinic.id, kind: 'question', subject: 'matrix', state: 'done' }),
+  my_today: () => ({}),
+  my_cart_proposal: () => ({}),
+  answer_proposal: () => ({ id: ids.clinic }),
   set_clinic_tags: () => ({ user_ids: [ids.applicant], add: ['матрица'] }),
   set_document_verdict: () => ({ document_id: ids.clinic, verdict: 'accepted' }),
   adjust_stock: () => ({ sku: skus.shown, delta: 1, reason: 'Пересчёт' }),

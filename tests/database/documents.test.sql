@@ -25,7 +25,7 @@ return format(
 -- Rows
 
 select tests.cells('reads the clinic''s documents', $$ select count(*) from clinic_documents where user_id = tests.id('clinic') $$, '0',
-  'anon=42501', 'clinic, manager, admin, super_admin=2');
+  'anon=42501', 'clinic, admin, super_admin=2');
 select tests.cells('reads the documents of a blocked clinic', $$ select count(*) from clinic_documents where user_id = tests.id('blocked') $$, '0',
   'anon=42501', 'blocked, admin, super_admin=1');
 select tests.cells('adds a document past the function', $$ insert into clinic_documents (kind, storage_path, file_name, mime, size)

@@ -36,9 +36,9 @@ const pages = [
   {
     path: '/account-manager/dashboard',
     who: 'manager',
-    rpc: 'admin_users',
+    rpc: 'my_today',
     title: 'Клиенты',
-    says: 'Ждут подтверждения',
+    says: 'На сегодня всё',
   },
 ] as const
 

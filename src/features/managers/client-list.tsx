@@ -1,29 +1,41 @@
 import { Link } from '@tanstack/react-router'
 import { NEW_ORDER } from '#features/users/clinic-orders-search.ts'
 import { clinicStatus } from '#features/users/clinic-status.ts'
-import { cityColumn, clinicRows, contactColumn, debtColumn, purchaseColumns } from '#features/users/clinic-list.tsx'
-import { clinicName, type Clinic } from '#features/users/clinic.ts'
+import { cn } from '#lib/cn'
 import { filePhone } from '#lib/csv'
-import { dateText, relativeText } from '#lib/dates'
+import { dateText, isoDay, relativeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
+import { tenge } from '#lib/money'
+import { formatPhone } from '#lib/phone'
+import { count } from '#lib/plural'
 import { Button, type ButtonProps } from '#ui/button'
 import { ContactButtons } from '#ui/contact-buttons'
 import { RowLink } from '#ui/list/row-link'
 import { StatusChip } from '#ui/status-chip'
+import { clientName, type Client } from './client-row.ts'
 import { dashboardParams, type DashboardSearch } from './dashboard-search.ts'
+import { CLIENTS_PER_PAGE } from './queries.ts'
+
+/** In points of the score: less is noise. */
+const NOTABLE_CHANGE = 3
+
+const sum = (amount: number | null) => (amount ? tenge(amount) : null)
+const day = (moment: string | null) => moment && dateText(moment)
 
 /** The clinics of a manager. */
-export const clientList: ListOf<Clinic, DashboardSearch> = {
-  ...clinicRows,
+export const clientList: ListOf<Client, DashboardSearch> = {
   name: 'Клиенты',
   params: dashboardParams,
+  id: ({ user_id }) => user_id,
+  label: clientName,
+  pageSize: CLIENTS_PER_PAGE,
   columns: [
     {
       id: 'clinic',
       header: 'Клиника',
       cell: (client) => (
         <>
-          <RowLink>{clinicName(client)}</RowLink>
+          <RowLink>{clientName(client)}</RowLink>
           <small>
             <Standing client={client} />
           </small>
@@ -33,28 +45,87 @@ export const clientList: ListOf<Clinic, DashboardSearch> = {
         at: 'title',
         cell: (client) => (
           <>
-            <RowLink>{clinicName(client)}</RowLink>
+            <RowLink>{clientName(client)}</RowLink>
             <small>{[client.city, client.contact_name].filter(Boolean).join(', ')}</small>
-            {client.status !== 'verified' && <Standing client={client} />}
+            {(client.status !== 'verified' || client.is_covered) && <Standing client={client} />}
           </>
         ),
       },
-      csv: clinicName,
+      csv: clientName,
       sort: 'name',
     },
-    { ...contactColumn, card: false },
-    cityColumn,
-    ...purchaseColumns.toReversed(),
-    debtColumn,
+    {
+      id: 'contact',
+      header: 'Контакт',
+      cell: ({ contact_name, phone, email }) => (
+        <>
+          {contact_name ?? '—'}
+          <small className="whitespace-nowrap">{phone ? formatPhone(phone) : email}</small>
+        </>
+      ),
+      card: false,
+      csv: ({ contact_name }) => contact_name,
+      optional: true,
+    },
+    { id: 'city', header: 'Город', cell: ({ city }) => city, card: false, csv: ({ city }) => city, sort: 'city' },
+    {
+      id: 'tier',
+      header: 'Категория',
+      cell: (client) => <Tier client={client} />,
+      card: 'corner',
+      csv: ({ tier }) => tier,
+      sort: '-score',
+      hint: 'По рейтингу; рядом, куда он идёт за 30 дней',
+    },
+    {
+      id: 'last-order',
+      header: 'Последний заказ',
+      cell: ({ last_order_at }) => day(last_order_at),
+      card: { label: 'Заказ' },
+      csv: ({ last_order_at }) => day(last_order_at),
+      sort: '-last_order',
+      numeric: true,
+    },
+    {
+      id: 'expected',
+      header: 'Ждём',
+      cell: (client) => <Expected client={client} />,
+      card: { label: 'Ждём' },
+      csv: ({ expected_on }) => day(expected_on),
+      sort: 'expected',
+      numeric: true,
+      hint: 'Последний заказ и обычный промежуток между заказами клиента',
+    },
+    {
+      id: 'turnover',
+      header: 'Оборот 90 д',
+      cell: ({ turnover_90_days }) => sum(turnover_90_days),
+      card: { label: 'За 90 дней' },
+      csv: ({ turnover_90_days }) => turnover_90_days,
+      sort: '-turnover',
+      numeric: true,
+      hint: 'Доставлено за 90 дней, без возвратов',
+    },
+    {
+      id: 'debt',
+      header: 'Долг',
+      cell: ({ debt }) => sum(debt),
+      csv: ({ debt }) => debt,
+      sort: '-debt',
+      numeric: true,
+      hint: 'Отправлено и доставлено, но не оплачено',
+    },
     {
       id: 'cart',
-      header: 'Корзина',
-      cell: ({ cart_updated_at }) => cart_updated_at && relativeText(cart_updated_at),
-      csv: ({ cart_updated_at }) => cart_updated_at && dateText(cart_updated_at),
+      header: 'В корзине',
+      cell: ({ cart_total, cart_updated_at }) =>
+        cart_total ? (
+          <span title={cart_updated_at ? relativeText(cart_updated_at) : undefined}>{tenge(cart_total)}</span>
+        ) : null,
+      csv: ({ cart_total }) => cart_total,
       sort: '-cart',
-      sortsShort: true,
       numeric: true,
-      hint: 'Когда клиника меняла корзину',
+      hint: 'По сегодняшним ценам',
     },
     {
       id: 'actions',
@@ -62,7 +133,7 @@ export const clientList: ListOf<Clinic, DashboardSearch> = {
       cell: (client) => (
         <span className="flex items-center justify-end">
           <NewOrderLink client={client} variant="ghost" size="sm" className="text-accent" />
-          <ContactButtons phone={client.phone} whatsapp={client.whatsapp} whom={clinicName(client)} size="sm" />
+          <ContactButtons phone={client.phone} whatsapp={client.whatsapp} whom={clientName(client)} size="sm" />
         </span>
       ),
       card: {
@@ -73,7 +144,7 @@ export const clientList: ListOf<Clinic, DashboardSearch> = {
             <ContactButtons
               phone={client.phone}
               whatsapp={client.whatsapp}
-              whom={clinicName(client)}
+              whom={clientName(client)}
               variant="outlined"
             />
           </>
@@ -85,15 +156,47 @@ export const clientList: ListOf<Clinic, DashboardSearch> = {
   ],
 }
 
-/** The БИН of clients who may order; the others' standing. */
-function Standing({ client }: { client: Clinic }) {
+/** The tier of the rating, and where the score goes. */
+function Tier({ client: { tier, score_change } }: { client: Client }) {
+  if (!tier) return null
+  const trend = Math.abs(score_change ?? 0) < NOTABLE_CHANGE ? null : score_change! > 0 ? 'выше' : 'ниже'
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span className="grid min-w-7 place-items-center rounded-control border px-1.5 py-0.5 text-13 font-semibold">
+        {tier}
+      </span>
+      {trend && (
+        <span className={cn('text-13 font-semibold', trend === 'выше' ? 'text-success' : 'text-danger')}>{trend}</span>
+      )}
+    </span>
+  )
+}
+
+/** When the next order should come; past days stand out. */
+function Expected({ client: { expected_on, median_days } }: { client: Client }) {
+  if (!expected_on) return null
+  const isLate = expected_on < isoDay()
+  return (
+    <span
+      title={median_days ? `Обычно раз в ${count(median_days, ['день', 'дня', 'дней'])}` : undefined}
+      className={cn(isLate && 'font-semibold text-warning')}
+    >
+      {dateText(expected_on)}
+      {isLate && <span className="sr-only">, опаздывает</span>}
+    </span>
+  )
+}
+
+/** The БИН of clients who may order; the others' standing, and who is looked after for somebody else. */
+function Standing({ client }: { client: Client }) {
+  if (client.is_covered) return <StatusChip tone="info">Замещаю</StatusChip>
   if (client.status === 'verified') return client.bin_iin
   const status = clinicStatus(client)
   return <StatusChip tone={status.tone}>{status.label}</StatusChip>
 }
 
 /** Only a verified clinic may order. */
-function NewOrderLink({ client, ...look }: { client: Clinic } & Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
+function NewOrderLink({ client, ...look }: { client: Client } & Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
   if (client.status !== 'verified') return null
   return (
     <Button asChild {...look}>
@@ -101,7 +204,7 @@ function NewOrderLink({ client, ...look }: { client: Clinic } & Pick<ButtonProps
         to="/account-manager/client/$id"
         params={{ id: client.user_id }}
         search={{ order: NEW_ORDER }}
-        aria-label={`Создать заказ: ${clinicName(client)}`}
+        aria-label={`Создать заказ: ${clientName(client)}`}
       >
         Создать заказ
       </Link>

@@ -1,25 +1,23 @@
-import { SILENT_DAYS } from '#features/users/users-search.ts'
-import { idParam, listParams, textParam, type SearchOf } from '#lib/search-params'
+import { idParam, listParams, textParam, word, type SearchOf } from '#lib/search-params'
 
-/** What /account-manager/dashboard keeps in its address. */
+/** What a list of a manager's clients keeps in its address. */
 export const dashboardParams = listParams({
-  filters: {
-    q: textParam,
-    city: textParam,
-    silent: (value: unknown) => SILENT_DAYS.find((days) => days === Number(value)),
-  },
-  sort: ['name', 'city', 'last_order', 'turnover', 'awaiting_payment', 'cart'],
+  tabs: { tab: word('clients', 'history'), show: word('due', 'cart', 'debt') },
+  filters: { q: textParam, city: textParam },
+  sort: ['name', 'city', 'last_order', 'expected', 'turnover', 'debt', 'cart', 'score'],
   /** The order whose drawer is open. */
   record: { order: idParam },
 })
 
 export type DashboardSearch = SearchOf<typeof dashboardParams>
 
-/** What the database is asked for an address: a manager's own clients, whatever else. */
-export const clientFilters = ({ q, city, silent, sort, page }: DashboardSearch) => ({
-  search: q,
-  city,
-  silent_days: silent,
-  sort,
-  page,
+/** What the database is asked for an address. */
+export const clientFilters = ({ q, city, show, sort, page }: DashboardSearch) => ({
+  ...(q && { search: q }),
+  ...(city && { city }),
+  ...(show && { show }),
+  ...(sort && { sort }),
+  ...(page && { page }),
 })
+
+export type ClientFilters = ReturnType<typeof clientFilters> & { page_size?: number }

@@ -29,9 +29,6 @@ export const orderListQuery = (filters: OrderFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** Orders that wait to be confirmed. */
-export const newOrdersQuery = () => orderListQuery({ status: 'new', page_size: 100 })
-
 /** How many orders a clinic has had delivered, and their sum. */
 export const deliveredQuery = (userId: string) => orderListQuery({ user_id: userId, status: 'delivered', page_size: 1 })
 

@@ -9,7 +9,8 @@ export type ClinicOrdersPath = '/admin/users/orders/$id' | '/account-manager/cli
 
 /** What these pages keep in their address. */
 export const clinicOrdersParams = listParams({
-  tabs: { status: word(...ORDER_STATUSES) },
+  /** `tab` is the part of the client's card that its manager looks at. */
+  tabs: { tab: word('orders', 'cart', 'proposal', 'notes', 'documents', 'journal'), status: word(...ORDER_STATUSES) },
   filters: { q: textParam },
   sort: ['created', 'total'],
   /** The order whose drawer is open, or `NEW_ORDER`. */

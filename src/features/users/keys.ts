@@ -5,7 +5,6 @@ const of = (part: string) => (clinicId: string) => [...staffKeys.clinic(clinicId
 export const usersKeys = {
   lists: () => [...staffKeys.clinics, 'list'] as const,
   list: (filters: object) => [...usersKeys.lists(), filters] as const,
-  mine: () => [...staffKeys.clinics, 'mine'] as const,
   waitingChanges: () => [...staffKeys.clinics, 'waiting-changes'] as const,
   clinic: of('record'),
   reviewer: of('reviewer'),

@@ -18,7 +18,6 @@ import { usersKeys } from './keys.ts'
 export const CLINICS_PER_PAGE = 25
 
 const RARELY_CHANGES = 300_000
-const LARGEST_PAGE = 100
 const WAITING_CHANGES = 20
 const LOOKING_SAID_EVERY = 30_000
 
@@ -71,23 +70,6 @@ export const clinicQuery = (id: string) =>
     },
     staleTime: JUST_LOADED,
   })
-
-/** Every client of the manager who asks, for the sums over all of them. */
-export const allClientsQuery = () =>
-  queryOptions({
-    queryKey: usersKeys.mine(),
-    queryFn: ({ signal }): Promise<Clinic[]> => fetchAllClinics({}, signal),
-  })
-
-async function fetchAllClinics(filters: ClinicFilters, signal: AbortSignal): Promise<Clinic[]> {
-  const clinics: Clinic[] = []
-  for (let page = 1; ; page++) {
-    const { rows } = await fetchClinics({ ...filters, page, page_size: LARGEST_PAGE }, signal)
-    clinics.push(...rows)
-    // Not by the total, which does not count to the end of a long list.
-    if (rows.length < LARGEST_PAGE) return clinics
-  }
-}
 
 /** Who has an application open; asking says that it is open here, and must be repeated while it is. */
 export const reviewerQuery = (userId: string) =>

@@ -16,9 +16,16 @@ const WaitButton = lazyPart(
   nothing,
 )
 
+// Beside the cart of a few.
+const CartProposal = lazyPart(
+  async () => (await import('#features/proposals/components/cart-proposal.tsx')).CartProposal,
+  nothing,
+)
+
 function Cart() {
   return (
     <CartPage
+      proposal={<CartProposal />}
       aside={<ManagerCard />}
       beginning={<LastOrder className="mx-auto max-w-200" />}
       renderMissing={(product) => <WaitButton product={product} variant="ghost" size="sm" />}

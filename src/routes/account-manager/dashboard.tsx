@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { DashboardPage } from '#features/managers/components/dashboard-page.tsx'
-import { clientFilters, dashboardParams } from '#features/managers/dashboard-search.ts'
-import { newOrdersQuery, staffOrderQuery } from '#features/staff-orders/queries.ts'
-import { allClientsQuery, clinicListQuery } from '#features/users/queries.ts'
+import { dashboardParams } from '#features/managers/dashboard-search.ts'
+import { todayQuery } from '#features/managers/queries.ts'
+import { staffOrderQuery } from '#features/staff-orders/queries.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/account-manager/dashboard')({
@@ -12,10 +12,8 @@ export const Route = createFileRoute('/account-manager/dashboard')({
     roles: ['account_manager'],
     search: dashboardParams.parse,
     load: (queryClient, { search }) => {
-      void queryClient.prefetchQuery(allClientsQuery())
-      void queryClient.prefetchQuery(newOrdersQuery())
       if (search.order) void queryClient.prefetchQuery(staffOrderQuery(search.order))
-      return queryClient.ensureQueryData(clinicListQuery(clientFilters(search)))
+      return queryClient.ensureQueryData(todayQuery())
     },
   }),
   head: () => pageHead('Клиенты'),

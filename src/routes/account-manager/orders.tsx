@@ -49,7 +49,7 @@ function Orders() {
       cities={CITIES.map((city) => ({ value: city, label: city }))}
       methods={methods.map(({ code, name }) => ({ value: code, label: name }))}
     >
-      <ManagerTabs current="orders" />
+      <ManagerTabs current="orders" me={viewer.userId} />
     </OrdersPage>
   )
 }

@@ -1,8 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { adminRoles } from '#features/account/roles.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
+import { ManagersPage } from '#features/managers/components/managers-page.tsx'
+import { managersParams } from '#features/managers/managers-search.ts'
+import { handoversQuery, managersFiguresQuery } from '#features/managers/queries.ts'
 import { pageHead } from '#lib/page-head'
-import { PlannedPage } from '../-planned-page.tsx'
 
 export const Route = createFileRoute('/admin/account-managers')({
+  validateSearch: managersParams.parse,
+  loader: staffLoader({
+    roles: adminRoles,
+    load: (queryClient) => {
+      void queryClient.prefetchQuery(handoversQuery())
+      return queryClient.ensureQueryData(managersFiguresQuery())
+    },
+  }),
   head: () => pageHead('Аккаунт-менеджеры'),
-  component: () => <PlannedPage title="Аккаунт-менеджеры" purpose="Здесь будут менеджеры, их клиенты и обороты." />,
+  component: Managers,
 })
+
+function Managers() {
+  return <ManagersPage search={Route.useSearch()} />
+}

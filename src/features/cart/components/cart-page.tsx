@@ -18,12 +18,14 @@ type CartPageProps = {
   aside: ReactNode
   /** Stands under an empty cart: what to begin with. */
   beginning: ReactNode
+  /** Stands above all: what the manager proposes. */
+  proposal: ReactNode
   /** Stands in a line that is out of stock. */
   renderMissing: (item: CartItem) => ReactNode
 }
 
 /** What the buyer has put aside, checked against prices and stock as it is opened. */
-export function CartPage({ aside, beginning, renderMissing }: CartPageProps) {
+export function CartPage({ aside, beginning, proposal, renderMissing }: CartPageProps) {
   const { items } = useCart()
   useEffect(() => void cart.validate(), [])
 
@@ -39,6 +41,7 @@ export function CartPage({ aside, beginning, renderMissing }: CartPageProps) {
           </Breadcrumbs>
         }
       />
+      {proposal}
       {items.length === 0 ? (
         <>
           <EmptyCart />

@@ -1,31 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import UserSearch from 'lucide-react/icons/user-search'
+import type { ReactNode } from 'react'
 import { CITIES } from '#features/clinics/choices.ts'
-import { clinicListQuery, fetchClinics } from '#features/users/queries.ts'
-import { SILENT_DAYS } from '#features/users/users-search.ts'
-import { count } from '#lib/plural'
 import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
-import type { Filter } from '#ui/list/filter-bar'
+import type { Filter, Tabs } from '#ui/list/filter-bar'
 import { clientList } from '../client-list.tsx'
+import type { ClientsPage } from '../client-row.ts'
 import { clientFilters, type DashboardSearch } from '../dashboard-search.ts'
-
-const days = (n: number | string) => count(Number(n), ['день', 'дня', 'дней'])
+import { clientsQuery, fetchClients } from '../queries.ts'
 
 const filters: Filter<DashboardSearch>[] = [
   { name: 'city', label: 'Город', options: CITIES.map((city) => ({ value: city, label: city })), searched: true },
-  {
-    name: 'silent',
-    label: 'Без заказов',
-    options: SILENT_DAYS.map((n) => ({ value: String(n), label: days(n) })),
-    chip: (n) => `Без заказов ${days(n)}`,
-  },
 ]
 
-/** All clients of the manager. */
-export function Clients({ search, owner }: { search: DashboardSearch; owner: string }) {
-  const query = useQuery(clinicListQuery(clientFilters(search)))
+const showTabs = (counts: ClientsPage['counts'] | undefined): Tabs<DashboardSearch> => ({
+  name: 'show',
+  label: 'Показать',
+  options: [
+    { value: undefined, label: 'Все', count: counts?.all },
+    { value: 'due', label: 'Пора заказать', count: counts?.due },
+    { value: 'cart', label: 'Есть корзина', count: counts?.cart },
+    { value: 'debt', label: 'Есть долг', count: counts?.debt },
+  ],
+})
+
+type ClientsProps = {
+  managerId: string
+  search: DashboardSearch
+  /** Whose chosen columns these are. */
+  owner: string
+  /** Where a manager without clients is helped. */
+  help?: ReactNode
+}
+
+/** All clients of a manager. */
+export function Clients({ managerId, search, owner, help }: ClientsProps) {
+  const query = useQuery(clientsQuery(managerId, clientFilters(search)))
   return (
     <section aria-labelledby="clients">
       <h2 id="clients" className="mb-3 text-20">
@@ -37,12 +49,13 @@ export function Clients({ search, owner }: { search: DashboardSearch; owner: str
         query={query}
         owner={owner}
         link={(client, props) => <Link to="/account-manager/client/$id" params={{ id: client.user_id }} {...props} />}
+        tabs={showTabs(query.data?.counts)}
         filters={filters}
         searchLabel="Название, БИН, телефон"
-        exportPage={(page, signal) => fetchClinics({ ...clientFilters(search), ...page }, signal)}
+        exportPage={(page, signal) => fetchClients(managerId, { ...clientFilters(search), ...page }, signal)}
         empty={
-          <EmptyState icon={<UserSearch aria-hidden />} title="Клиентов пока нет">
-            Клиники назначает вам администратор.
+          <EmptyState icon={<UserSearch aria-hidden />} title={search.show ? 'Здесь никого нет' : 'Клиентов пока нет'}>
+            {search.show ? 'Посмотрите всех клиентов.' : (help ?? 'Клиники назначает администратор.')}
           </EmptyState>
         }
         nothing={{ title: 'Никого не нашлось', text: 'Измените запрос.' }}

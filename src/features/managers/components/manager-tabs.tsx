@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { TabLinks, tabLook } from '#ui/tabs'
 
 /** The way between a manager's pages. */
-export function ManagerTabs({ current }: { current: 'clients' | 'orders' | 'stats' }) {
+export function ManagerTabs({ current, me }: { current: 'clients' | 'orders' | 'stats' | 'card'; me: string }) {
   const look = (part: typeof current) => ({
     className: tabLook,
     'data-state': part === current ? 'active' : undefined,
@@ -18,6 +18,9 @@ export function ManagerTabs({ current }: { current: 'clients' | 'orders' | 'stat
       </Link>
       <Link to="/account-manager/stats" {...look('stats')}>
         Показатели
+      </Link>
+      <Link to="/account-manager/$id" params={{ id: me }} {...look('card')}>
+        Моя карточка
       </Link>
     </TabLinks>
   )

@@ -18,17 +18,18 @@ import type { Clinic } from '../clinic.ts'
 import { clinicOrderFilters, clinicQuery } from '../queries.ts'
 import { ClinicFigures } from './clinic-figures.tsx'
 import { ClinicHeader } from './clinic-header.tsx'
-import { ClinicTabs } from './clinic-tabs.tsx'
 
 type ClinicOrdersPageProps = {
   path: ClinicOrdersPath
   userId: string
   search: ClinicOrdersSearch
   crumbs: (clinic: Clinic) => ReactNode
+  /** The way to the other parts of the clinic's card. */
+  tabs: (clinic: Clinic) => ReactNode
 }
 
 /** The orders of one clinic, and one of them at a time in the drawer. */
-export function ClinicOrdersPage({ path, userId, search, crumbs }: ClinicOrdersPageProps) {
+export function ClinicOrdersPage({ path, userId, search, crumbs, tabs }: ClinicOrdersPageProps) {
   const change = useSearchChange()
   const { data: clinic } = useSuspenseQuery(clinicQuery(userId))
   const wanted = clinicOrderFilters(userId, search)
@@ -49,8 +50,7 @@ export function ClinicOrdersPage({ path, userId, search, crumbs }: ClinicOrdersP
           )
         }
       />
-      {/* Managers have no card of a clinic, only its orders. */}
-      {path === '/admin/users/orders/$id' && <ClinicTabs clinic={clinic} current="orders" />}
+      {tabs(clinic)}
       <ClinicFigures userId={userId} clinic={clinic} counts={search.q ? undefined : orders?.counts} />
       <OrderRows
         className="mt-5"

@@ -36,7 +36,7 @@ function Stats() {
   }
   return (
     <StatsPage of="manager" search={search} cities={CITIES.map((city) => ({ value: city, label: city }))}>
-      <ManagerTabs current="stats" />
+      <ManagerTabs current="stats" me={viewer.userId} />
     </StatsPage>
   )
 }

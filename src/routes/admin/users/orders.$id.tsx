@@ -4,6 +4,7 @@ import { staffLoader } from '#features/account/staff-loader.ts'
 import { clinicOrdersParams, NEW_ORDER } from '#features/users/clinic-orders-search.ts'
 import { ClinicCrumbs } from '#features/users/components/clinic-header.tsx'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
+import { ClinicTabs } from '#features/users/components/clinic-tabs.tsx'
 import { pageHead } from '#lib/page-head'
 import { uuidParam } from '#lib/uuid-param'
 import { ClientOrderPage } from '../../-client-order.tsx'
@@ -30,6 +31,7 @@ function ClinicOrders() {
         userId={id}
         search={search}
         crumbs={(clinic) => <ClinicCrumbs clinic={clinic} page="Заказы" />}
+        tabs={(clinic) => <ClinicTabs clinic={clinic} current="orders" />}
       />
     )
   }

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import FileCheck from 'lucide-react/icons/file-check'
+import { expiry, kinds, verdicts } from '#features/documents/words.ts'
+import { dateText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { Card } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { ErrorState } from '#ui/error-state'
+import { Skeleton } from '#ui/skeleton'
+import { StatusChip } from '#ui/status-chip'
+import { standingQuery } from '../queries.ts'
+
+/** Where a client's documents stand; their files are for admins. */
+export function ClientDocuments({ clientId }: { clientId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(standingQuery(clientId))
+  if (error && !data) {
+    return (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+        {errorText(error)}
+      </ErrorState>
+    )
+  }
+  if (!data) return <Skeleton className="h-40" />
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<FileCheck aria-hidden />} title="Документов нет">
+        Клиника ещё ничего не загрузила.
+      </EmptyState>
+    )
+  }
+  return (
+    <Card padded={false} aria-label="Документы клиента">
+      <ul className="*:not-first:border-t">
+        {data.map(({ kind, verdict, expires_on }, index) => {
+          const end = expiry(expires_on)
+          return (
+            <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 md:px-6">
+              <span className="text-14 font-name">{kinds[kind].label}</span>
+              <span className="flex items-center gap-3 text-13 text-muted">
+                {end ? (
+                  <span className={end.expired ? 'text-danger' : 'text-warning'}>{end.label}</span>
+                ) : (
+                  expires_on && `до ${dateText(expires_on)}`
+                )}
+                <StatusChip tone={verdicts[verdict].tone}>{verdicts[verdict].label}</StatusChip>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="border-t px-4 py-3 text-13 text-muted md:px-6">Файлы документов видят только администраторы.</p>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import { useViewer } from '#features/account/viewer.ts'
+import { StaffOrderDrawer } from '#features/staff-orders/components/staff-order-drawer.tsx'
+import { ClinicHeader } from '#features/users/components/clinic-header.tsx'
+import { clinicOrdersParams, NEW_ORDER, type ClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
+import { clinicName } from '#features/users/clinic.ts'
+import { clinicQuery } from '#features/users/queries.ts'
+import { Alert } from '#ui/alert'
+import { Breadcrumbs } from '#ui/breadcrumbs'
+import { Button } from '#ui/button'
+import { useSearchChange } from '#ui/list/search-link'
+import { overviewQuery } from '../queries.ts'
+import { ClientCart } from './client-cart.tsx'
+import { ClientDocuments } from './client-documents.tsx'
+import { ClientJournal } from './client-journal.tsx'
+import { ClientNotes } from './client-notes.tsx'
+import { ClientOverview } from './client-overview.tsx'
+import { ClientTabs } from './client-tabs.tsx'
+import { ProposalEditor } from './proposal-editor.tsx'
+
+/** Everything a manager knows of a client, but for the list of orders, which has a page of its own. */
+export function ClientPage({ clientId, search }: { clientId: string; search: ClinicOrdersSearch }) {
+  const change = useSearchChange()
+  const viewer = useViewer()
+  const { data: client } = useSuspenseQuery(clinicQuery(clientId))
+  const { data: overview } = useQuery(overviewQuery(clientId))
+  const me = viewer.state === 'staff' ? viewer.userId : undefined
+  return (
+    <div className="page-width pb-16">
+      <ClinicHeader
+        clinic={client}
+        crumbs={
+          <Breadcrumbs>
+            <Link to="/account-manager/dashboard">Клиенты</Link>
+            {clinicName(client)}
+          </Breadcrumbs>
+        }
+        actions={
+          client.status === 'verified' && (
+            <Button asChild>
+              <Link to="/account-manager/client/$id" params={{ id: clientId }} search={{ order: NEW_ORDER }}>
+                <Plus aria-hidden className="size-4" /> Создать заказ
+              </Link>
+            </Button>
+          )
+        }
+      />
+      {overview?.cover && (
+        <Alert tone="info" className="mb-4">
+          Вы замещаете менеджера {overview.cover}: клиника остаётся за ним.
+        </Alert>
+      )}
+      <ClientTabs client={client} current={search.tab ?? 'overview'} />
+      {me && part(search, clientId, me, client.status === 'verified')}
+      {search.order && search.order !== NEW_ORDER && (
+        <StaffOrderDrawer
+          orderId={search.order}
+          onClose={() => change(clinicOrdersParams.open(search, {}), { replace: true })}
+        />
+      )}
+    </div>
+  )
+}
+
+function part({ tab, ...search }: ClinicOrdersSearch, clientId: string, me: string, mayOrder: boolean): ReactNode {
+  switch (tab) {
+    case 'cart':
+      return <ClientCart clientId={clientId} mayOrder={mayOrder} />
+    case 'proposal':
+      return <ProposalEditor key={clientId} clientId={clientId} me={me} />
+    case 'notes':
+      return <ClientNotes clientId={clientId} me={me} />
+    case 'documents':
+      return <ClientDocuments clientId={clientId} />
+    case 'journal':
+      return <ClientJournal clientId={clientId} />
+    default:
+      return <ClientOverview clientId={clientId} search={search} me={me} mayOrder={mayOrder} />
+  }
+}

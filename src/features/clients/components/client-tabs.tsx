@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { ClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
+import type { Clinic } from '#features/users/clinic.ts'
+import { TabLinks, tabLook } from '#ui/tabs'
+
+type Part = 'overview' | NonNullable<ClinicOrdersSearch['tab']>
+
+const parts: { part: Part; label: string }[] = [
+  { part: 'overview', label: 'Обзор' },
+  { part: 'orders', label: 'Заказы' },
+  { part: 'cart', label: 'Корзина' },
+  { part: 'notes', label: 'Заметки и задачи' },
+  { part: 'documents', label: 'Документы' },
+  { part: 'journal', label: 'Журнал' },
+]
+
+/** The way between the parts of a client's card. */
+export function ClientTabs({ client, current }: { client: Clinic; current: Part }) {
+  const counts: Partial<Record<Part, number | string>> = {
+    orders: client.order_count,
+    documents: client.documents > 0 ? `${client.documents_accepted}/${client.documents}` : 0,
+  }
+  return (
+    <TabLinks aria-label="Карточка клиента">
+      {parts.map(({ part, label }) => (
+        <Link
+          key={part}
+          to="/account-manager/client/$id"
+          params={{ id: client.user_id }}
+          search={{ tab: part === 'overview' ? undefined : part }}
+          activeOptions={{ exact: true }}
+          className={tabLook}
+          data-state={part === current ? 'active' : undefined}
+          aria-current={part === current ? 'page' : undefined}
+        >
+          {label}
+          {counts[part] !== undefined && counts[part] !== 0 && (
+            <span className="text-12 font-medium text-muted tabular-nums">{counts[part]}</span>
+          )}
+        </Link>
+      ))}
+    </TabLinks>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { createTabCart, useCart } from '#features/cart/cart-store.ts'
+import { ClientOrderLines } from '#features/checkout/components/client-order-lines.tsx'
+import { ProductPicker } from '#features/checkout/components/product-picker.tsx'
+import { errorText } from '#lib/error-texts'
+import { tenge } from '#lib/money'
+import { Alert } from '#ui/alert'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { Field } from '#ui/field'
+import { Textarea } from '#ui/textarea'
+import { toast } from '#ui/toast'
+import { proposeMutation } from '../mutations.ts'
+import { proposalCartKey } from '../proposal-cart.ts'
+
+/** Puts a cart together that the client sees beside its own. Leaving keeps it for as long as the tab is open. */
+export function ProposalEditor({ clientId, me }: { clientId: string; me: string }) {
+  const [cart] = useState(() => createTabCart(proposalCartKey(me, clientId)))
+  const [comment, setComment] = useState('')
+  const { items } = useCart(cart)
+  const propose = useMutation(proposeMutation(clientId))
+  const navigate = useNavigate()
+  // What was put together earlier may cost something else by now.
+  useEffect(() => void (cart.state.items.length > 0 && cart.validate()), [cart])
+  const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+
+  async function send() {
+    try {
+      await propose.mutateAsync({ lines: items, comment: comment.trim() })
+    } catch {
+      return
+    }
+    cart.clear()
+    toast.success('Корзина предложена: клиент увидит её рядом со своей')
+    await navigate({ to: '/account-manager/client/$id', params: { id: clientId }, search: {} })
+  }
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <ProductPicker cart={cart} clientId={clientId} />
+        <ClientOrderLines cart={cart} />
+      </div>
+      <Card aria-label="Предложение" className="grid gap-4 lg:sticky lg:top-6">
+        <h2 className="text-20">Предложить корзину</h2>
+        <Field label="Слова клиенту" remark="необязательно" hint="Клиника прочтёт их над корзиной">
+          <Textarea rows={3} maxLength={500} value={comment} onChange={(event) => setComment(event.target.value)} />
+        </Field>
+        <p className="flex items-baseline justify-between text-14">
+          <span className="text-muted">Сумма сегодня</span>
+          <b className="text-20 font-semibold tabular-nums">{tenge(total)}</b>
+        </p>
+        {propose.isError && (
+          <Alert role="alert" tone="danger">
+            {errorText(propose.error)}
+          </Alert>
+        )}
+        <Button full disabled={items.length === 0} loading={propose.isPending} onClick={() => void send()}>
+          Предложить клиенту
+        </Button>
+        <p className="text-13 text-muted">
+          {items.length === 0
+            ? 'Добавьте хотя бы один товар.'
+            : 'Прежнее предложение, если оно без ответа, заменится этим. Цены для клиента: на день, когда он откроет корзину.'}
+        </p>
+      </Card>
+    </div>
+  )
+}

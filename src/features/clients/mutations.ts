@@ -1,0 +1,69 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { unwrap } from '#lib/errors'
+import { invalidates } from '#lib/invalidates'
+import { staffKeys } from '#lib/staff-keys'
+import { supabase } from '#lib/supabase'
+import { clientKeys } from './keys.ts'
+
+// Tasks stand in today's list too, which is among the clinics.
+const notesChanged = (clientId: string) => invalidates(clientKeys.notes(clientId), staffKeys.clinics)
+
+/** Notes something about a client; with a day it is a task. */
+export const addNoteMutation = (clientId: string) =>
+  mutationOptions({
+    mutationFn: async ({ note, dueOn }: { note: string; dueOn?: string | undefined }) => {
+      const db = await supabase()
+      const row = { user_id: clientId, note, ...(dueOn && { due_on: dueOn }) }
+      return unwrap(await db.from('client_notes').insert(row).select('id').maybeSingle())
+    },
+    ...notesChanged(clientId),
+  })
+
+/** Ticks a task off, or takes that back. */
+export const tickTaskMutation = (clientId: string) =>
+  mutationOptions({
+    mutationFn: async ({ id, isDone }: { id: string; isDone: boolean }) => {
+      const db = await supabase()
+      const done_at = isDone ? new Date().toISOString() : null
+      return unwrap(await db.from('client_notes').update({ done_at }).eq('id', id).select('id').maybeSingle())
+    },
+    ...notesChanged(clientId),
+  })
+
+/** Deletes a note of one's own. */
+export const deleteNoteMutation = (clientId: string) =>
+  mutationOptions({
+    mutationFn: async (id: string) => {
+      const db = await supabase()
+      return unwrap(await db.from('client_notes').delete().eq('id', id).select('id').maybeSingle())
+    },
+    ...notesChanged(clientId),
+  })
+
+type ProposedCart = { lines: readonly { id: string; quantity: number }[]; comment: string }
+
+/** Proposes a cart to a client, in place of the one that is open. */
+export const proposeMutation = (clientId: string) =>
+  mutationOptions({
+    mutationFn: async ({ lines, comment }: ProposedCart) => {
+      const db = await supabase()
+      return unwrap(
+        await db.rpc('propose_cart', {
+          user_id: clientId,
+          lines: lines.map(({ id, quantity }) => ({ product_id: id, quantity })),
+          comment,
+        }),
+      )
+    },
+    ...invalidates(staffKeys.clinic(clientId), staffKeys.clinics),
+  })
+
+/** Takes an open proposal back. */
+export const withdrawMutation = (clientId: string) =>
+  mutationOptions({
+    mutationFn: async (id: string) => {
+      const db = await supabase()
+      return unwrap(await db.rpc('withdraw_proposal', { id }))
+    },
+    ...invalidates(staffKeys.clinic(clientId), staffKeys.clinics),
+  })

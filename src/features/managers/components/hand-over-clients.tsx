@@ -1,0 +1,222 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Controller, useController, useFormContext, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { dateText, dayText, isoDay } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { tenge } from '#lib/money'
+import { count } from '#lib/plural'
+import { Alert } from '#ui/alert'
+import { Checkbox } from '#ui/checkbox'
+import { ErrorState } from '#ui/error-state'
+import { FormField, useFieldError } from '#ui/form'
+import { FormDialog } from '#ui/form-dialog'
+import { DateField } from '#ui/form-fields'
+import { Input } from '#ui/input'
+import { SearchInput } from '#ui/search-input'
+import { Segmented } from '#ui/segmented'
+import { Select } from '#ui/select'
+import { Skeleton } from '#ui/skeleton'
+import { toast } from '#ui/toast'
+import { clientName } from '../client-row.ts'
+import { handOverSchema, type HandOverRequest, type HandOverValues } from '../hand-over-form.ts'
+import { handOverMutation } from '../mutations.ts'
+import { clientsQuery, managerCardQuery, managersFiguresQuery } from '../queries.ts'
+
+const MOST_SHOWN = 100
+const clinics = (n: number) => count(n, ['клиника', 'клиники', 'клиник'])
+
+type HandOverClientsProps = { fromId?: string; onClose: () => void }
+
+/** Hands a manager's clients over: all, those of a city or the ticked ones, for good or for a time. */
+export function HandOverClients({ fromId = '', onClose }: HandOverClientsProps) {
+  const { mutateAsync: handOver } = useMutation(handOverMutation())
+  return (
+    <FormDialog<HandOverValues, HandOverRequest>
+      title="Передать клиентов"
+      size="lg"
+      schema={handOverSchema}
+      defaultValues={{
+        fromId,
+        toId: '',
+        scope: 'all',
+        city: '',
+        clinicIds: [],
+        term: 'for-good',
+        fromDay: isoDay(),
+        untilDay: '',
+        reason: '',
+      }}
+      confirmLabel="Передать"
+      onSubmit={async (request) => {
+        const moved = await handOver(request)
+        toast.success(
+          request.untilDay
+            ? `${clinics(moved)}: замещение с ${dayText(request.fromDay)} по ${dayText(request.untilDay)}`
+            : `${clinics(moved)}: ${request.fromDay > isoDay() ? `перейдут ${dateText(request.fromDay)}` : 'переданы'}`,
+        )
+      }}
+      onClose={onClose}
+    >
+      <HandOverFields />
+    </FormDialog>
+  )
+}
+
+function HandOverFields() {
+  const { control, register } = useFormContext<HandOverValues>()
+  const { fromId, scope, term } = useWatch({ control }) as HandOverValues
+  const { data: managers } = useQuery(managersFiguresQuery())
+  const options = (managers?.rows ?? []).map(({ user_id, full_name, clients }) => ({
+    value: user_id,
+    label: `${full_name}, ${clients}`,
+  }))
+  const receivers = (managers?.rows ?? []).flatMap(({ user_id, full_name, clients, is_active }) =>
+    is_active && user_id !== fromId ? { value: user_id, label: `${full_name}, ${clients}` } : [],
+  )
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <SelectField name="fromId" label="От кого" options={options} />
+        <SelectField name="toId" label="Кому" options={receivers} />
+      </div>
+      <FormField name="scope" label="Каких клиентов">
+        <Controller
+          control={control}
+          name="scope"
+          render={({ field: { value, onChange } }) => (
+            <Segmented
+              value={value}
+              onValueChange={onChange}
+              options={[
+                { value: 'all', label: 'Всех' },
+                { value: 'city', label: 'Из города' },
+                { value: 'chosen', label: 'Выбранных' },
+              ]}
+            />
+          )}
+        />
+      </FormField>
+      {fromId && scope === 'city' && <CityField fromId={fromId} />}
+      {fromId && scope === 'chosen' && <ClinicsField key={fromId} fromId={fromId} />}
+      <FormField name="term" label="На какой срок">
+        <Controller
+          control={control}
+          name="term"
+          render={({ field: { value, onChange } }) => (
+            <Segmented
+              value={value}
+              onValueChange={onChange}
+              options={[
+                { value: 'for-good', label: 'Насовсем' },
+                { value: 'cover', label: 'На время' },
+              ]}
+            />
+          )}
+        />
+      </FormField>
+      <div className="grid gap-4 md:grid-cols-2">
+        <DateField name="fromDay" label={term === 'cover' ? 'Первый день' : 'С какого дня'} required min={isoDay()} />
+        {term === 'cover' && <DateField name="untilDay" label="Последний день" required min={isoDay()} />}
+      </div>
+      <FormField name="reason" label="Причина" remark="необязательно" hint="Попадёт в журнал, клиника её не увидит">
+        <Input autoComplete="off" maxLength={500} {...register('reason')} />
+      </FormField>
+      <Consequences />
+    </>
+  )
+}
+
+type SelectFieldProps = {
+  name: 'fromId' | 'toId' | 'city'
+  label: string
+  options: { value: string; label: string }[]
+}
+
+function SelectField({ name, label, options }: SelectFieldProps) {
+  const { value, onChange, ref } = useController<HandOverValues, typeof name>({ name }).field
+  return (
+    <FormField name={name} label={label} required>
+      <Select ref={ref} {...(value && { value })} onValueChange={onChange} options={options} />
+    </FormField>
+  )
+}
+
+function CityField({ fromId }: { fromId: string }) {
+  const { data: card } = useQuery(managerCardQuery(fromId))
+  const options = (card?.cities ?? []).map(({ city, clients }) => ({ value: city, label: `${city}, ${clients}` }))
+  return <SelectField name="city" label="Город" options={options} />
+}
+
+/** The manager's clients, to be ticked. */
+function ClinicsField({ fromId }: { fromId: string }) {
+  const { value, onChange } = useController<HandOverValues, 'clinicIds'>({ name: 'clinicIds' }).field
+  const problem = useFieldError('clinicIds')
+  const [q, setQ] = useState('')
+  const { data, error, refetch, isFetching } = useQuery(
+    clientsQuery(fromId, { ...(q && { search: q }), sort: 'name', page_size: MOST_SHOWN }),
+  )
+  // Those whom he covers are not his to be given away.
+  const rows = data?.rows.filter(({ is_covered }) => !is_covered)
+  const toggle = (id: string, isOn: boolean) => onChange(isOn ? [...value, id] : value.filter((each) => each !== id))
+  return (
+    <fieldset className="min-w-0 rounded-card border">
+      <legend className="sr-only">Клиники</legend>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b bg-canvas p-2.5">
+        <span role="status" className="px-1.5 text-13 text-muted">
+          Выбрано {value.length}
+        </span>
+        <SearchInput label="Название или телефон" value={q} onSearch={setQ} className="w-full md:w-64" />
+      </div>
+      {error && (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {errorText(error)}
+        </ErrorState>
+      )}
+      {!data && !error && <Skeleton className="m-3 h-32" />}
+      <ul className="max-h-64 overflow-y-auto *:not-first:border-t">
+        {rows?.map((client) => (
+          <li key={client.user_id} className="flex items-center justify-between gap-3 px-4 py-1">
+            <Checkbox
+              checked={value.includes(client.user_id)}
+              onCheckedChange={(isOn) => toggle(client.user_id, isOn)}
+              note={client.city ?? undefined}
+            >
+              {clientName(client)}
+            </Checkbox>
+            <span className="text-13 whitespace-nowrap text-muted tabular-nums">
+              {client.turnover_90_days > 0 ? tenge(client.turnover_90_days) : '—'}
+            </span>
+          </li>
+        ))}
+        {rows?.length === 0 && <li className="px-4 py-3 text-14 text-muted">Никого не нашлось</li>}
+      </ul>
+      {data && data.total > MOST_SHOWN && (
+        <p className="border-t px-4 py-2 text-13 text-muted">
+          Показаны первые {MOST_SHOWN} из {data.total}: уточните поиск
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className="border-t px-4 py-2 text-13 text-danger">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** What will follow, in words. */
+function Consequences() {
+  const { control } = useFormContext<HandOverValues>()
+  const { fromId, toId, term } = useWatch({ control }) as HandOverValues
+  const { data: managers } = useQuery(managersFiguresQuery())
+  const from = managers?.rows.find(({ user_id }) => user_id === fromId)?.full_name
+  const to = managers?.rows.find(({ user_id }) => user_id === toId)?.full_name
+  if (!from || !to) return null
+  return (
+    <Alert tone="info">
+      {term === 'cover'
+        ? `На это время клиник увидят оба: ${from} и ${to}. Клиники остаются за прежним менеджером, после последнего дня доступ закроется сам.`
+        : `${to} увидит клиник с этого дня, ${from} потеряет к ним доступ. Уже подтверждённые заказы останутся за прежним менеджером.`}
+    </Alert>
+  )
+}

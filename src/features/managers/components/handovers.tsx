@@ -1,0 +1,115 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { dateText, dateTimeText, periodText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { count } from '#lib/plural'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { ErrorState } from '#ui/error-state'
+import { Skeleton } from '#ui/skeleton'
+import { StatusChip, type StatusTone } from '#ui/status-chip'
+import { toast } from '#ui/toast'
+import type { Handover } from '../manager.ts'
+import { endHandoverMutation } from '../mutations.ts'
+import { handoversQuery } from '../queries.ts'
+
+const states: Record<Handover['state'], { label: string; tone: StatusTone }> = {
+  planned: { label: 'Запланирована', tone: 'info' },
+  waiting: { label: 'Ждёт: доступ отключён', tone: 'danger' },
+  running: { label: 'Идёт замещение', tone: 'warning' },
+  done: { label: 'Выполнена', tone: 'success' },
+  past: { label: 'Замещение прошло', tone: 'neutral' },
+  ended: { label: 'Отменена', tone: 'neutral' },
+}
+
+type HandoversProps = {
+  /** Of this manager alone; else all. */
+  managerId?: string
+  /** May call them off. */
+  isAdmin: boolean
+}
+
+/** Who handed clients to whom: what is planned, what goes on and what was. */
+export function Handovers({ managerId, isAdmin }: HandoversProps) {
+  const id = useId()
+  const { data, error, refetch, isFetching } = useQuery(handoversQuery(managerId))
+  return (
+    <Card padded={false} aria-labelledby={id}>
+      <h2 id={id} className="px-4 py-4 text-20 md:px-5">
+        Передачи и замещения
+      </h2>
+      {error && !data && (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {errorText(error)}
+        </ErrorState>
+      )}
+      {!data && !error && <Skeleton className="mx-4 mb-4 h-16 md:mx-5" />}
+      {data?.length === 0 && (
+        <p className="border-t px-4 py-5 text-14 text-muted md:px-5">Клиентов ещё не передавали.</p>
+      )}
+      <ul>
+        {data?.map((handover) => (
+          <HandoverRow key={handover.id} handover={handover} isAdmin={isAdmin} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function HandoverRow({ handover, isAdmin }: { handover: Handover; isAdmin: boolean }) {
+  const { from, to, from_day, until_day, reason, made_by, created_at, state } = handover
+  const { label, tone } = states[state]
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-4 py-3 md:px-5">
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="text-14">
+          <b className="font-name">{from}</b> → <b className="font-name">{to}</b>, {scopeText(handover)}
+        </p>
+        <p className="text-13 text-muted tabular-nums">
+          {until_day ? periodText(from_day, until_day) : `с ${dateText(from_day)}, насовсем`}
+          {reason && ` · ${reason}`}
+          {made_by && ` · ${made_by}, ${dateTimeText(created_at)}`}
+        </p>
+      </div>
+      <StatusChip tone={tone}>{label}</StatusChip>
+      {isAdmin && (state === 'planned' || state === 'waiting' || state === 'running') && (
+        <EndButton handover={handover} />
+      )}
+    </li>
+  )
+}
+
+function EndButton({ handover: { id, from, to, state } }: { handover: Handover }) {
+  const { mutateAsync: end } = useMutation(endHandoverMutation())
+  const label = state === 'running' ? 'Завершить' : 'Отменить'
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="secondary" size="sm">
+          {label}
+        </Button>
+      }
+      title={state === 'running' ? 'Завершить замещение?' : 'Отменить передачу?'}
+      confirmLabel={label}
+      cancelLabel="Оставить"
+      onConfirm={async () => {
+        await end(id).catch((error: unknown) => {
+          toast.error(errorText(error))
+          throw error
+        })
+        toast.success(state === 'running' ? 'Замещение завершено' : 'Передача отменена')
+      }}
+    >
+      {state === 'running'
+        ? `${to} сразу перестанет видеть этих клиентов, они останутся у менеджера ${from}.`
+        : `Клиенты останутся у менеджера ${from}.`}
+    </ConfirmDialog>
+  )
+}
+
+function scopeText({ city, chosen, state, handed }: Handover): string {
+  if (state === 'done') return count(handed, ['клиника', 'клиники', 'клиник'])
+  if (city) return `клиенты из города ${city}`
+  return chosen === null ? 'все клиенты' : count(chosen, ['клиника', 'клиники', 'клиник'])
+}

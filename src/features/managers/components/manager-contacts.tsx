@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { z } from 'zod'
+import { phoneText, requiredText, typedPhone } from '#lib/form-schema'
+import { formatPhone } from '#lib/phone'
+import { count } from '#lib/plural'
+import { Avatar } from '#ui/avatar'
+import { Button } from '#ui/button'
+import { Card, CardHeader } from '#ui/card'
+import { Fact, Facts } from '#ui/facts'
+import { FormDialog } from '#ui/form-dialog'
+import { toast } from '#ui/toast'
+import type { ManagerCard } from '../manager.ts'
+import { contactsMutation } from '../mutations.ts'
+import { ContactFields } from './contact-fields.tsx'
+
+const schema = z.object({
+  full_name: requiredText(2, 120, 'Введите имя и фамилию'),
+  phone: phoneText(),
+  whatsapp: phoneText(),
+})
+
+/** How clinics see and reach a manager, and where they are. */
+export function ManagerContacts({ manager, isAdmin }: { manager: ManagerCard; isAdmin: boolean }) {
+  const id = useId()
+  const { full_name, phone, whatsapp, email, photo_url, cities } = manager
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader
+        title={<span id={id}>Контакты</span>}
+        end={isAdmin && manager.is_active && <EditContacts manager={manager} />}
+      />
+      <div className="mb-3 flex items-center gap-3.5">
+        <Avatar size="lg" name={full_name} src={photo_url} />
+        <p className="min-w-0">
+          <span className="block font-semibold break-words">{full_name}</span>
+          <span className="text-13 text-muted">Так менеджера видят его клиники</span>
+        </p>
+      </div>
+      <Facts>
+        <Fact label="Телефон">{phone && formatPhone(phone)}</Fact>
+        <Fact label="WhatsApp">{whatsapp && formatPhone(whatsapp)}</Fact>
+        <Fact label="Email">{email}</Fact>
+        <Fact label="Города">
+          {cities.length > 0 && (
+            <ul>
+              {cities.map(({ city, clients }) => (
+                <li key={city}>
+                  {city} <span className="text-muted">{count(clients, ['клиент', 'клиента', 'клиентов'])}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+function EditContacts({ manager: { user_id, full_name, phone, whatsapp } }: { manager: ManagerCard }) {
+  const { mutateAsync: save } = useMutation(contactsMutation(user_id))
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="ghost" size="sm" className="text-accent">
+          Изменить
+        </Button>
+      }
+      title="Контакты менеджера"
+      schema={schema}
+      defaultValues={{
+        full_name,
+        phone: phone ? formatPhone(phone) : '',
+        whatsapp: whatsapp ? formatPhone(whatsapp) : '',
+      }}
+      confirmLabel="Сохранить"
+      onSubmit={async (typed) => {
+        await save({ full_name: typed.full_name, phone: typedPhone(typed.phone), whatsapp: typedPhone(typed.whatsapp) })
+        toast.success('Контакты сохранены')
+      }}
+    >
+      <ContactFields />
+    </FormDialog>
+  )
+}

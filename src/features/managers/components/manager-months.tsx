@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import { useId } from 'react'
+import { z } from 'zod'
+import { isoDay } from '#lib/dates'
+import { tengeText } from '#lib/form-schema'
+import { tenge } from '#lib/money'
+import { readTenge } from '#lib/typed-sum'
+import { Card, CardHeader } from '#ui/card'
+import { Chart } from '#ui/chart/chart'
+import { FormDialog } from '#ui/form-dialog'
+import { MoneyField } from '#ui/form-fields'
+import { IconButton } from '#ui/icon-button'
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
+import { toast } from '#ui/toast'
+import { planShare, type PlanMonth } from '../manager.ts'
+import { monthText, shortMonth } from '../months.ts'
+import { planMutation } from '../mutations.ts'
+
+const LARGEST_PLAN = 2_000_000_000
+
+type ManagerMonthsProps = { managerId: string; months: readonly PlanMonth[]; isAdmin: boolean }
+
+/** What a manager was to reach, month by month, and what came of it. */
+export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps) {
+  const id = useId()
+  const thisMonth = `${isoDay().slice(0, 7)}-01`
+  const past = months.filter(({ month }) => month <= thisMonth)
+  return (
+    <Card padded={false} aria-labelledby={id}>
+      <CardHeader title={<span id={id}>План по месяцам</span>} className="mb-0 px-4 pt-4 md:px-6 md:pt-6" />
+      <Chart
+        kind="bars"
+        caption={caption(past)}
+        axis="Месяц"
+        rows={past.map(({ month, plan, turnover }) => ({
+          label: shortMonth(month),
+          title: monthText(month),
+          values: [plan, turnover],
+        }))}
+        series={[
+          { name: 'План', tone: 'rest' },
+          { name: 'Оборот', tone: 'main' },
+        ]}
+        format={tenge}
+        formatTick={(value) => `${(value / 1_000_000).toLocaleString('ru')} млн`}
+        className="px-4 py-4 md:px-6"
+      />
+      <Table>
+        <TableHead>
+          <ColumnHeader>Месяц</ColumnHeader>
+          <ColumnHeader numeric>План</ColumnHeader>
+          <ColumnHeader numeric>Оборот</ColumnHeader>
+          <ColumnHeader numeric>Выполнен</ColumnHeader>
+          {isAdmin && <ColumnHeader className="w-px">{''}</ColumnHeader>}
+        </TableHead>
+        <TableBody>
+          {months.toReversed().map((month) => {
+            const share = planShare(month)
+            return (
+              <TableRow key={month.month}>
+                <TableCell>{monthText(month.month)}</TableCell>
+                <TableCell numeric>{month.plan === null ? '—' : tenge(month.plan)}</TableCell>
+                <TableCell numeric>{month.month > thisMonth ? '—' : tenge(month.turnover)}</TableCell>
+                <TableCell numeric>{share === null || month.month > thisMonth ? '—' : `${share} %`}</TableCell>
+                {isAdmin && (
+                  <TableCell>
+                    {month.month >= thisMonth && <PlanDialog managerId={managerId} month={month} />}
+                  </TableCell>
+                )}
+              </TableRow>
+            )
+          })}
+        </TableBody>
+      </Table>
+    </Card>
+  )
+}
+
+function caption(months: readonly PlanMonth[]): string {
+  const planned = months.filter(({ plan }) => plan !== null)
+  if (planned.length === 0) return 'Оборот по месяцам доставки, без возвратов. План ещё не задавали.'
+  const reached = planned.filter(({ plan, turnover }) => turnover >= plan!).length
+  return `Оборот по месяцам доставки, без возвратов. План выполнен в ${reached} из ${planned.length}.`
+}
+
+const schema = z.object({
+  amount: z.string().superRefine((text, issues) => {
+    if (!text.trim()) return
+    const { error } = tengeText(1, LARGEST_PLAN).safeParse(text)
+    if (error) issues.addIssue(error.issues[0]!.message)
+  }),
+})
+
+function PlanDialog({ managerId, month: { month, plan } }: { managerId: string; month: PlanMonth }) {
+  const { mutateAsync: save } = useMutation(planMutation(managerId))
+  const name = monthText(month)
+  return (
+    <FormDialog
+      trigger={
+        <IconButton size="sm" label={`Изменить план: ${name}`}>
+          <Pencil className="size-4" />
+        </IconButton>
+      }
+      title={`План, ${name.toLowerCase()}`}
+      description="Оборот по доставленным заказам менеджера. Пустое поле снимает план."
+      schema={schema}
+      defaultValues={{ amount: plan === null ? '' : String(plan) }}
+      confirmLabel="Сохранить"
+      onSubmit={async ({ amount }) => {
+        await save({ month, amount: amount.trim() ? readTenge(amount).sum! : null })
+        toast.success(amount.trim() ? `${name}: план сохранён` : `${name}: план снят`)
+      }}
+    >
+      <MoneyField name="amount" label="План, ₸" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useViewer } from '#features/account/viewer.ts'
+import { dateTimeText } from '#lib/dates'
+import { PageHeader } from '#ui/page-header'
+import { StatusChip } from '#ui/status-chip'
+import { TabLinks, tabLook } from '#ui/tabs'
+import type { DashboardSearch } from '../dashboard-search.ts'
+import type { ManagerCard } from '../manager.ts'
+import { managerCardQuery } from '../queries.ts'
+import { Clients } from './clients.tsx'
+import { HandOverButton } from './hand-over-button.tsx'
+import { Handovers } from './handovers.tsx'
+import { ManagerContacts } from './manager-contacts.tsx'
+import { ManagerFigures } from './manager-figures.tsx'
+import { ManagerMonths } from './manager-months.tsx'
+
+export type ManagerPath = '/admin/account-manager/$id' | '/account-manager/$id'
+
+type ManagerPageProps = {
+  path: ManagerPath
+  managerId: string
+  search: DashboardSearch
+  crumbs: (name: string) => ReactNode
+}
+
+/** One account manager: for admins, who may change things, and for himself. */
+export function ManagerPage({ path, managerId, search, crumbs }: ManagerPageProps) {
+  const viewer = useViewer()
+  const { data: manager } = useSuspenseQuery(managerCardQuery(managerId))
+  const isAdmin = viewer.state === 'staff' && (viewer.role === 'admin' || viewer.role === 'super_admin')
+  return (
+    <div className="page-width pb-16">
+      <PageHeader
+        dense
+        crumbs={crumbs(manager.full_name)}
+        title={manager.full_name}
+        note={
+          <StatusChip tone={manager.is_active ? 'success' : 'neutral'}>
+            {manager.is_active ? 'Активен' : 'Отключён'}
+          </StatusChip>
+        }
+        actions={isAdmin && manager.figures.clients > 0 && <HandOverButton manager={manager} full />}
+        className="md:mb-3"
+      >
+        {manager.last_sign_in_at ? `Последний вход ${dateTimeText(manager.last_sign_in_at)}` : 'Ещё не входил'}
+      </PageHeader>
+      <ManagerTabs path={path} managerId={managerId} current={search.tab ?? 'overview'} isAdmin={isAdmin} />
+      {search.tab === 'clients' ? (
+        <Clients
+          managerId={managerId}
+          search={search}
+          owner={viewer.state === 'staff' ? viewer.userId : managerId}
+          help={
+            isAdmin && (
+              <Link to="/admin/users" search={{ status: 'verified' }} className="link">
+                Назначить клиник
+              </Link>
+            )
+          }
+        />
+      ) : search.tab === 'history' ? (
+        <Handovers managerId={managerId} isAdmin={isAdmin} />
+      ) : (
+        <Overview manager={manager} isAdmin={isAdmin} />
+      )}
+    </div>
+  )
+}
+
+function Overview({ manager, isAdmin }: { manager: ManagerCard; isAdmin: boolean }) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <ManagerFigures figures={manager.figures} label="Показатели менеджера" />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <ManagerMonths managerId={manager.user_id} months={manager.months} isAdmin={isAdmin} />
+        <ManagerContacts manager={manager} isAdmin={isAdmin} />
+      </div>
+    </div>
+  )
+}
+
+type Part = 'overview' | NonNullable<DashboardSearch['tab']>
+
+function ManagerTabs({
+  path,
+  managerId,
+  current,
+  isAdmin,
+}: {
+  path: ManagerPath
+  managerId: string
+  current: Part
+  isAdmin: boolean
+}) {
+  const parts: { part: Part; label: string; tab?: DashboardSearch['tab'] }[] = [
+    { part: 'overview', label: 'Обзор' },
+    { part: 'clients', label: 'Клиенты', tab: 'clients' },
+    { part: 'history', label: 'Передачи', tab: 'history' },
+  ]
+  return (
+    <TabLinks aria-label="Карточка менеджера">
+      {parts.map(({ part, label, tab }) => (
+        <Link
+          key={part}
+          to={path}
+          params={{ id: managerId }}
+          search={{ tab }}
+          activeOptions={{ exact: true }}
+          className={tabLook}
+          data-state={part === current ? 'active' : undefined}
+          aria-current={part === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+      {isAdmin ? (
+        <Link to="/admin/orders" search={{ manager: managerId }} className={tabLook}>
+          Заказы
+        </Link>
+      ) : (
+        <Link to="/account-manager/orders" className={tabLook}>
+          Заказы
+        </Link>
+      )}
+    </TabLinks>
+  )
+}

@@ -1,0 +1,203 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import { useRef, useState } from 'react'
+import { NextStepButton } from '#features/staff-orders/components/order-step-buttons.tsx'
+import { addDays, dayText, isoDay, relativeText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { opensRecord } from '#lib/row-focus'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { ContactButtons } from '#ui/contact-buttons'
+import { CountBadge } from '#ui/count-badge'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
+import { ErrorState } from '#ui/error-state'
+import { IconButton } from '#ui/icon-button'
+import { Skeleton } from '#ui/skeleton'
+import { StatusChip } from '#ui/status-chip'
+import { toast } from '#ui/toast'
+import { clientName, type Todo } from '../client-row.ts'
+import type { DashboardSearch } from '../dashboard-search.ts'
+import { markTodoMutation } from '../mutations.ts'
+import { todayQuery } from '../queries.ts'
+import { putOffChoices, todoKinds, todoMessage, todoReason } from '../today.ts'
+
+const SHOWN_AT_FIRST = 8
+
+/** Whom to call and what to do today, the most urgent first. */
+export function Today({ search }: { search: DashboardSearch }) {
+  const [isPutOff, setPutOff] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data, error, isFetching, refetch } = useQuery(todayQuery(isPutOff))
+  // Orders to confirm are never folded away: somebody waits for each.
+  const unfolded = Math.max(SHOWN_AT_FIRST, data?.rows.filter(({ kind }) => kind === 'confirm').length ?? 0)
+  const shown = isWhole ? data?.rows : data?.rows.slice(0, unfolded)
+  const putOff = data?.put_off ?? 0
+  return (
+    <Card padded={false} aria-labelledby="today">
+      <div className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 md:px-5">
+        <h2 ref={heading} tabIndex={-1} id="today" className="flex items-center gap-2.5 text-20 outline-none">
+          {isPutOff ? 'Отложенные' : 'Сегодня'}
+          {data && data.total > 0 && <CountBadge>{data.total}</CountBadge>}
+        </h2>
+        {(isPutOff || putOff > 0) && (
+          <Button variant="ghost" size="sm" className="text-accent" onClick={() => setPutOff(!isPutOff)}>
+            {isPutOff ? 'К сегодняшним' : `Отложенные, ${putOff}`}
+          </Button>
+        )}
+      </div>
+      {error && !data && (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {errorText(error)}
+        </ErrorState>
+      )}
+      {!data && !error && <Skeleton className="mx-4 mb-4 h-40 md:mx-5" />}
+      {data?.rows.length === 0 && (
+        <p className="border-t px-4 py-5 text-14 text-muted md:px-5">
+          {isPutOff ? 'Ничего не отложено.' : 'На сегодня всё: никто не ждёт ни звонка, ни ответа.'}
+        </p>
+      )}
+      <ul>
+        {shown?.map((todo) => (
+          <TodoRow
+            key={`${todo.kind}:${todo.user_id}:${todo.subject}`}
+            todo={todo}
+            search={search}
+            onGone={() => heading.current?.focus()}
+          />
+        ))}
+      </ul>
+      {data && data.rows.length > unfolded && (
+        <div className="border-t px-4 py-2 md:px-5">
+          <Button variant="ghost" size="sm" className="text-accent" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Свернуть' : `Показать все, ${data.rows.length}`}
+          </Button>
+          {data.total > data.rows.length && (
+            <span className="ml-2 text-13 text-muted">Остальные {data.total - data.rows.length} появятся следом</span>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type TodoRowProps = { todo: Todo; search: DashboardSearch; onGone: () => void }
+
+function TodoRow({ todo, search, onGone }: TodoRowProps) {
+  const { mutateAsync, isPending } = useMutation(markTodoMutation())
+  const name = clientName(todo)
+  const { label, tone } = todoKinds[todo.kind]
+
+  async function mark(how: { state: 'done' | 'open' } | { state: 'put_off'; untilDay: string }, said: string) {
+    try {
+      await mutateAsync({ todo, ...how })
+    } catch (error) {
+      toast.error(errorText(error))
+      return
+    }
+    // The row that had the focus is gone.
+    onGone()
+    const undo = () =>
+      void mutateAsync({ todo, state: 'open' }).catch((error: unknown) => toast.error(errorText(error)))
+    toast.success(`${name}: ${said}`, how.state === 'open' ? {} : { action: { label: 'Отменить', onClick: undo } })
+  }
+
+  return (
+    <li className="grid gap-x-4 gap-y-2 border-t px-4 py-3 md:grid-cols-[10.5rem_minmax(8rem,12rem)_1fr_auto] md:items-center md:px-5 md:py-2">
+      <div className="flex items-center justify-between gap-3">
+        <StatusChip tone={tone}>{label}</StatusChip>
+        <span className="text-13 text-muted md:hidden">{moment(todo)}</span>
+      </div>
+      <ClientLink todo={todo} search={search} name={name} />
+      <p className="min-w-0 text-14 break-words md:flex md:items-baseline md:justify-between md:gap-4">
+        <span className="line-clamp-3">{todoReason(todo)}</span>
+        <span className="text-13 whitespace-nowrap text-muted max-md:hidden">{moment(todo)}</span>
+      </p>
+      <div className="flex items-center gap-1 max-md:gap-2">
+        {todo.until_day ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={isPending}
+            onClick={() => void mark({ state: 'open' }, 'снова в сегодняшних')}
+            className="max-md:flex-1"
+          >
+            Вернуть
+          </Button>
+        ) : todo.kind === 'confirm' ? (
+          <NextStepButton
+            order={{ id: todo.subject, number: todo.facts.number ?? '', status: 'new', delivery_method: '' }}
+            viewerRole="account_manager"
+            variant="soft"
+            size="sm"
+            className="max-md:flex-1"
+          />
+        ) : (
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={isPending}
+            aria-label={`Готово: ${name}, ${label.toLowerCase()}`}
+            onClick={() => void mark({ state: 'done' }, 'готово')}
+            className="max-md:flex-1 [&_.lucide]:size-4"
+          >
+            <Check aria-hidden />
+            Готово
+          </Button>
+        )}
+        {!todo.until_day && (
+          <DropdownMenu>
+            <DropdownMenuTrigger>
+              <IconButton label={`Отложить: ${name}, ${label.toLowerCase()}`} size="sm">
+                <Clock />
+              </IconButton>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent>
+              {putOffChoices(isoDay(), addDays).map((choice) => (
+                <DropdownMenuItem
+                  key={choice.day}
+                  onSelect={() =>
+                    void mark({ state: 'put_off', untilDay: choice.day }, `отложено до ${dayText(choice.day)}`)
+                  }
+                >
+                  {choice.label}
+                </DropdownMenuItem>
+              ))}
+            </DropdownMenuContent>
+          </DropdownMenu>
+        )}
+        <ContactButtons phone={todo.phone} whatsapp={todo.whatsapp} message={todoMessage(todo)} whom={name} size="sm" />
+      </div>
+    </li>
+  )
+}
+
+/** To the order that waits, over the list; else to the client's card. */
+function ClientLink({ todo, search, name }: { todo: Todo; search: DashboardSearch; name: string }) {
+  const look = 'min-w-0 break-words font-name hover:text-accent'
+  if (todo.order_id && todo.kind !== 'debt') {
+    return (
+      <Link
+        to="/account-manager/dashboard"
+        search={{ ...search, order: todo.order_id }}
+        resetScroll={false}
+        className={look}
+        {...opensRecord(todo.order_id)}
+      >
+        {name}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/account-manager/client/$id" params={{ id: todo.user_id }} className={look}>
+      {name}
+    </Link>
+  )
+}
+
+function moment({ until_day, at }: Todo): string {
+  if (until_day) return `до ${dayText(until_day)}`
+  return at && Date.parse(at) < Date.now() ? relativeText(at) : ''
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+const contacts = {
+  user_id: z.string(),
+  full_name: z.string(),
+  phone: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  photo_url: z.string().nullable(),
+  email: z.string().nullable(),
+  is_active: z.boolean(),
+  last_sign_in_at: z.string().nullable(),
+}
+
+const figures = {
+  clients: z.number(),
+  verified: z.number(),
+  fresh: z.number(),
+  active: z.number(),
+  turnover: z.number(),
+  turnover_before: z.number(),
+  plan: z.number().nullable(),
+  debt: z.number(),
+  debtors: z.number(),
+  /** Of this month so far. */
+  bonus: z.number(),
+}
+
+const managerRow = z.object({ ...contacts, ...figures, covered_by: z.string().nullable() })
+
+/** What admin_managers() answers. */
+export const managersSchema = z.object({ unmanaged: z.number(), rows: z.array(managerRow) })
+
+/** A manager as admins compare them. */
+export type ManagerRow = z.infer<typeof managerRow>
+
+/** What a manager comes to this month. */
+export type ManagerFigures = z.infer<z.ZodObject<typeof figures>>
+
+const planMonth = z.object({
+  month: z.string(),
+  plan: z.number().nullable(),
+  turnover: z.number(),
+  orders: z.number(),
+})
+
+/** A month of a manager: what was to be reached and what was. */
+export type PlanMonth = z.infer<typeof planMonth>
+
+/** What manager_card() answers. */
+export const managerCardSchema = z.object({
+  ...contacts,
+  figures: z.object(figures),
+  cities: z.array(z.object({ city: z.string(), clients: z.number() })),
+  months: z.array(planMonth),
+})
+
+export type ManagerCard = z.infer<typeof managerCardSchema>
+
+const handover = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  from_id: z.string(),
+  to_id: z.string(),
+  city: z.string().nullable(),
+  chosen: z.number().nullable(),
+  from_day: z.string(),
+  until_day: z.string().nullable(),
+  handed: z.number(),
+  reason: z.string().nullable(),
+  made_by: z.string().nullable(),
+  created_at: z.string(),
+  state: z.enum(['planned', 'waiting', 'running', 'done', 'past', 'ended']),
+})
+
+/** What manager_handovers() answers. */
+export const handoversSchema = z.array(handover)
+
+export type Handover = z.infer<typeof handover>
+
+/** How much of a plan is reached, in percent; null without one. */
+export const planShare = ({ plan, turnover }: Pick<ManagerFigures, 'plan' | 'turnover'>) =>
+  plan === null ? null : Math.floor((turnover / plan) * 100)

@@ -1,0 +1,135 @@
+import { cn } from '#lib/cn'
+import { dateTimeText } from '#lib/dates'
+import type { ListOf } from '#lib/list'
+import { tenge } from '#lib/money'
+import { formatPhone } from '#lib/phone'
+import { Avatar } from '#ui/avatar'
+import { RowLink } from '#ui/list/row-link'
+import { StatusChip } from '#ui/status-chip'
+import { HandOverButton } from './components/hand-over-button.tsx'
+import { planShare, type ManagerRow } from './manager.ts'
+import { managersParams, type ManagersSearch } from './managers-search.ts'
+
+const sum = (amount: number) => (amount > 0 ? tenge(amount) : null)
+
+/** All account managers, side by side. */
+export const managersList: ListOf<ManagerRow, ManagersSearch> = {
+  name: 'Аккаунт-менеджеры',
+  params: managersParams,
+  id: ({ user_id }) => user_id,
+  label: ({ full_name }) => full_name,
+  columns: [
+    {
+      id: 'name',
+      header: 'Менеджер',
+      cell: ({ full_name, phone, email, photo_url, is_active }) => (
+        <span className="flex items-center gap-3">
+          <Avatar
+            size="sm"
+            name={full_name}
+            src={photo_url}
+            className={cn('max-md:size-10', !is_active && 'bg-sunken text-muted')}
+          />
+          <span className="min-w-0 break-words">
+            <RowLink>{full_name}</RowLink>
+            <small className="whitespace-nowrap">{phone ? formatPhone(phone) : email}</small>
+          </span>
+        </span>
+      ),
+      card: 'title',
+      csv: ({ full_name }) => full_name,
+      sort: 'name',
+    },
+    {
+      id: 'access',
+      header: 'Доступ',
+      cell: ({ is_active, covered_by }) => (
+        <>
+          <StatusChip tone={is_active ? 'success' : 'neutral'}>{is_active ? 'Активен' : 'Отключён'}</StatusChip>
+          {covered_by && <small className="block pt-1 whitespace-normal">замещает {covered_by}</small>}
+        </>
+      ),
+      card: 'corner',
+      csv: ({ is_active }) => (is_active ? 'активен' : 'отключён'),
+    },
+    {
+      id: 'clients',
+      header: 'Клиник',
+      cell: ({ clients }) => clients,
+      csv: ({ clients }) => clients,
+      sort: '-clients',
+      numeric: true,
+    },
+    {
+      id: 'active',
+      header: 'Активны 90 д',
+      cell: ({ active }) => active,
+      csv: ({ active }) => active,
+      sort: '-active',
+      numeric: true,
+      hint: 'Заказывали за 90 дней',
+    },
+    {
+      id: 'turnover',
+      header: 'Оборот месяца',
+      cell: ({ turnover }) => sum(turnover),
+      csv: ({ turnover }) => turnover,
+      sort: '-turnover',
+      numeric: true,
+      hint: 'Доставлено в этом месяце, без возвратов',
+    },
+    {
+      id: 'plan',
+      header: 'План',
+      cell: (manager) => {
+        const share = planShare(manager)
+        return share === null ? null : (
+          <>
+            {tenge(manager.plan!)}
+            <small className={cn(share >= 100 && 'text-success')}>выполнен на {share} %</small>
+          </>
+        )
+      },
+      none: 'не задан',
+      csv: ({ plan }) => plan,
+      compared: (manager) => planShare(manager),
+      sort: '-plan',
+      numeric: true,
+    },
+    {
+      id: 'bonus',
+      header: 'Бонус, открыт',
+      cell: ({ bonus }) => sum(bonus),
+      csv: ({ bonus }) => bonus,
+      sort: '-bonus',
+      numeric: true,
+      hint: 'Начислено в этом месяце, месяц ещё не закрыт',
+    },
+    {
+      id: 'debt',
+      header: 'Долг клиентов',
+      cell: ({ debt }) => sum(debt),
+      csv: ({ debt }) => debt,
+      sort: '-debt',
+      numeric: true,
+    },
+    {
+      id: 'signed-in',
+      header: 'Последний вход',
+      cell: ({ last_sign_in_at }) => last_sign_in_at && dateTimeText(last_sign_in_at),
+      none: 'не входил',
+      card: { label: 'Вход' },
+      csv: ({ last_sign_in_at }) => last_sign_in_at && dateTimeText(last_sign_in_at),
+      compared: ({ last_sign_in_at }) => last_sign_in_at,
+      sort: '-signed_in',
+      numeric: true,
+      className: 'text-muted',
+    },
+    {
+      id: 'actions',
+      header: '',
+      cell: (manager) => manager.clients > 0 && <HandOverButton manager={manager} />,
+      card: { at: 'foot', cell: (manager) => manager.clients > 0 && <HandOverButton manager={manager} full /> },
+    },
+  ],
+}

@@ -1,0 +1,8 @@
+import { listParams, type SearchOf } from '#lib/search-params'
+
+/** What /admin/account-managers keeps in its address. */
+export const managersParams = listParams({
+  sort: ['name', 'clients', 'active', 'turnover', 'plan', 'bonus', 'debt', 'signed_in'],
+})
+
+export type ManagersSearch = SearchOf<typeof managersParams>

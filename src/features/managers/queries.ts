@@ -1,0 +1,83 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { unwrap } from '#lib/errors'
+import type { ListPage } from '#lib/list'
+import { JUST_LOADED } from '#lib/staff-keys'
+import { supabase } from '#lib/supabase'
+import type { ClientsPage, Today } from './client-row.ts'
+import type { ClientFilters } from './dashboard-search.ts'
+import { managerKeys } from './keys.ts'
+import type { Handover, ManagerCard, ManagerRow } from './manager.ts'
+
+// Loaders import this file: the schemas that check answers load beside the request.
+
+/** Clients on one page of a list. */
+export const CLIENTS_PER_PAGE = 25
+
+/** Account managers with their figures, and how many clinics have none. For admins. */
+export const managersFiguresQuery = () =>
+  queryOptions({
+    queryKey: managerKeys.list(),
+    queryFn: async ({ signal }): Promise<ListPage<ManagerRow> & { unmanaged: number }> => {
+      const [{ managersSchema }, db] = await Promise.all([import('./manager.ts'), supabase()])
+      const answer = managersSchema.parse(unwrap(await db.rpc('admin_managers').abortSignal(signal)))
+      return { ...answer, total: answer.rows.length }
+    },
+    staleTime: JUST_LOADED,
+  })
+
+/** One manager, for admins and the manager. */
+export const managerCardQuery = (id: string) =>
+  queryOptions({
+    queryKey: managerKeys.card(id),
+    queryFn: async ({ signal }): Promise<ManagerCard> => {
+      const [{ managerCardSchema }, db] = await Promise.all([import('./manager.ts'), supabase()])
+      return managerCardSchema.parse(unwrap(await db.rpc('manager_card', { manager_id: id }).abortSignal(signal)))
+    },
+    staleTime: JUST_LOADED,
+  })
+
+/** The latest hand-overs, of one manager or of all. */
+export const handoversQuery = (managerId?: string) =>
+  queryOptions({
+    queryKey: managerKeys.handovers(managerId),
+    queryFn: async ({ signal }): Promise<Handover[]> => {
+      const [{ handoversSchema }, db] = await Promise.all([import('./manager.ts'), supabase()])
+      const args = managerId ? { manager_id: managerId } : {}
+      return handoversSchema.parse(unwrap(await db.rpc('manager_handovers', args).abortSignal(signal)))
+    },
+    staleTime: JUST_LOADED,
+  })
+
+/** The clinics that a manager looks after today, those he covers among them. */
+export const clientsQuery = (managerId: string, filters: ClientFilters) =>
+  queryOptions({
+    queryKey: managerKeys.clients(managerId, filters),
+    queryFn: ({ signal }) => fetchClients(managerId, { page_size: CLIENTS_PER_PAGE, ...filters }, signal),
+    staleTime: JUST_LOADED,
+    placeholderData: keepPreviousData,
+  })
+
+/** Clients as manager_clients() answers them. */
+export async function fetchClients(
+  manager_id: string,
+  filters: ClientFilters,
+  signal: AbortSignal,
+): Promise<ClientsPage> {
+  const [{ clientsSchema }, db] = await Promise.all([import('./client-row.ts'), supabase()])
+  return clientsSchema.parse(unwrap(await db.rpc('manager_clients', { manager_id, ...filters }).abortSignal(signal)))
+}
+
+const TODAY_CHANGES = 60_000
+
+/** What waits for the manager who asks, or what he has put off. */
+export const todayQuery = (isPutOff = false) =>
+  queryOptions({
+    queryKey: managerKeys.today(isPutOff),
+    queryFn: async ({ signal }): Promise<Today> => {
+      const [{ todaySchema }, db] = await Promise.all([import('./client-row.ts'), supabase()])
+      return todaySchema.parse(unwrap(await db.rpc('my_today', { put_off: isPutOff }).abortSignal(signal)))
+    },
+    staleTime: JUST_LOADED,
+    refetchInterval: TODAY_CHANGES,
+    refetchOnWindowFocus: 'always',
+  })

@@ -1,0 +1,15 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { unwrap } from '#lib/errors'
+import { invalidates } from '#lib/invalidates'
+import { supabase } from '#lib/supabase'
+import { proposalKey } from './queries.ts'
+
+/** Tells the manager which of the proposed products the clinic takes; none declines. */
+export const answerMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ id, taken }: { id: string; taken: string[] }) => {
+      const db = await supabase()
+      return unwrap(await db.rpc('answer_proposal', { id, taken }))
+    },
+    ...invalidates(proposalKey),
+  })

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { toAppError } from '#lib/errors'
+import { supabase } from '#lib/supabase'
+import { proposalSchema, type Proposal } from './proposal.ts'
+
+export const proposalKey = ['cart-proposal'] as const
+
+/** The cart that the clinic's manager proposes; null when there is none. */
+export const proposalQuery = () =>
+  queryOptions({
+    queryKey: proposalKey,
+    queryFn: async ({ signal }): Promise<Proposal | null> => {
+      const db = await supabase()
+      const { data, error } = await db.rpc('my_cart_proposal').abortSignal(signal)
+      if (error) throw toAppError(error)
+      return proposalSchema.parse(data)
+    },
+    staleTime: 0,
+  })
