@@ -312,6 +312,92 @@ export type Database = {
         }
         Relationships: []
       }
+      cart_proposal_lines: {
+        Row: {
+          is_taken: boolean | null
+          product_id: string
+          proposal_id: string
+          quantity: number
+        }
+        ComputedFields: never
+        Insert: {
+          is_taken?: boolean | null
+          product_id: string
+          proposal_id: string
+          quantity: number
+        }
+        Update: {
+          is_taken?: boolean | null
+          product_id?: string
+          proposal_id?: string
+          quantity?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cart_proposal_lines_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'product_cards'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'cart_proposal_lines_product_id_fkey'
+            columns: ['product_id']
+            isOneToOne: false
+            referencedRelation: 'products'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'cart_proposal_lines_proposal_id_fkey'
+            columns: ['proposal_id']
+            isOneToOne: false
+            referencedRelation: 'cart_proposals'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      cart_proposals: {
+        Row: {
+          answered_at: string | null
+          author_id: string | null
+          author_name: string
+          comment: string
+          created_at: string
+          id: string
+          status: Database['public']['Enums']['proposal_status']
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          answered_at?: string | null
+          author_id?: string | null
+          author_name: string
+          comment?: string
+          created_at?: string
+          id?: string
+          status?: Database['public']['Enums']['proposal_status']
+          user_id: string
+        }
+        Update: {
+          answered_at?: string | null
+          author_id?: string | null
+          author_name?: string
+          comment?: string
+          created_at?: string
+          id?: string
+          status?: Database['public']['Enums']['proposal_status']
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cart_proposals_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
       cities: {
         Row: {
           created_at: string
@@ -330,6 +416,87 @@ export type Database = {
           region?: string
         }
         Relationships: []
+      }
+      client_notes: {
+        Row: {
+          author_id: string | null
+          author_name: string
+          created_at: string
+          done_at: string | null
+          due_on: string | null
+          id: string
+          note: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          author_id?: string | null
+          author_name?: string
+          created_at?: string
+          done_at?: string | null
+          due_on?: string | null
+          id?: string
+          note: string
+          user_id: string
+        }
+        Update: {
+          author_id?: string | null
+          author_name?: string
+          created_at?: string
+          done_at?: string | null
+          due_on?: string | null
+          id?: string
+          note?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'client_notes_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
+      client_todo_marks: {
+        Row: {
+          actor_id: string | null
+          created_at: string
+          is_done: boolean
+          kind: Database['public']['Enums']['todo_kind']
+          subject: string
+          until_day: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          created_at?: string
+          is_done: boolean
+          kind: Database['public']['Enums']['todo_kind']
+          subject: string
+          until_day?: string | null
+          user_id: string
+        }
+        Update: {
+          actor_id?: string | null
+          created_at?: string
+          is_done?: boolean
+          kind?: Database['public']['Enums']['todo_kind']
+          subject?: string
+          until_day?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'client_todo_marks_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+        ]
       }
       clinic_addresses: {
         Row: {
@@ -967,6 +1134,36 @@ export type Database = {
             columns: ['user_id']
             isOneToOne: false
             referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
+      manager_plans: {
+        Row: {
+          amount: number
+          created_at: string
+          manager_id: string
+          month: string
+        }
+        ComputedFields: never
+        Insert: {
+          amount: number
+          created_at?: string
+          manager_id: string
+          month: string
+        }
+        Update: {
+          amount?: number
+          created_at?: string
+          manager_id?: string
+          month?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'manager_plans_manager_id_fkey'
+            columns: ['manager_id']
+            isOneToOne: false
+            referencedRelation: 'account_managers'
             referencedColumns: ['user_id']
           },
         ]
@@ -2853,6 +3050,7 @@ export type Database = {
         Returns: Json
       }
       admin_batches: { Args: { page?: number; page_size?: number }; Returns: Json }
+      admin_managers: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_orders: {
         Args: {
           account_manager_id?: string
@@ -2949,6 +3147,7 @@ export type Database = {
         }
         Returns: Json
       }
+      answer_proposal: { Args: { id: string; taken?: string[] }; Returns: Json }
       approve_bonus_statement: { Args: { manager_id: string; month: string }; Returns: undefined }
       assign_account_manager: { Args: { manager_id: string; reason?: string; user_ids: string[] }; Returns: Json }
       bonus_month: { Args: { manager_id: string; month: string }; Returns: Json }
@@ -2963,6 +3162,9 @@ export type Database = {
         Returns: Json
       }
       claim_file_removals: { Args: { lease_seconds?: number; n: number }; Returns: Json }
+      client_documents: { Args: { user_id: string }; Returns: Json }
+      client_journal: { Args: { before?: string; user_id: string }; Returns: Json }
+      client_overview: { Args: { user_id: string }; Returns: Json }
       close_bonus_month: { Args: { month: string }; Returns: Json }
       create_tracking_link: { Args: { order_id: string }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
@@ -2991,6 +3193,7 @@ export type Database = {
       delivery_papers: { Args: { order_ids: string[] }; Returns: Json }
       delivery_route: { Args: { day: string }; Returns: Json }
       draft_breakdown: { Args: { draft: Json; user_id: string }; Returns: Json }
+      end_handover: { Args: { id: string }; Returns: Json }
       end_session: { Args: { id: string }; Returns: Json }
       enter_stock_count: {
         Args: { code: string; count_id: string; idempotency_key?: string; is_added?: boolean; quantity?: number }
@@ -3017,10 +3220,47 @@ export type Database = {
         }
         Returns: Json
       }
+      hand_over_clients: {
+        Args: {
+          city?: string
+          clinic_ids?: string[]
+          from_day?: string
+          from_manager: string
+          reason?: string
+          to_manager: string
+          until_day?: string
+        }
+        Returns: Json
+      }
       import_products: { Args: { dry_run: boolean; file_name?: string; rows: Json }; Returns: Json }
       issue_invoice: { Args: { order_id: string }; Returns: Json }
       log_search: { Args: { found: number; query: string }; Returns: undefined }
+      manager_card: { Args: { manager_id: string }; Returns: Json }
+      manager_clients: {
+        Args: {
+          city?: string
+          manager_id: string
+          page?: number
+          page_size?: number
+          search?: string
+          show?: string
+          sort?: string
+        }
+        Returns: Json
+      }
+      manager_handovers: { Args: { manager_id?: string; page?: number }; Returns: Json }
+      mark_todo: {
+        Args: {
+          kind: Database['public']['Enums']['todo_kind']
+          state: string
+          subject: string
+          until_day?: string
+          user_id: string
+        }
+        Returns: Json
+      }
       merge_tags: { Args: { from: string; into: string }; Returns: Json }
+      my_cart_proposal: { Args: Record<PropertyKey, never>; Returns: Json }
       my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
       my_order_payments: { Args: { order_id: string }; Returns: Json }
       my_orders: {
@@ -3056,6 +3296,7 @@ export type Database = {
       my_stats_summary: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
       my_stats_turnover: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
       my_tier: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_today: { Args: { put_off?: boolean }; Returns: Json }
       order_shipment: { Args: { order_id: string }; Returns: Json }
       pay_bonus_statement: {
         Args: { comment?: string; manager_id: string; month: string; paid_on: string }
@@ -3110,6 +3351,7 @@ export type Database = {
         }
         Returns: Json
       }
+      propose_cart: { Args: { comment?: string; lines: Json; user_id: string }; Returns: Json }
       publish_rating_formula: { Args: { comment: string; effective_from: string; version: number }; Returns: Json }
       rating_breakdown: { Args: { user_id: string; version?: number }; Returns: Json }
       recompute_ratings: { Args: { as_of: string }; Returns: Json }
@@ -3222,6 +3464,7 @@ export type Database = {
         Args: { document_id: string; reason?: string; verdict: Database['public']['Enums']['document_verdict'] }
         Returns: Json
       }
+      set_manager_plan: { Args: { amount: number; manager_id: string; month: string }; Returns: Json }
       set_order_status: {
         Args: {
           carrier?: string
@@ -3272,6 +3515,7 @@ export type Database = {
       undo_batch: { Args: { batch_id: string }; Returns: Json }
       undo_delivery_step: { Args: { order_ids: string[] }; Returns: Json }
       undo_verification: { Args: { user_id: string }; Returns: Json }
+      withdraw_proposal: { Args: { id: string }; Returns: Json }
     }
     Enums: {
       app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'
@@ -3292,6 +3536,7 @@ export type Database = {
       product_batch_kind: 'import' | 'bulk'
       product_relation_kind: 'replacement' | 'together'
       product_status: 'published' | 'draft' | 'hidden'
+      proposal_status: 'open' | 'accepted' | 'partly' | 'declined' | 'withdrawn'
       reject_kind: 'application' | 'blocked'
       shortage_choice: 'rest' | 'call' | 'cancel'
       stock_count_status: 'open' | 'posted' | 'cancelled'
@@ -3299,6 +3544,7 @@ export type Database = {
       stock_movement_kind: 'receipt' | 'write_off' | 'inventory' | 'order' | 'cancel' | 'return' | 'shortage' | 'import'
       tag_kind: 'label' | 'need' | 'promotion'
       tax_regime: 'general' | 'simplified'
+      todo_kind: 'confirm' | 'reservation' | 'task' | 'debt' | 'question' | 'proposal' | 'document' | 'late'
     }
     CompositeTypes: {
       [_ in never]: never
@@ -3424,6 +3670,7 @@ export const Constants = {
       product_batch_kind: ['import', 'bulk'],
       product_relation_kind: ['replacement', 'together'],
       product_status: ['published', 'draft', 'hidden'],
+      proposal_status: ['open', 'accepted', 'partly', 'declined', 'withdrawn'],
       reject_kind: ['application', 'blocked'],
       shortage_choice: ['rest', 'call', 'cancel'],
       stock_count_status: ['open', 'posted', 'cancelled'],
@@ -3431,6 +3678,7 @@ export const Constants = {
       stock_movement_kind: ['receipt', 'write_off', 'inventory', 'order', 'cancel', 'return', 'shortage', 'import'],
       tag_kind: ['label', 'need', 'promotion'],
       tax_regime: ['general', 'simplified'],
+      todo_kind: ['confirm', 'reservation', 'task', 'debt', 'question', 'proposal', 'document', 'late'],
     },
   },
 } as const
