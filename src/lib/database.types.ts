@@ -745,6 +745,221 @@ export type Database = {
           },
         ]
       }
+      notification_events: {
+        Row: {
+          audience: Database['public']['Enums']['notification_audience']
+          event: string
+          kind: Database['public']['Enums']['notification_kind']
+          position: number
+          title: string
+          variables: string[]
+        }
+        ComputedFields: never
+        Insert: {
+          audience: Database['public']['Enums']['notification_audience']
+          event: string
+          kind: Database['public']['Enums']['notification_kind']
+          position: number
+          title: string
+          variables?: string[]
+        }
+        Update: {
+          audience?: Database['public']['Enums']['notification_audience']
+          event?: string
+          kind?: Database['public']['Enums']['notification_kind']
+          position?: number
+          title?: string
+          variables?: string[]
+        }
+        Relationships: []
+      }
+      notification_settings: {
+        Row: {
+          channel: Database['public']['Enums']['notification_channel']
+          event: string
+          is_on: boolean
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          channel: Database['public']['Enums']['notification_channel']
+          event: string
+          is_on: boolean
+          user_id: string
+        }
+        Update: {
+          channel?: Database['public']['Enums']['notification_channel']
+          event?: string
+          is_on?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notification_settings_event_fkey'
+            columns: ['event']
+            isOneToOne: false
+            referencedRelation: 'notification_events'
+            referencedColumns: ['event']
+          },
+        ]
+      }
+      notification_template_versions: {
+        Row: {
+          author_id: string | null
+          body: string
+          button: string | null
+          channel: Database['public']['Enums']['notification_channel']
+          created_at: string
+          event: string
+          is_on: boolean
+          title: string
+          version: number
+        }
+        ComputedFields: never
+        Insert: {
+          author_id?: string | null
+          body: string
+          button?: string | null
+          channel: Database['public']['Enums']['notification_channel']
+          created_at?: string
+          event: string
+          is_on: boolean
+          title: string
+          version: number
+        }
+        Update: {
+          author_id?: string | null
+          body?: string
+          button?: string | null
+          channel?: Database['public']['Enums']['notification_channel']
+          created_at?: string
+          event?: string
+          is_on?: boolean
+          title?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notification_template_versions_event_channel_fkey'
+            columns: ['event', 'channel']
+            isOneToOne: false
+            referencedRelation: 'notification_templates'
+            referencedColumns: ['event', 'channel']
+          },
+        ]
+      }
+      notification_templates: {
+        Row: {
+          body: string
+          button: string | null
+          channel: Database['public']['Enums']['notification_channel']
+          event: string
+          is_on: boolean
+          title: string
+          updated_at: string
+          version: number
+        }
+        ComputedFields: never
+        Insert: {
+          body?: string
+          button?: string | null
+          channel: Database['public']['Enums']['notification_channel']
+          event: string
+          is_on?: boolean
+          title: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          body?: string
+          button?: string | null
+          channel?: Database['public']['Enums']['notification_channel']
+          event?: string
+          is_on?: boolean
+          title?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notification_templates_event_fkey'
+            columns: ['event']
+            isOneToOne: false
+            referencedRelation: 'notification_events'
+            referencedColumns: ['event']
+          },
+        ]
+      }
+      notification_variables: {
+        Row: {
+          is_common: boolean
+          name: string
+          sample: string
+          title: string
+        }
+        ComputedFields: never
+        Insert: {
+          is_common?: boolean
+          name: string
+          sample: string
+          title: string
+        }
+        Update: {
+          is_common?: boolean
+          name?: string
+          sample?: string
+          title?: string
+        }
+        Relationships: []
+      }
+      notifications: {
+        Row: {
+          body: string
+          button: string | null
+          clicked_at: string | null
+          created_at: string
+          event: string
+          id: number
+          read_at: string | null
+          title: string
+          url: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          body?: string
+          button?: string | null
+          clicked_at?: string | null
+          created_at?: string
+          event: string
+          id?: never
+          read_at?: string | null
+          title: string
+          url?: string | null
+          user_id: string
+        }
+        Update: {
+          body?: string
+          button?: string | null
+          clicked_at?: string | null
+          created_at?: string
+          event?: string
+          id?: never
+          read_at?: string | null
+          title?: string
+          url?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notifications_event_fkey'
+            columns: ['event']
+            isOneToOne: false
+            referencedRelation: 'notification_events'
+            referencedColumns: ['event']
+          },
+        ]
+      }
       order_changes: {
         Row: {
           actor_id: string | null
@@ -1259,6 +1474,60 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'user_clinic_info'
             referencedColumns: ['user_id']
+          },
+        ]
+      }
+      outbox: {
+        Row: {
+          attempts: number
+          channel: Database['public']['Enums']['notification_channel']
+          created_at: string
+          dedupe_key: string
+          error: string | null
+          event: string
+          failed_at: string | null
+          id: string
+          next_attempt_at: string
+          payload: NonNullable<Json>
+          sent_at: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          attempts?: number
+          channel?: Database['public']['Enums']['notification_channel']
+          created_at?: string
+          dedupe_key: string
+          error?: string | null
+          event: string
+          failed_at?: string | null
+          id?: string
+          next_attempt_at?: string
+          payload: NonNullable<Json>
+          sent_at?: string | null
+          user_id: string
+        }
+        Update: {
+          attempts?: number
+          channel?: Database['public']['Enums']['notification_channel']
+          created_at?: string
+          dedupe_key?: string
+          error?: string | null
+          event?: string
+          failed_at?: string | null
+          id?: string
+          next_attempt_at?: string
+          payload?: NonNullable<Json>
+          sent_at?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'outbox_event_fkey'
+            columns: ['event']
+            isOneToOne: false
+            referencedRelation: 'notification_events'
+            referencedColumns: ['event']
           },
         ]
       }
@@ -1785,6 +2054,22 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
+      }
+      quiet_hours: {
+        Row: {
+          is_on: boolean
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          is_on: boolean
+          user_id: string
+        }
+        Update: {
+          is_on?: boolean
+          user_id?: string
+        }
+        Relationships: []
       }
       search_aliases: {
         Row: {
@@ -2525,6 +2810,7 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_outbox: { Args: { page?: number; page_size?: number; search?: string; state?: string }; Returns: Json }
       admin_products: {
         Args: {
           line?: string
@@ -2603,6 +2889,7 @@ export type Database = {
         Returns: Json
       }
       claim_file_removals: { Args: { lease_seconds?: number; n: number }; Returns: Json }
+      claim_outbox: { Args: { lease_seconds?: number; n: number }; Returns: Json }
       create_tracking_link: { Args: { order_id: string }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
       decide_shortage: {
@@ -2636,6 +2923,7 @@ export type Database = {
       extend_reservation: { Args: { order_id: string; reason: string }; Returns: Json }
       find_account: { Args: { email: string }; Returns: Json }
       finish_file_removals: { Args: { bucket: string; error?: string; paths: string[] }; Returns: undefined }
+      finish_outbox: { Args: { error?: string; id: string }; Returns: undefined }
       follow_up_order: { Args: { idempotency_key?: string; order_id: string }; Returns: Json }
       get_product_card: { Args: { product_id: string }; Returns: Json }
       grant_role: {
@@ -2674,6 +2962,7 @@ export type Database = {
         Returns: Json
       }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: Json }
+      notification_preferences: { Args: Record<PropertyKey, never>; Returns: Json }
       order_shipment: { Args: { order_id: string }; Returns: Json }
       pay_until: {
         Args: {
@@ -2708,6 +2997,7 @@ export type Database = {
         Returns: Json
       }
       post_stock_count: { Args: { count_id: string }; Returns: Json }
+      preview_notification: { Args: { body: string; event: string; title: string; user_id?: string }; Returns: Json }
       product_address: { Args: { former: string }; Returns: string }
       product_companions: { Args: { slug: string }; Returns: Json }
       product_history: { Args: { product_id: string }; Returns: Json }
@@ -2723,6 +3013,7 @@ export type Database = {
         }
         Returns: Json
       }
+      read_notifications: { Args: { clicked?: boolean; ids?: number[] }; Returns: number }
       record_payment: {
         Args: {
           amount: number
@@ -2750,6 +3041,7 @@ export type Database = {
       request_clinic_correction: { Args: { comment?: string; fields?: Json; user_id: string }; Returns: Json }
       request_partnership: { Args: { request: Json }; Returns: undefined }
       retry_delivery: { Args: { order_id: string }; Returns: Json }
+      retry_outbox: { Args: { ids: string[] }; Returns: number }
       return_items: { Args: { idempotency_key?: string; items: Json; order_id: string; reason: string }; Returns: Json }
       review_clinic: { Args: { done?: boolean; user_id: string }; Returns: Json }
       row_history: { Args: { id: string; table: string }; Returns: Json }
@@ -2758,6 +3050,18 @@ export type Database = {
       save_account_manager: {
         Args: { full_name: string; phone?: string; user_id: string; whatsapp?: string }
         Returns: Json
+      }
+      save_notification_template: {
+        Args: {
+          body: string
+          button?: string
+          channel: Database['public']['Enums']['notification_channel']
+          event: string
+          expected_version?: number
+          is_on?: boolean
+          title: string
+        }
+        Returns: number
       }
       save_product: { Args: { expected_updated_at?: string; product: Json }; Returns: Json }
       save_seller_profile: { Args: { profile: Json }; Returns: Json }
@@ -2831,6 +3135,10 @@ export type Database = {
         Args: { document_id: string; reason?: string; verdict: Database['public']['Enums']['document_verdict'] }
         Returns: Json
       }
+      set_notification_setting: {
+        Args: { channel: Database['public']['Enums']['notification_channel']; event: string; is_on: boolean }
+        Returns: undefined
+      }
       set_order_status: {
         Args: {
           carrier?: string
@@ -2846,6 +3154,7 @@ export type Database = {
         Returns: Json
       }
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
+      set_quiet_hours: { Args: { is_on: boolean }; Returns: undefined }
       staff_search: { Args: { query: string }; Returns: Json }
       start_stock_count: { Args: { line?: string; title: string }; Returns: string }
       stock_actors: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2861,9 +3170,23 @@ export type Database = {
       }
       submit_clinic_application: { Args: { application: Json }; Returns: Json }
       subscribe_to_stock: { Args: { product_id: string }; Returns: Json }
+      test_notification: {
+        Args: {
+          body: string
+          button?: string
+          channel: Database['public']['Enums']['notification_channel']
+          event: string
+          title: string
+          url?: string
+          user_id?: string
+        }
+        Returns: undefined
+      }
       track: { Args: { token: string }; Returns: Json }
       undo_batch: { Args: { batch_id: string }; Returns: Json }
       undo_delivery_step: { Args: { order_ids: string[] }; Returns: Json }
+      unread_notifications: { Args: Record<PropertyKey, never>; Returns: number }
+      unsubscribe: { Args: { token: string }; Returns: string }
     }
     Enums: {
       app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'
@@ -2874,6 +3197,9 @@ export type Database = {
       document_kind: 'registration' | 'license' | 'power_of_attorney' | 'other'
       document_verdict: 'pending' | 'accepted' | 'rejected'
       legal_document_kind: 'offer' | 'privacy' | 'marketing'
+      notification_audience: 'clinic' | 'staff'
+      notification_channel: 'inbox' | 'email'
+      notification_kind: 'service' | 'optional' | 'advertising'
       order_status: 'new' | 'confirmed' | 'assembling' | 'shipped' | 'delivered' | 'returned' | 'cancelled'
       payment_kind: 'reported' | 'collected' | 'received' | 'refunded'
       payment_method: 'invoice' | 'kaspi' | 'cash'
@@ -3003,6 +3329,9 @@ export const Constants = {
       document_kind: ['registration', 'license', 'power_of_attorney', 'other'],
       document_verdict: ['pending', 'accepted', 'rejected'],
       legal_document_kind: ['offer', 'privacy', 'marketing'],
+      notification_audience: ['clinic', 'staff'],
+      notification_channel: ['inbox', 'email'],
+      notification_kind: ['service', 'optional', 'advertising'],
       order_status: ['new', 'confirmed', 'assembling', 'shipped', 'delivered', 'returned', 'cancelled'],
       payment_kind: ['reported', 'collected', 'received', 'refunded'],
       payment_method: ['invoice', 'kaspi', 'cash'],
