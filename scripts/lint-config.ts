@@ -20,7 +20,7 @@ const EDGES: Record<string, readonly string[]> = {
   partners: ['inquiries', 'legal'],
   'product-card': ['catalog', 'stock'],
   products: ['catalog'],
-  profile: ['back-in-stock', 'checkout', 'clinics', 'documents', 'legal', 'orders'],
+  profile: ['back-in-stock', 'checkout', 'clinics', 'documents', 'inbox', 'legal', 'orders'],
   search: ['catalog'],
   'staff-orders': ['catalog', 'orders'],
   'staff-search': ['orders'],
