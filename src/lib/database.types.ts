@@ -141,6 +141,36 @@ export type Database = {
           },
         ]
       }
+      campaign_deliveries: {
+        Row: {
+          campaign_id: string
+          created_at: string
+          kind: Database['public']['Enums']['notification_kind']
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          campaign_id: string
+          created_at?: string
+          kind: Database['public']['Enums']['notification_kind']
+          user_id: string
+        }
+        Update: {
+          campaign_id?: string
+          created_at?: string
+          kind?: Database['public']['Enums']['notification_kind']
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'campaign_deliveries_campaign_id_fkey'
+            columns: ['campaign_id']
+            isOneToOne: false
+            referencedRelation: 'notification_campaigns'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       carriers: {
         Row: {
           code: string
@@ -745,6 +775,73 @@ export type Database = {
           },
         ]
       }
+      notification_campaigns: {
+        Row: {
+          actor_id: string | null
+          audience: NonNullable<Json>
+          body: string
+          bookmark: string | null
+          button: string | null
+          channels: Database['public']['Enums']['notification_channel'][]
+          created_at: string
+          id: string
+          is_spaced: boolean
+          kind: Database['public']['Enums']['notification_kind']
+          left_out_count: number
+          recipient_count: number
+          send_at: string | null
+          sent_at: string | null
+          started_at: string | null
+          status: Database['public']['Enums']['campaign_status']
+          title: string
+          updated_at: string
+          url: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          audience: NonNullable<Json>
+          body: string
+          bookmark?: string | null
+          button?: string | null
+          channels: Database['public']['Enums']['notification_channel'][]
+          created_at?: string
+          id?: string
+          is_spaced?: boolean
+          kind: Database['public']['Enums']['notification_kind']
+          left_out_count?: number
+          recipient_count?: number
+          send_at?: string | null
+          sent_at?: string | null
+          started_at?: string | null
+          status?: Database['public']['Enums']['campaign_status']
+          title: string
+          updated_at?: string
+          url?: string | null
+        }
+        Update: {
+          actor_id?: string | null
+          audience?: NonNullable<Json>
+          body?: string
+          bookmark?: string | null
+          button?: string | null
+          channels?: Database['public']['Enums']['notification_channel'][]
+          created_at?: string
+          id?: string
+          is_spaced?: boolean
+          kind?: Database['public']['Enums']['notification_kind']
+          left_out_count?: number
+          recipient_count?: number
+          send_at?: string | null
+          sent_at?: string | null
+          started_at?: string | null
+          status?: Database['public']['Enums']['campaign_status']
+          title?: string
+          updated_at?: string
+          url?: string | null
+        }
+        Relationships: []
+      }
       notification_events: {
         Row: {
           audience: Database['public']['Enums']['notification_audience']
@@ -916,6 +1013,7 @@ export type Database = {
         Row: {
           body: string
           button: string | null
+          campaign_id: string | null
           clicked_at: string | null
           created_at: string
           event: string
@@ -929,6 +1027,7 @@ export type Database = {
         Insert: {
           body?: string
           button?: string | null
+          campaign_id?: string | null
           clicked_at?: string | null
           created_at?: string
           event: string
@@ -941,6 +1040,7 @@ export type Database = {
         Update: {
           body?: string
           button?: string | null
+          campaign_id?: string | null
           clicked_at?: string | null
           created_at?: string
           event?: string
@@ -951,6 +1051,13 @@ export type Database = {
           user_id?: string
         }
         Relationships: [
+          {
+            foreignKeyName: 'notifications_campaign_id_fkey'
+            columns: ['campaign_id']
+            isOneToOne: false
+            referencedRelation: 'notification_campaigns'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'notifications_event_fkey'
             columns: ['event']
@@ -1480,6 +1587,7 @@ export type Database = {
       outbox: {
         Row: {
           attempts: number
+          campaign_id: string | null
           channel: Database['public']['Enums']['notification_channel']
           created_at: string
           dedupe_key: string
@@ -1495,6 +1603,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           attempts?: number
+          campaign_id?: string | null
           channel?: Database['public']['Enums']['notification_channel']
           created_at?: string
           dedupe_key: string
@@ -1509,6 +1618,7 @@ export type Database = {
         }
         Update: {
           attempts?: number
+          campaign_id?: string | null
           channel?: Database['public']['Enums']['notification_channel']
           created_at?: string
           dedupe_key?: string
@@ -1522,6 +1632,13 @@ export type Database = {
           user_id?: string
         }
         Relationships: [
+          {
+            foreignKeyName: 'outbox_campaign_id_fkey'
+            columns: ['campaign_id']
+            isOneToOne: false
+            referencedRelation: 'notification_campaigns'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'outbox_event_fkey'
             columns: ['event']
@@ -2787,6 +2904,15 @@ export type Database = {
         Returns: Json
       }
       admin_batches: { Args: { page?: number; page_size?: number }; Returns: Json }
+      admin_campaigns: {
+        Args: {
+          page?: number
+          page_size?: number
+          search?: string
+          status?: Database['public']['Enums']['campaign_status']
+        }
+        Returns: Json
+      }
       admin_orders: {
         Args: {
           account_manager_id?: string
@@ -2881,6 +3007,19 @@ export type Database = {
         Returns: Json
       }
       assign_account_manager: { Args: { manager_id: string; reason?: string; user_ids: string[] }; Returns: Json }
+      campaign_recipients: {
+        Args: {
+          audience: Json
+          body?: string
+          is_spaced?: boolean
+          kind?: Database['public']['Enums']['notification_kind']
+          page?: number
+          page_size?: number
+          title?: string
+        }
+        Returns: Json
+      }
+      cancel_campaign: { Args: { campaign_id: string }; Returns: undefined }
       cancel_clinic_change: { Args: { id: string }; Returns: Json }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
       cancel_stock_count: { Args: { count_id: string }; Returns: Json }
@@ -3051,6 +3190,7 @@ export type Database = {
         Args: { full_name: string; phone?: string; user_id: string; whatsapp?: string }
         Returns: Json
       }
+      save_campaign: { Args: { campaign: Json; id?: string }; Returns: string }
       save_notification_template: {
         Args: {
           body: string
@@ -3118,6 +3258,7 @@ export type Database = {
         Args: { max_results?: number; query: string; similarity_threshold?: number }
         Returns: Json
       }
+      send_campaign: { Args: { campaign_id: string; send_at?: string }; Returns: Json }
       send_message: { Args: { message: Json }; Returns: undefined }
       set_clinic_status: {
         Args: {
@@ -3190,6 +3331,7 @@ export type Database = {
     }
     Enums: {
       app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'
+      campaign_status: 'draft' | 'scheduled' | 'sending' | 'sent' | 'cancelled'
       change_status: 'pending' | 'approved' | 'rejected'
       clinic_status: 'pending' | 'verified' | 'reject'
       delivery_kind: 'courier' | 'intercity' | 'pickup'
@@ -3322,6 +3464,7 @@ export const Constants = {
   public: {
     Enums: {
       app_role: ['super_admin', 'admin', 'logistic', 'account_manager'],
+      campaign_status: ['draft', 'scheduled', 'sending', 'sent', 'cancelled'],
       change_status: ['pending', 'approved', 'rejected'],
       clinic_status: ['pending', 'verified', 'reject'],
       delivery_kind: ['courier', 'intercity', 'pickup'],

@@ -74,6 +74,40 @@ create table public.quiet_hours (
 );
 comment on table public.quiet_hours is 'Who wants mail at any hour (is_on false). Without a row, nothing is mailed from 21:00 to 9:00 in Almaty.';
 
+create type public.campaign_status as enum ('draft', 'scheduled', 'sending', 'sent', 'cancelled');
+create table public.notification_campaigns (
+  id              uuid primary key default gen_random_uuid(),
+  kind            public.notification_kind not null check (kind in ('service', 'advertising')),
+  audience        jsonb not null check (jsonb_typeof(audience) = 'object'),
+  channels        public.notification_channel[] not null check (cardinality(channels) between 1 and 2),
+  title           text not null check (length(title) between 2 and 80),
+  body            text not null check (length(body) between 1 and 1000),
+  button          text check (length(button) between 2 and 40),
+  url             text check (url ~ '^/([^/\\]|$)'),
+  is_spaced       boolean not null default true,
+  status          public.campaign_status not null default 'draft',
+  send_at         timestamptz,
+  bookmark        uuid,
+  recipient_count int not null default 0,
+  left_out_count  int not null default 0,
+  actor_id        uuid references auth.users (id) on delete set null,
+  started_at      timestamptz,
+  sent_at         timestamptz,
+  created_at      timestamptz not null default now(),
+  updated_at      timestamptz not null default now(),
+  check ((status in ('draft', 'cancelled')) or send_at is not null)
+);
+comment on table public.notification_campaigns is
+  'Messages that admins write to many: to whom, what, when. Written by functions; a job sends them in batches.';
+comment on column public.notification_campaigns.is_spaced is 'Leaves out whoever got advertising within the last 7 days.';
+comment on column public.notification_campaigns.bookmark is 'How far along the ids of its audience it has been sent.';
+comment on column public.notification_campaigns.left_out_count is 'Who belongs to the audience, but did not consent or got advertising too lately.';
+create index notification_campaigns_due_idx on public.notification_campaigns (send_at) where status in ('scheduled', 'sending');
+create index notification_campaigns_newest_idx on public.notification_campaigns (created_at desc, id);
+create index notification_campaigns_actor_id_idx on public.notification_campaigns (actor_id);
+create trigger touch_updated_at before update on public.notification_campaigns
+  for each row execute function private.touch_updated_at();
+
 create table public.notifications (
   id         bigint generated always as identity primary key,
   user_id    uuid not null references auth.users (id) on delete cascade,
@@ -82,6 +116,7 @@ create table public.notifications (
   body       text not null default '',
   button     text,
   url        text check (url ~ '^/([^/\\]|$)'),
+  campaign_id uuid references public.notification_campaigns (id) on delete cascade,
   read_at    timestamptz,
   clicked_at timestamptz,
   created_at timestamptz not null default now()
@@ -90,6 +125,7 @@ comment on table public.notifications is 'The inboxes, as rendered when it happe
 comment on column public.notifications.url is 'A page of the shop, never of another site.';
 create index notifications_user_id_idx on public.notifications (user_id, id desc);
 create index notifications_unread_idx on public.notifications (user_id) where read_at is null;
+create index notifications_campaign_id_idx on public.notifications (campaign_id) include (read_at, clicked_at) where campaign_id is not null;
 create index notifications_event_idx on public.notifications (event);
 create index notifications_created_at_idx on public.notifications (created_at);
 
@@ -100,6 +136,7 @@ create table public.outbox (
   channel         public.notification_channel not null default 'email' check (channel = 'email'),
   payload         jsonb not null check (jsonb_typeof(payload) = 'object'),
   dedupe_key      text not null unique,
+  campaign_id     uuid references public.notification_campaigns (id) on delete cascade,
   attempts        int not null default 0 check (attempts >= 0),
   next_attempt_at timestamptz not null default now(),
   sent_at         timestamptz,
@@ -115,6 +152,7 @@ create index outbox_due_idx on public.outbox (next_attempt_at) where sent_at is 
 create index outbox_failed_idx on public.outbox (failed_at desc) where failed_at is not null;
 create index outbox_created_at_idx on public.outbox (created_at desc, id);
 create index outbox_user_id_idx on public.outbox (user_id);
+create index outbox_campaign_id_idx on public.outbox (campaign_id) include (sent_at, failed_at) where campaign_id is not null;
 create index outbox_event_idx on public.outbox (event);
 
 alter table public.notification_variables enable row level security;
@@ -123,17 +161,19 @@ alter table public.notification_templates enable row level security;
 alter table public.notification_template_versions enable row level security;
 alter table public.notification_settings enable row level security;
 alter table public.quiet_hours enable row level security;
+alter table public.notification_campaigns enable row level security;
 alter table public.notifications enable row level security;
 alter table public.outbox enable row level security;
 grant select on
   public.notification_variables, public.notification_events, public.notification_templates, public.notification_template_versions,
-  public.notification_settings, public.quiet_hours, public.notifications, public.outbox
+  public.notification_settings, public.quiet_hours, public.notification_campaigns, public.notifications, public.outbox
   to authenticated;
 create policy "admins read the variables" on public.notification_variables for select to authenticated using ((select private.is_admin()));
 create policy "admins read the events" on public.notification_events for select to authenticated using ((select private.is_admin()));
 create policy "admins read the templates" on public.notification_templates for select to authenticated using ((select private.is_admin()));
 create policy "admins read the versions of templates" on public.notification_template_versions for select to authenticated
   using ((select private.is_admin()));
+create policy "admins read the campaigns" on public.notification_campaigns for select to authenticated using ((select private.is_admin()));
 create policy "admins read the outbox" on public.outbox for select to authenticated using ((select private.is_admin()));
 create policy "people read their settings" on public.notification_settings for select to authenticated using (user_id = (select auth.uid()));
 create policy "people read their quiet hours" on public.quiet_hours for select to authenticated using (user_id = (select auth.uid()));
