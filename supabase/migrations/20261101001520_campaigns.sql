@@ -187,6 +187,7 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+<<given>>
 declare
   saved   public.notification_campaigns;
   wrong   text[];
@@ -223,8 +224,8 @@ begin
     returning id into campaign_id;
   else
     update public.notification_campaigns as c set
-      kind = saved.kind, audience = saved.audience, channels = array(select distinct unnest(saved.channels) order by 1), title = save_campaign.title, body = save_campaign.body,
-      button = save_campaign.button, url = save_campaign.url, is_spaced = coalesce(saved.is_spaced, c.is_spaced)
+      kind = saved.kind, audience = saved.audience, channels = array(select distinct unnest(saved.channels) order by 1), title = given.title, body = given.body,
+      button = given.button, url = given.url, is_spaced = coalesce(saved.is_spaced, c.is_spaced)
      where c.id = campaign_id and c.status = 'draft';
     if not found then
       perform private.fail(409, 'campaign_not_draft');
