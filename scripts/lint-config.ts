@@ -16,6 +16,7 @@ const EDGES: Record<string, readonly string[]> = {
   delivery: ['catalog', 'orders', 'staff-orders'],
   inquiries: ['legal'],
   managers: ['clinics', 'staff-orders', 'users'],
+  notifications: ['clinics', 'users'],
   orders: ['cart', 'catalog', 'documents'],
   partners: ['inquiries', 'legal'],
   'product-card': ['catalog', 'stock'],

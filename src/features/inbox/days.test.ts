@@ -4,7 +4,7 @@ import { dayHeading, groupByDay } from './days.ts'
 test.each([
   ['2026-11-20', 'Сегодня'],
   ['2026-11-19', 'Вчера'],
-  ['2026-11-18', '18 ноября'],
+  ['2026-11-18', '18\u00a0ноября'],
   ['2025-12-31', '31.12.2025'],
 ])('%s is called %s', (day, heading) => expect(dayHeading(day, '2026-11-20')).toBe(heading))
 

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import Inbox from 'lucide-react/icons/inbox'
 import * as RadixPopover from 'radix-ui/popover'
-import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { roleFlags } from '#features/account/roles.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { cn } from '#lib/cn'
@@ -33,10 +33,12 @@ type OpenedProps = { userId: string; isStaff: boolean; isAdmin: boolean }
 
 function Opened({ userId, isStaff, isAdmin }: OpenedProps) {
   const { data: unread = 0 } = useQuery(unreadQuery(userId))
-  const [open, setOpen] = useState(false)
+  const [openOn, setOpenOn] = useState<string | null>(null)
   const isPhone = useIsPhone()
   const { href } = useLocation()
-  useEffect(() => setOpen(false), [href])
+  // Open on one address only: following a link closes it.
+  const open = openOn === href
+  const setOpen = (isOpen: boolean) => setOpenOn(isOpen ? href : null)
 
   const list = (
     <InboxList userId={userId} unread={unread} isStaff={isStaff} isAdmin={isAdmin} onLeave={() => setOpen(false)} />
