@@ -2,25 +2,28 @@ import type { StackStatus } from './stack.ts'
 
 const MINUTE = 60_000
 
-/** Calls the edge function run-jobs every minute, as pg_cron does on a real Supabase. Returns what stops it. */
+/** Calls the edge functions run-jobs and send-outbox every minute, as pg_cron does on a real Supabase. Returns what stops it. */
 export function startJobClock(
   { api_url, secret_key }: Pick<StackStatus, 'api_url' | 'secret_key'>,
   interval = MINUTE,
 ): () => void {
   const stopped = new AbortController()
-  const tick = async () => {
+  const call = async (name: string) => {
     try {
-      const response = await fetch(`${api_url}/functions/v1/run-jobs`, {
+      const response = await fetch(`${api_url}/functions/v1/${name}`, {
         method: 'POST',
         headers: { apikey: secret_key },
         signal: stopped.signal,
       })
-      if (!response.ok) console.error(`run-jobs answered ${response.status}: ${await response.text()}`)
+      if (!response.ok) console.error(`${name} answered ${response.status}: ${await response.text()}`)
     } catch (error) {
-      if (!stopped.signal.aborted) console.error('run-jobs:', error)
+      if (!stopped.signal.aborted) console.error(`${name}:`, error)
     }
   }
-  const timer = setInterval(() => void tick(), interval)
+  const timer = setInterval(() => {
+    void call('run-jobs')
+    void call('send-outbox')
+  }, interval)
   return () => {
     clearInterval(timer)
     stopped.abort()

@@ -5,6 +5,10 @@ export interface Mail {
   to: string
   subject: string
   html: string
+  /** Of mails that came by SMTP. */
+  text?: string
+  messageId?: string
+  headers?: Record<string, string>
 }
 
 interface ReceivedMail extends Mail {

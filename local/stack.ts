@@ -13,6 +13,7 @@ import { createMailbox } from './mailbox.ts'
 import { assertFree } from './ports.ts'
 import { databaseUrl } from './postgres.ts'
 import { createRest } from './rest/rest.ts'
+import { listenForMail } from './smtp.ts'
 import { createFiles } from './storage/files.ts'
 import { seedBuckets } from './storage/seed.ts'
 import { createStorage } from './storage/storage.ts'
@@ -39,7 +40,7 @@ export interface Stack extends StackStatus {
 /** How long the services may take to close; what they are doing is lost anyway. Milliseconds. */
 const SERVICES_GRACE = 1500
 
-/** Starts the whole backend: Postgres, REST, Auth, Storage, edge functions and the mailbox, behind one port. */
+/** Starts the whole backend: Postgres, REST, Auth, Storage, edge functions and the mailbox, behind one port; mail comes in by SMTP on another. */
 export async function startStack(settings: StackSettings, progress: Progress = () => {}): Promise<Stack> {
   const { appPort, apiPort, dbPort, dir } = settings
   const statusFile = path.join(dir, 'status.json')
@@ -78,6 +79,8 @@ export async function startStack(settings: StackSettings, progress: Progress = (
     await sql.listen('pgrst', () => void rest.reloadSchema())
 
     const mailbox = createMailbox()
+    const smtp = await listenForMail((mail) => mailbox.send(mail))
+    closers.push(() => smtp.close())
     const auth = createAuth({
       sql,
       config: config.auth,
@@ -106,6 +109,10 @@ export async function startStack(settings: StackSettings, progress: Progress = (
         SUPABASE_DB_URL: database.url,
         SITE_URL: config.auth.site_url,
         SB_REGION: 'local',
+        SMTP_HOST: '127.0.0.1',
+        SMTP_PORT: String(smtp.port),
+        SMTP_SECURITY: 'none',
+        MAIL_FROM: 'Aurelis <no-reply@aurelis.test>',
       },
     })
     closers.push(() => functions.close())

@@ -1524,3 +1524,26 @@ select * from (
 order by at;
 
 drop table family_texts, demo_products, demo_people, demo_clinics, demo_orders, demo_order_items;
+
+-- Messages: not what the statements above would tell of today, but what people were told when it happened.
+delete from public.outbox;
+delete from public.notifications;
+insert into public.notifications (user_id, event, title, body, url, read_at, created_at)
+select told.user_id, told.event, private.render_template(t.title, told.facts), private.render_template(t.body, told.facts), told.url,
+       case when told.at < now() - interval '3 days' then told.at + interval '40 minutes' end, told.at
+  from (
+    select o.user_id, 'order_' || e.to_status as event, private.order_variables(o) || jsonb_build_object('comment', e.comment) as facts, '/orders/' || o.id as url, e.created_at as at
+      from public.order_events as e join public.orders as o on o.id = e.order_id
+    union all
+    select coalesce(c.account_manager_id, a.id), 'staff_order', private.order_variables(o),
+           case when c.account_manager_id is null then '/admin/orders?order=' else '/account-manager/orders?order=' end || o.id, o.created_at
+      from public.orders as o
+      join public.user_clinic_info as c on c.user_id = o.user_id
+      cross join unnest(case when c.account_manager_id is null then private.admin_ids() else array[c.account_manager_id] end) as a (id)
+    union all
+    select a.id, 'staff_application', jsonb_build_object('clinic_name', coalesce(nullif(c.trade_name, ''), c.legal_name), 'city', c.city), '/admin/users?user=' || c.user_id, c.submitted_at
+      from public.user_clinic_info as c cross join unnest(private.admin_ids()) as a (id)
+  ) as told
+  join public.notification_templates as t on t.event = told.event and t.channel = 'inbox'
+ where told.at > now() - interval '60 days'
+ order by told.at;

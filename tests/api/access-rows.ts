@@ -137,6 +137,18 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
     insert into public.product_days (product_id, day, pieces, sum, returned_pieces, returned) values ('${ids.shown}', '1999-01-01', 1, 1, 0, 0);
     insert into public.job_runs (job, started_at, finished_at, error) values ('prune_inquiries', now(), now(), 'Матрица');
     insert into public.file_removals (bucket_id, path) values ('clinic-documents', 'matrix.pdf');
+    insert into public.notification_settings (user_id, event, channel, is_on) values
+      ('${clinic.id}', 'back_in_stock', 'email', true), ('${otherClinic.id}', 'back_in_stock', 'email', true) on conflict do nothing;
+    insert into public.quiet_hours (user_id, is_on) values ('${clinic.id}', true), ('${otherClinic.id}', true) on conflict do nothing;
+    insert into public.notification_campaigns (id, kind, audience, channels, title, body, status, send_at) values
+      ('${ids.shown}', 'service', '{"to": "clinics"}', '{inbox}', 'Матрица', 'Матрица', 'sent', now());
+    insert into public.campaign_deliveries (campaign_id, user_id, kind) values
+      ('${ids.shown}', '${clinic.id}', 'service'), ('${ids.shown}', '${otherClinic.id}', 'service');
+    insert into public.notifications (user_id, event, title, campaign_id) values
+      ('${clinic.id}', 'announcement', 'Матрица', '${ids.shown}'), ('${otherClinic.id}', 'announcement', 'Матрица', '${ids.shown}');
+    insert into public.outbox (id, user_id, event, payload, dedupe_key, campaign_id, next_attempt_at) values
+      ('${ids.clinic}', '${clinic.id}', 'announcement', '{"title": "Матрица"}', 'matrix-1', '${ids.shown}', now() + interval '1 day'),
+      ('${ids.other}', '${otherClinic.id}', 'announcement', '{"title": "Матрица"}', 'matrix-2', '${ids.shown}', now() + interval '1 day');
   `)
 }
 
@@ -180,6 +192,10 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     delete from public.clinic_addresses where label like 'Матрица%';
     delete from public.job_runs where error like 'Матрица%';
     delete from public.file_removals where path = 'matrix.pdf';
+    delete from public.notification_campaigns where id = '${ids.shown}';
+    delete from public.notifications where title = 'Матрица' or url in ('/orders/${ids.clinic}', '/orders/${ids.other}');
+    delete from public.notification_settings where event in ('back_in_stock', 'order_delivered');
+    delete from public.quiet_hours where user_id in ('${clinic.id}', '${otherClinic.id}');
     delete from public.consents where document_id in (select id from public.legal_documents where kind = 'marketing')
       and user_id in (${Object.values(personas)
         .map(({ id }) => `'${id}'`)

@@ -91,6 +91,16 @@ const matrix = `
   read   jobs                      401  -       -      -      -     -        -       -        p     p
   read   job_runs                  401  -       -      -      -     -        -       -        p     p
   read   file_removals             401  -       -      -      -     -        -       -        f     f
+  read   notification_events       401 - - - - - - - s s
+  read   notification_variables    401 - - - - - - - s s
+  read   notification_templates    401 - - - - - - - s s
+  read   notification_template_versions 401 - - - - - - - s s
+  read   notification_settings     401 - - c o - - - - -
+  read   quiet_hours               401 - - c o - - - - -
+  read   notifications             401 - - c o - - - - -
+  read   outbox                    401 - - - - - - - co co
+  read   notification_campaigns    401 - - - - - - - s s
+  read   campaign_deliveries       401 - - - - - - - co co
 
   add    clinic_documents          nobody
   add    clinic_change_requests    nobody
@@ -162,6 +172,16 @@ const matrix = `
   add    jobs                      nobody
   add    job_runs                  nobody
   add    file_removals             nobody
+  add    notification_events       nobody
+  add    notification_variables    nobody
+  add    notification_templates    nobody
+  add    notification_template_versions nobody
+  add    notification_settings     nobody
+  add    quiet_hours               nobody
+  add    notifications             nobody
+  add    outbox                    nobody
+  add    notification_campaigns    nobody
+  add    campaign_deliveries       nobody
 
   change user_clinic_info.phone    401  p       r      c      o     -        -       -        -     -
   change user_clinic_info.whatsapp 401  p       r      c      o     -        -       -        -     -
@@ -245,6 +265,16 @@ const matrix = `
   change jobs.next_run_at          nobody
   change job_runs.error            nobody
   change file_removals.path        nobody
+  change notification_events.kind  nobody
+  change notification_variables.title nobody
+  change notification_templates.title nobody
+  change notification_template_versions.title nobody
+  change notification_settings.is_on nobody
+  change quiet_hours.is_on         nobody
+  change notifications.read_at     nobody
+  change outbox.sent_at            nobody
+  change notification_campaigns.title nobody
+  change campaign_deliveries.created_at nobody
 
   remove clinic_documents          401  -       -      c      o     -        -       -        -     -
   remove clinic_addresses          401  -       -      c      o     -        -       -        -     -
@@ -305,6 +335,16 @@ const matrix = `
   remove jobs                      nobody
   remove job_runs                  nobody
   remove file_removals             nobody
+  remove notification_events       nobody
+  remove notification_variables    nobody
+  remove notification_templates    nobody
+  remove notification_template_versions nobody
+  remove notification_settings     nobody
+  remove quiet_hours               nobody
+  remove notifications             nobody
+  remove outbox                    nobody
+  remove notification_campaigns    nobody
+  remove campaign_deliveries       nobody
 
   call   search_suggestions        ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   request_partnership       ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
@@ -450,6 +490,24 @@ const matrix = `
   call   run_due_jobs              nobody
   call   claim_file_removals       nobody
   call   finish_file_removals      nobody
+  call   unread_notifications      401 ok ok ok ok ok ok ok ok ok
+  call   read_notifications        401 ok ok ok ok ok ok ok ok ok
+  call   notification_preferences  401 ok ok ok ok ok ok ok ok ok
+  call   set_notification_setting  401 ok ok ok ok ok ok ok ok ok
+  call   set_quiet_hours           401 ok ok ok ok ok ok ok ok ok
+  call   save_notification_template 401 not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed unknown_variable unknown_variable
+  call   preview_notification      401 not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   test_notification         401 not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   admin_outbox              401 not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   retry_outbox              401 not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   campaign_recipients       401 not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   save_campaign             401 not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_campaign bad_campaign
+  call   send_campaign             401 not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed campaign_not_draft campaign_not_draft
+  call   cancel_campaign           401 not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed campaign_sent campaign_sent
+  call   admin_campaigns           401 not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   claim_outbox              nobody
+  call   finish_outbox             nobody
+  call   unsubscribe               nobody
   call   save_account_manager      401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   admin_staff               401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok
   call   find_account              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok
@@ -479,11 +537,15 @@ const statusOf: Record<string, number> = {
   change_pending: 409,
   delivery_price_pending: 409,
   in_stock: 409,
+  campaign_not_draft: 409,
+  campaign_sent: 409,
   invalid_application: 422,
   invalid_seller: 422,
   bad_product: 422,
   bad_kind: 422,
   same_tag: 422,
+  unknown_variable: 422,
+  bad_campaign: 422,
 }
 
 const { clinic, otherClinic, pendingClinic, rejectedClinic, logistic, manager, otherManager, admin } = personas
@@ -559,6 +621,16 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   jobs: ['name', { p: 'prune_inquiries' }],
   job_runs: ['error', { p: 'Матрица' }],
   file_removals: ['path', { f: 'matrix.pdf' }],
+  notification_events: ['event', { s: 'order_new' }],
+  notification_variables: ['name', { s: 'order_number' }],
+  notification_templates: ['event', { s: 'order_new' }],
+  notification_template_versions: ['event', { s: 'order_new' }],
+  notification_settings: ['user_id', clinics],
+  quiet_hours: ['user_id', clinics],
+  notifications: ['user_id', clinics],
+  outbox: ['id', owned],
+  notification_campaigns: ['id', { s: ids.shown }],
+  campaign_deliveries: ['user_id', clinics],
 }
 
 const document = (folder: string | null) => ({
@@ -696,6 +768,29 @@ const newRows: Record<string, (me: string | null) => object> = {
   jobs: () => ({ name: 'matrix', title: 'Матрица', batch: 1 }),
   job_runs: () => ({ job: 'prune_inquiries', started_at: '2026-01-01', finished_at: '2026-01-01', handled: 1 }),
   file_removals: () => ({ bucket_id: 'clinic-documents', path: 'matrix.pdf' }),
+  notification_events: () => ({ event: 'matrix', audience: 'clinic', kind: 'service', title: 'Матрица', position: 1 }),
+  notification_variables: () => ({ name: 'matrix', title: 'Матрица', sample: 'x' }),
+  notification_templates: () => ({ event: 'advertising', channel: 'inbox', title: 'Матрица' }),
+  notification_template_versions: () => ({
+    event: 'order_new',
+    channel: 'inbox',
+    version: 99,
+    is_on: true,
+    title: 'Матрица',
+    body: '',
+  }),
+  notification_settings: (me) => ({ user_id: me, event: 'order_shipped', channel: 'email', is_on: false }),
+  quiet_hours: (me) => ({ user_id: me, is_on: false }),
+  notifications: (me) => ({ user_id: me, event: 'order_new', title: 'Матрица' }),
+  outbox: (me) => ({ user_id: me, event: 'order_new', payload: {}, dedupe_key: 'matrix-new' }),
+  notification_campaigns: () => ({
+    kind: 'service',
+    audience: { to: 'clinics' },
+    channels: ['inbox'],
+    title: 'Матрица',
+    body: 'Матрица',
+  }),
+  campaign_deliveries: (me) => ({ campaign_id: ids.shown, user_id: me, kind: 'service' }),
 }
 
 /** What a column is changed to. */
@@ -782,6 +877,16 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'jobs.next_run_at': () => '2099-01-01',
   'job_runs.error': () => 'Матрица 2',
   'file_removals.path': () => 'b.pdf',
+  'notification_events.kind': () => 'optional',
+  'notification_variables.title': () => 'Матрица',
+  'notification_templates.title': () => 'Матрица',
+  'notification_template_versions.title': () => 'Матрица',
+  'notification_settings.is_on': () => true,
+  'quiet_hours.is_on': () => true,
+  'notifications.read_at': () => '2026-01-01',
+  'outbox.sent_at': () => '2026-01-01',
+  'notification_campaigns.title': () => 'Матрица 2',
+  'campaign_deliveries.created_at': () => '2026-01-01',
 }
 
 const order = () => ({
@@ -967,6 +1072,24 @@ const args: Record<string, () => object> = {
   run_job_now: () => ({ name: 'prune_inquiries' }),
   run_due_jobs: () => ({}),
   claim_file_removals: () => ({ n: 1 }),
+  unread_notifications: () => ({}),
+  read_notifications: () => ({ ids: [0] }),
+  notification_preferences: () => ({}),
+  set_notification_setting: () => ({ event: 'order_delivered', channel: 'email', is_on: true }),
+  set_quiet_hours: () => ({ is_on: true }),
+  save_notification_template: () => ({ event: 'order_new', channel: 'inbox', title: '{{matrix}}', body: '' }),
+  preview_notification: () => ({ event: 'order_new', title: 'Матрица', body: '' }),
+  test_notification: () => ({ event: 'order_new', channel: 'inbox', title: 'Матрица', body: '' }),
+  admin_outbox: () => ({}),
+  retry_outbox: () => ({ ids: [] }),
+  campaign_recipients: () => ({ audience: { to: 'list', emails: ['nobody@matrix.test'] } }),
+  save_campaign: () => ({ campaign: {} }),
+  send_campaign: () => ({ campaign_id: ids.hidden }),
+  cancel_campaign: () => ({ campaign_id: ids.hidden }),
+  admin_campaigns: () => ({}),
+  claim_outbox: () => ({ n: 0 }),
+  finish_outbox: () => ({ id: ids.clinic }),
+  unsubscribe: () => ({ token: 'matrix' }),
   finish_file_removals: () => ({ bucket: 'clinic-documents', paths: ['matrix.pdf'] }),
   save_account_manager: () => ({
     user_id: manager.id,

@@ -8,6 +8,7 @@ export const sections = {
   documents: 'Документы',
   waiting: 'Жду поступления',
   manager: 'Мой менеджер',
+  notifications: 'Уведомления',
   security: 'Безопасность',
   consents: 'Согласия',
 } as const

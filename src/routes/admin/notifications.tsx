@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NotificationsPage } from '#features/notifications/components/notifications-page.tsx'
+import { notificationsParams, type NotificationsSearch } from '#features/notifications/search.ts'
 import { pageHead } from '#lib/page-head'
-import { PlannedPage } from '../-planned-page.tsx'
 
 export const Route = createFileRoute('/admin/notifications')({
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): NotificationsSearch => search,
   head: () => pageHead('Уведомления'),
-  component: () => <PlannedPage title="Уведомления" purpose="Здесь будут рассылки, шаблоны и журнал отправки." />,
+  component: Notifications,
 })
+
+function Notifications() {
+  return <NotificationsPage search={notificationsParams.parse(Route.useSearch())} />
+}

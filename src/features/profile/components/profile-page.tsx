@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
 import FileText from 'lucide-react/icons/file-text'
 import Hospital from 'lucide-react/icons/hospital'
@@ -14,6 +15,7 @@ import { ownClinicQuery } from '#features/clinics/queries.ts'
 import { ownDocumentsQuery } from '#features/documents/queries.ts'
 import { expiry } from '#features/documents/words.ts'
 import { DocumentsPanel } from '#features/documents/components/documents-panel.tsx'
+import { NotificationPreferences } from '#features/inbox/components/notification-preferences.tsx'
 import { cn } from '#lib/cn'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Card } from '#ui/card'
@@ -36,6 +38,7 @@ const icons: Record<Section, ReactNode> = {
   documents: <FileText />,
   waiting: <BellRing />,
   manager: <Users />,
+  notifications: <Bell />,
   security: <Lock />,
   consents: <Signature />,
 }
@@ -106,6 +109,20 @@ function SectionContent({ section, userId, clinic, search }: ContentProps) {
       )
     case 'manager':
       return <ManagerSection />
+    case 'notifications':
+      return (
+        <>
+          <SectionHead title={sections.notifications} />
+          <NotificationPreferences userId={userId} />
+          <p className="px-1 text-13 text-muted">
+            Рассылка о новинках приходит только по согласию: оно в разделе{' '}
+            <Link to="/profile" search={{ tab: 'consents' }} className="link">
+              «Согласия»
+            </Link>
+            .
+          </p>
+        </>
+      )
     case 'security':
       return <SecuritySection userId={userId} search={search} />
     case 'consents':

@@ -15,6 +15,7 @@ type HeaderProps = {
   onSignOut: () => void
   /** The search box; there is one, which phones have in a row of its own. */
   search: ReactNode
+  bell: ReactNode
 }
 
 const cell = 'grid min-w-15 justify-items-center px-1.5 pt-[7px] pb-[5px] lg:min-w-18'
@@ -29,7 +30,7 @@ const action = cn(
  * Logo, catalogue, search and the viewer's links, in more than one row where larger letters need it; on phones logo, one
  * button, and search beneath, which stays in sight.
  */
-export function Header({ viewer, onSignOut, search }: HeaderProps) {
+export function Header({ viewer, onSignOut, search, bell }: HeaderProps) {
   return (
     <header className="relative z-30 border-b bg-canvas max-md:sticky max-md:top-(--header-top) print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-3 max-md:pt-2 max-md:pb-3 md:min-h-header md:gap-y-2 md:py-2 lg:gap-x-5">
@@ -49,9 +50,10 @@ export function Header({ viewer, onSignOut, search }: HeaderProps) {
             </Link>
           </Button>
         )}
-        <div className="min-w-0 max-md:mt-1 max-md:basis-full md:mr-auto md:max-w-140 md:min-w-40 md:flex-1">
+        <div className="min-w-0 max-md:order-1 max-md:mt-1 max-md:basis-full md:mr-auto md:max-w-140 md:min-w-40 md:flex-1">
           {search}
         </div>
+        {bell}
         <nav aria-label="Меню" className="-mr-3 flex flex-wrap max-md:hidden lg:-mr-3.5 lg:gap-1">
           <ByViewer viewer={viewer} placeholder={<Placeholders />}>
             {headerItems(viewer)?.map((item) => (

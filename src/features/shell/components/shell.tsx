@@ -9,10 +9,17 @@ import { MobileBar } from './mobile-bar.tsx'
 // A window and its behaviour, which only admins ever need.
 const AdminBar = lazyPart(async () => (await import('./admin-bar.tsx')).AdminBar, nothing)
 
-type ShellProps = { viewer: ShellViewer; onSignOut: () => void; search: ReactNode; children: ReactNode }
+type ShellProps = {
+  viewer: ShellViewer
+  onSignOut: () => void
+  search: ReactNode
+  /** The inbox of whoever is signed in. */
+  bell: ReactNode
+  children: ReactNode
+}
 
 /** What surrounds every page. */
-export function Shell({ viewer, onSignOut, search, children }: ShellProps) {
+export function Shell({ viewer, onSignOut, search, bell, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col max-md:min-h-[calc(100dvh-var(--spacing-phone-bar)-env(safe-area-inset-bottom))]">
       <a
@@ -22,7 +29,7 @@ export function Shell({ viewer, onSignOut, search, children }: ShellProps) {
         К содержанию
       </a>
       <Widget quiet>
-        <Header viewer={viewer} onSignOut={onSignOut} search={<Widget quiet>{search}</Widget>} />
+        <Header viewer={viewer} onSignOut={onSignOut} search={<Widget quiet>{search}</Widget>} bell={bell} />
       </Widget>
       {adminGroups(viewer) && (
         <Widget quiet>

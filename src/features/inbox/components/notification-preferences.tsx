@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { errorText } from '#lib/error-texts'
+import { Card } from '#ui/card'
+import { ErrorState } from '#ui/error-state'
+import { Skeleton } from '#ui/skeleton'
+import { Switch } from '#ui/switch'
+import { toast } from '#ui/toast'
+import { quietHoursMutation, switchEventMutation } from '../mutations.ts'
+import { preferencesQuery, type Preferences } from '../queries.ts'
+
+const channels = [
+  { channel: 'inbox', label: 'В кабинете' },
+  { channel: 'email', label: 'На почту' },
+] as const
+
+/** Event by channel, and the hours in which no mail comes. Each switch takes effect at once. */
+export function NotificationPreferences({ userId }: { userId: string }) {
+  const query = useQuery(preferencesQuery(userId))
+  if (query.data) return <Switches userId={userId} preferences={query.data} />
+  return query.isError ? (
+    <Card>
+      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {errorText(query.error)}
+      </ErrorState>
+    </Card>
+  ) : (
+    <Skeleton className="h-80 rounded-card" />
+  )
+}
+
+function Switches({ userId, preferences: { events, quiet_hours } }: { userId: string; preferences: Preferences }) {
+  const quiet = useMutation(quietHoursMutation(userId))
+  const change = useMutation(switchEventMutation(userId))
+  const told = { onError: (error: unknown) => toast.error(errorText(error)) }
+  const chosen = events.filter(({ is_fixed }) => !is_fixed)
+  const fixed = events.filter(({ is_fixed }) => is_fixed)
+  return (
+    <div className="grid gap-4">
+      <Card>
+        <Switch
+          checked={quiet_hours}
+          onCheckedChange={(isOn) => quiet.mutate(isOn, told)}
+          note="Письма, которые появились ночью, придут в 9:00 по времени Алматы"
+        >
+          Не присылать письма с 21:00 до 9:00
+        </Switch>
+      </Card>
+      <Card padded={false}>
+        <table className="w-full text-14">
+          <caption className="sr-only">О чём сообщать и куда</caption>
+          <thead>
+            <tr className="border-b bg-sunken text-13 text-ink-soft">
+              <th scope="col" className="px-4 py-2.5 text-left font-medium md:px-6">
+                О чём сообщать
+              </th>
+              {channels.map(({ channel, label }) => (
+                <th key={channel} scope="col" className="w-22 px-2 py-2.5 text-center font-medium md:w-30">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {chosen.map((event) => (
+              <tr key={event.event} className="border-b last:border-b-0">
+                <th scope="row" className="px-4 py-3 text-left font-medium md:px-6">
+                  {event.title}
+                </th>
+                {channels.map(({ channel, label }) => (
+                  <td key={channel} className="px-2 py-3 text-center">
+                    {event[channel] !== null && (
+                      <Switch
+                        aria-label={`${event.title}: ${label.toLowerCase()}`}
+                        checked={event[channel]}
+                        onCheckedChange={(is_on) => change.mutate({ event: event.event, channel, is_on }, told)}
+                        className="align-middle"
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      {fixed.length > 0 && (
+        <p className="px-1 text-13 text-muted">
+          Приходят всегда, потому что без них нельзя работать с заказами:{' '}
+          {fixed.map(({ title }) => title.toLowerCase()).join(', ')}.
+        </p>
+      )}
+    </div>
+  )
+}

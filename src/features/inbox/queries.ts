@@ -1,0 +1,80 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { unwrap } from '#lib/errors'
+import { supabase } from '#lib/supabase'
+
+export const inboxKeys = {
+  of: (userId: string) => ['inbox', userId] as const,
+  unread: (userId: string) => [...inboxKeys.of(userId), 'unread'] as const,
+  lists: (userId: string) => [...inboxKeys.of(userId), 'list'] as const,
+  preferences: (userId: string) => ['inbox-preferences', userId] as const,
+}
+
+const PAGE = 20
+const POLL_EVERY = 60_000
+/** The count from which on it says «99+». */
+export const MANY_UNREAD = 100
+
+/** How many messages are unread. */
+export const unreadQuery = (userId: string) =>
+  queryOptions({
+    queryKey: inboxKeys.unread(userId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return unwrap(await db.rpc('unread_notifications').abortSignal(signal))
+    },
+    refetchInterval: POLL_EVERY,
+  })
+
+/** One's own messages, the newest first. */
+export const inboxQuery = (userId: string, onlyUnread: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...inboxKeys.lists(userId), onlyUnread ? 'unread' : 'all'],
+    queryFn: async ({ signal, pageParam }) => {
+      const db = await supabase()
+      let query = db
+        .from('notifications')
+        .select('id, event, title, body, url, read_at, created_at')
+        // Row level security says the same; this lets the index serve it.
+        .eq('user_id', userId)
+        .order('id', { ascending: false })
+        .limit(PAGE)
+      if (pageParam !== null) query = query.lt('id', pageParam)
+      if (onlyUnread) query = query.is('read_at', null)
+      return unwrap(await query.abortSignal(signal))
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)!.id : null),
+    staleTime: 0,
+  })
+
+type InboxPage = Awaited<ReturnType<NonNullable<Exclude<ReturnType<typeof inboxQuery>['queryFn'], symbol>>>>
+export type Message = InboxPage[number]
+
+const preferences = z.object({
+  quiet_hours: z.boolean(),
+  marketing: z.boolean(),
+  events: z.array(
+    z.object({
+      event: z.string(),
+      title: z.string(),
+      is_fixed: z.boolean(),
+      /** `null`: the event does not take this channel. */
+      inbox: z.boolean().nullable(),
+      email: z.boolean().nullable(),
+    }),
+  ),
+})
+
+export type Preferences = z.infer<typeof preferences>
+
+/** What one is told of, and how. */
+export const preferencesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: inboxKeys.preferences(userId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return preferences.parse(unwrap(await db.rpc('notification_preferences').abortSignal(signal)))
+    },
+    staleTime: 0,
+  })

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Megaphone from 'lucide-react/icons/megaphone'
+import { useViewer } from '#features/account/viewer.ts'
+import { EmptyState } from '#ui/empty-state'
+import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
+import { campaignList } from '../campaign-list.tsx'
+import { campaignFilters, campaignsQuery, fetchCampaigns } from '../queries.ts'
+import type { NotificationsSearch } from '../search.ts'
+import { campaignStatuses } from '../words.ts'
+
+const statuses = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const
+
+/** What was sent to whom, who read it, and what is under way. */
+export function CampaignLog({ search }: { search: NotificationsSearch }) {
+  const viewer = useViewer()
+  const filters = campaignFilters(search)
+  const query = useQuery(campaignsQuery(filters))
+  return (
+    <DataList
+      list={campaignList}
+      search={search}
+      query={query}
+      link={({ id }, link) => <Link to="/admin/notifications" search={{ campaign: id }} {...link} />}
+      owner={viewer.state === 'staff' ? viewer.userId : undefined}
+      tabs={{
+        name: 'status',
+        label: 'Состояние',
+        options: [
+          { value: undefined, label: 'Все' },
+          ...statuses.map((value) => ({ value, label: campaignStatuses[value].label })),
+        ],
+      }}
+      filters={[]}
+      searchLabel="Заголовок"
+      exportPage={async (page, signal) =>
+        (await fetchCampaigns({ ...filters, page, page_size: EXPORT_PAGE }, signal)).rows
+      }
+      empty={
+        <EmptyState icon={<Megaphone aria-hidden />} title="Рассылок пока нет">
+          Первая появится здесь, как только вы её сохраните или отправите.
+        </EmptyState>
+      }
+      nothing={{ title: 'Рассылок не нашлось' }}
+    />
+  )
+}

@@ -1,0 +1,372 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { dateText, isoDay } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { useDebouncedValue } from '#lib/use-debounced-value'
+import { Button } from '#ui/button'
+import { Card, CardHeader } from '#ui/card'
+import { Checkbox } from '#ui/checkbox'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Form, FormErrors, FormField, useFieldError } from '#ui/form'
+import { DateField } from '#ui/form-fields'
+import { Input } from '#ui/input'
+import { Segmented } from '#ui/segmented'
+import { Skeleton } from '#ui/skeleton'
+import { Textarea } from '#ui/textarea'
+import { toast } from '#ui/toast'
+import {
+  campaignOf,
+  composeLabels,
+  composeSchema,
+  MAX_BODY,
+  MAX_TITLE,
+  momentOf,
+  personal,
+  type ComposeValues,
+} from '../compose.ts'
+import { saveCampaign, sendCampaign, sendTest } from '../mutations.ts'
+import {
+  notificationKeys,
+  recipientsQuery,
+  type Channel,
+  type Recipients,
+  type RecipientsQuestion,
+} from '../queries.ts'
+import { channelLabels, people } from '../words.ts'
+import { AudienceFields } from './audience-fields.tsx'
+import { MessagePreview } from './message-preview.tsx'
+import { RecipientsDialog } from './recipients-dialog.tsx'
+import { VariableChips } from './variable-chips.tsx'
+
+const ASK_AFTER = 400
+
+type ComposeFormProps = {
+  values: ComposeValues
+  /** The draft that is changed. */
+  draftId: string | undefined
+  note?: string | undefined
+}
+
+/** To whom, what, when; beside it how it reads for each recipient. Nothing goes out before it is confirmed. */
+export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps) {
+  const form = useForm<ComposeValues>({ resolver: zodResolver(composeSchema), defaultValues: initial })
+  const { control, register, setValue } = form
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<ComposeValues | null>(null)
+  const [busy, setBusy] = useState<'draft' | 'test' | null>(null)
+  const [nth, setNth] = useState(1)
+  const text = useRef<HTMLTextAreaElement>(null)
+
+  const values = { ...initial, ...useWatch({ control }) } as ComposeValues
+  const { audience, kind, is_spaced, title, body } = campaignOf(values)
+  // Asked once typing stops; compared by its text, since each look at the form makes a new object.
+  const asks = JSON.stringify({ audience, kind, is_spaced, title, body })
+  const question = JSON.parse(useDebouncedValue(asks, ASK_AFTER, asks)) as Omit<
+    RecipientsQuestion,
+    'page' | 'page_size'
+  >
+  const recipients = useQuery(recipientsQuery({ ...question, page: nth, page_size: 1 }))
+  const total = recipients.data?.count ?? 0
+  const shown = recipients.data?.rows[0]
+
+  async function attempt(what: 'draft' | 'test', action: () => Promise<string>) {
+    setBusy(what)
+    try {
+      toast.success(await action())
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  async function send(sent: ComposeValues) {
+    try {
+      const id = await saveCampaign(campaignOf(sent), draftId)
+      await sendCampaign(id, sent.when === 'later' ? momentOf(sent.day, sent.time) : undefined)
+    } catch (error) {
+      form.setError('root', { message: errorText(error) })
+      return
+    }
+    toast.success(sent.when === 'later' ? 'Рассылка запланирована' : 'Рассылка отправляется')
+    await queryClient.invalidateQueries({ queryKey: notificationKeys.campaigns() })
+    await navigate({ to: '/admin/notifications', search: { tab: 'log' } })
+  }
+
+  const saveDraft = form.handleSubmit((valid) =>
+    attempt('draft', async () => {
+      const id = await saveCampaign(campaignOf(valid), draftId)
+      await queryClient.invalidateQueries({ queryKey: notificationKeys.campaigns() })
+      await navigate({ to: '/admin/notifications', search: { campaign: id }, replace: true })
+      return 'Черновик сохранён'
+    }),
+  )
+  const test = form.handleSubmit((valid) =>
+    attempt('test', async () => {
+      const { channels, button, url, ...campaign } = campaignOf(valid)
+      await sendTest({
+        event: campaign.kind === 'advertising' ? 'advertising' : 'announcement',
+        channels,
+        title: campaign.title,
+        body: campaign.body,
+        button,
+        url,
+        user_id: shown?.user_id,
+      })
+      return 'Проба отправлена вам: письмо придёт в течение минуты'
+    }),
+  )
+
+  const { ref: registerText, ...textField } = register('body')
+  const isStaff = values.to === 'staff'
+  return (
+    <Form
+      form={form}
+      onSubmit={setAsked}
+      aria-label="Рассылка"
+      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]"
+    >
+      <div className="grid min-w-0 gap-5">
+        {note && <p className="text-14 text-ink-soft">{note}</p>}
+        <FormErrors labels={composeLabels} />
+        <Card>
+          <CardHeader title="Кому" />
+          <AudienceFields />
+          <div className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3">
+            <Reach recipients={recipients.data} failed={recipients.isError} onRetry={() => void recipients.refetch()} />
+            <RecipientsDialog question={question} total={total} />
+          </div>
+        </Card>
+        <Card>
+          <CardHeader title="Что" />
+          <div className="grid gap-5">
+            <div className="grid gap-4 md:grid-cols-2">
+              <Channels control={control} />
+              {!isStaff && (
+                <Controller
+                  control={control}
+                  name="kind"
+                  render={({ field: { value, onChange } }) => (
+                    <Segmented
+                      aria-label="Вид рассылки"
+                      className="self-start"
+                      options={[
+                        { value: 'advertising', label: 'Рекламная' },
+                        { value: 'service', label: 'Сервисная' },
+                      ]}
+                      value={value}
+                      onValueChange={onChange}
+                    />
+                  )}
+                />
+              )}
+            </div>
+            {!isStaff && (
+              <p className="-mt-2 text-13 text-muted">
+                {values.kind === 'advertising'
+                  ? 'Получат только те, кто согласился на рассылку.'
+                  : 'Получат все выбранные: о графике работы, оферте, безопасности. Рекламу так отправлять нельзя.'}
+              </p>
+            )}
+            <FormField name="title" label="Заголовок" remark={`${title.length} из ${MAX_TITLE}`} required>
+              <Input autoComplete="off" {...register('title')} />
+            </FormField>
+            <FormField name="body" label="Текст" remark={`${body.length} из ${MAX_BODY}`} required>
+              <Textarea
+                rows={5}
+                ref={(element) => {
+                  registerText(element)
+                  text.current = element
+                }}
+                {...textField}
+              />
+            </FormField>
+            <VariableChips
+              variables={personal}
+              field={text}
+              onInsert={(next) =>
+                setValue('body', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+              }
+            />
+            <div className="grid gap-4 md:grid-cols-2">
+              <FormField name="button" label="Кнопка" remark="необязательно">
+                <Input autoComplete="off" {...register('button')} />
+              </FormField>
+              <FormField
+                name="url"
+                label="Ссылка внутри сайта"
+                remark="необязательно"
+                hint="Например, /catalog?line=aqua-science"
+              >
+                <Input autoComplete="off" inputMode="url" {...register('url')} />
+              </FormField>
+            </div>
+          </div>
+        </Card>
+        <Card>
+          <CardHeader title="Когда" />
+          <div className="grid gap-4">
+            <Controller
+              control={control}
+              name="when"
+              render={({ field: { value, onChange } }) => (
+                <Segmented
+                  aria-label="Когда отправить"
+                  className="max-w-80"
+                  options={[
+                    { value: 'now', label: 'Сейчас' },
+                    { value: 'later', label: 'Позже' },
+                  ]}
+                  value={value}
+                  onValueChange={onChange}
+                />
+              )}
+            />
+            {values.when === 'later' && (
+              <div className="grid max-w-100 grid-cols-2 gap-4">
+                <DateField name="day" label="День" min={isoDay()} required />
+                <FormField name="time" label="Время, Алматы" required>
+                  <Input inputMode="numeric" autoComplete="off" className="tabular-nums" {...register('time')} />
+                </FormField>
+              </div>
+            )}
+            {values.kind === 'advertising' && !isStaff && (
+              <Controller
+                control={control}
+                name="isSpaced"
+                render={({ field: { value, onChange, ref } }) => (
+                  <Checkbox
+                    ref={ref}
+                    checked={value}
+                    onCheckedChange={onChange}
+                    note="Кто получал рекламу за последние 7 дней, эту не получит"
+                  >
+                    Не чаще раза в 7 дней
+                  </Checkbox>
+                )}
+              />
+            )}
+          </div>
+        </Card>
+      </div>
+      <div className="grid min-w-0 gap-5 lg:sticky lg:top-6">
+        <Card>
+          <CardHeader title="Как увидит получатель" />
+          <MessagePreview
+            title={shown?.title ?? title}
+            body={shown?.body ?? body}
+            button={values.button}
+            recipient={shown?.name ?? undefined}
+            isAdvertising={kind === 'advertising'}
+          />
+          {shown && (
+            <div className="mt-3 flex items-center justify-between gap-3 text-13 text-muted">
+              <span className="min-w-0 truncate">Показано для: {shown.name ?? shown.email}</span>
+              {total > 1 && (
+                <Button
+                  type="button"
+                  variant="ghost"
+                  className="px-2 text-13"
+                  onClick={() => setNth((nth % Math.min(total, 50)) + 1)}
+                >
+                  Другой
+                </Button>
+              )}
+            </div>
+          )}
+        </Card>
+        <Card className="grid gap-2.5">
+          <Button type="submit" disabled={total === 0} full>
+            {values.when === 'later' ? 'Запланировать' : `Отправить: ${people(total)}`}
+          </Button>
+          <div className="grid grid-cols-2 gap-2.5">
+            <Button type="button" variant="secondary" loading={busy === 'test'} onClick={() => void test()}>
+              Отправить себе
+            </Button>
+            <Button type="button" variant="secondary" loading={busy === 'draft'} onClick={() => void saveDraft()}>
+              Сохранить черновик
+            </Button>
+          </div>
+        </Card>
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={asked?.when === 'later' ? 'Запланировать рассылку?' : `Отправить ${people(total)}?`}
+        confirmLabel={asked?.when === 'later' ? 'Запланировать' : 'Отправить'}
+        onConfirm={() => asked && send(asked)}
+      >
+        {asked?.when === 'later'
+          ? `«${title}» уйдёт ${dateText(asked.day)} в ${asked.time}. До этого её можно отменить в журнале.`
+          : `«${title}»: отменить отправку, которая началась, нельзя.`}
+      </ConfirmDialog>
+    </Form>
+  )
+}
+
+type ReachProps = { recipients: Recipients | undefined; failed: boolean; onRetry: () => void }
+
+/** How many get it, and who does not. */
+function Reach({ recipients, failed, onRetry }: ReachProps) {
+  if (!recipients) {
+    return failed ? (
+      <Button type="button" variant="ghost" className="px-2" onClick={onRetry}>
+        Не удалось посчитать. Повторить
+      </Button>
+    ) : (
+      <Skeleton className="h-10 w-52" />
+    )
+  }
+  const { count, without_consent, lately } = recipients
+  const left = [
+    without_consent > 0 && `без согласия на рассылку: ${without_consent.toLocaleString('ru')}`,
+    lately > 0 && `недавно получали: ${lately.toLocaleString('ru')}`,
+  ].filter(Boolean)
+  return (
+    <p role="status" className="flex items-center gap-4">
+      <span className="text-25 font-semibold tabular-nums">{count.toLocaleString('ru')}</span>
+      <span className="text-14">
+        получат
+        {left.length > 0 && (
+          <span className="block text-13 text-muted">
+            Подходят {(count + without_consent + lately).toLocaleString('ru')}, {left.join(', ')}
+          </span>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function Channels({ control }: { control: ReturnType<typeof useForm<ComposeValues>>['control'] }) {
+  const error = useFieldError('channels')
+  return (
+    <Controller
+      control={control}
+      name="channels"
+      render={({ field: { value, onChange, ref } }) => (
+        <div role="group" aria-label="Каналы">
+          <div className="flex flex-wrap gap-x-6">
+            {(['inbox', 'email'] as Channel[]).map((channel, index) => (
+              <Checkbox
+                key={channel}
+                ref={index === 0 ? ref : undefined}
+                checked={value.includes(channel)}
+                aria-invalid={error ? true : undefined}
+                onCheckedChange={(isOn) =>
+                  onChange(isOn ? [...value, channel] : value.filter((one) => one !== channel))
+                }
+              >
+                {channelLabels[channel]}
+              </Checkbox>
+            ))}
+          </div>
+          {error && <p className="text-13 text-danger">{error}</p>}
+        </div>
+      )}
+    />
+  )
+}

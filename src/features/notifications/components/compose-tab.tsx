@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '#lib/error-texts'
+import { Card } from '#ui/card'
+import { ErrorState } from '#ui/error-state'
+import { Skeleton } from '#ui/skeleton'
+import { composeValues, emptyCampaign } from '../compose.ts'
+import { campaignQuery } from '../queries.ts'
+import { ComposeForm } from './compose-form.tsx'
+
+/** A new campaign, a draft to go on with, or a copy of one that has gone out. */
+export function ComposeTab({ campaignId }: { campaignId: string | undefined }) {
+  const query = useQuery({ ...campaignQuery(campaignId ?? ''), enabled: campaignId !== undefined })
+  if (campaignId === undefined) return <ComposeForm key="new" values={emptyCampaign} draftId={undefined} />
+  if (query.data) {
+    const { status } = query.data
+    return (
+      <ComposeForm
+        key={campaignId}
+        values={composeValues(query.data)}
+        draftId={status === 'draft' ? campaignId : undefined}
+        note={status === 'draft' ? undefined : 'Копия рассылки: прежняя останется в журнале как была.'}
+      />
+    )
+  }
+  return query.isError ? (
+    <Card>
+      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {errorText(query.error)}
+      </ErrorState>
+    </Card>
+  ) : (
+    <Skeleton className="h-120 rounded-card" />
+  )
+}

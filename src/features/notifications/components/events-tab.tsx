@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import { errorText } from '#lib/error-texts'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { Dialog, DialogContent } from '#ui/dialog'
+import { ErrorState } from '#ui/error-state'
+import { Skeleton } from '#ui/skeleton'
+import { Switch } from '#ui/switch'
+import { toast } from '#ui/toast'
+import { saveTemplateMutation } from '../mutations.ts'
+import { eventsQuery, type Channel, type SystemEvent, type Template } from '../queries.ts'
+import { channelLabels } from '../words.ts'
+import { TemplateEditor } from './template-editor.tsx'
+
+const audiences = [
+  { audience: 'clinic', title: 'Клиникам' },
+  { audience: 'staff', title: 'Сотрудникам' },
+] as const
+const channels: Channel[] = ['inbox', 'email']
+
+/** What people are told of by itself: each event by channel, on or off, and its text. */
+export function EventsTab() {
+  const query = useQuery(eventsQuery())
+  const [editing, setEditing] = useState<string | null>(null)
+  if (!query.data) {
+    return query.isError ? (
+      <Card>
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {errorText(query.error)}
+        </ErrorState>
+      </Card>
+    ) : (
+      <Skeleton className="h-120 rounded-card" />
+    )
+  }
+  const { events, variables } = query.data
+  const edited = events.find(({ event }) => event === editing)
+  return (
+    <div className="grid gap-6">
+      {audiences.map(({ audience, title }) => (
+        <Card key={audience} padded={false} className="overflow-hidden">
+          <table className="w-full text-14">
+            <caption className="px-4 pt-4 pb-3 text-left text-16 font-semibold md:px-6">{title}</caption>
+            <thead>
+              <tr className="border-y bg-sunken text-13 text-ink-soft">
+                <th scope="col" className="px-4 py-2.5 text-left font-medium md:px-6">
+                  Событие
+                </th>
+                {channels.map((channel) => (
+                  <th key={channel} scope="col" className="w-20 px-2 py-2.5 text-center font-medium md:w-32">
+                    {channelLabels[channel]}
+                  </th>
+                ))}
+                <th scope="col" className="w-14 px-2 py-2.5 md:w-40">
+                  <span className="sr-only">Тексты</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {events
+                .filter((event) => event.audience === audience)
+                .map((event) => (
+                  <EventRow key={event.event} event={event} onEdit={() => setEditing(event.event)} />
+                ))}
+            </tbody>
+          </table>
+        </Card>
+      ))}
+      <Dialog open={edited !== undefined} onOpenChange={(open) => !open && setEditing(null)}>
+        {edited && (
+          <DialogContent title={edited.title} size="lg">
+            <TemplateEditor event={edited} variables={variables} />
+          </DialogContent>
+        )}
+      </Dialog>
+    </div>
+  )
+}
+
+function EventRow({ event, onEdit }: { event: SystemEvent; onEdit: () => void }) {
+  const email = event.notification_templates.find(({ channel }) => channel === 'email')
+  return (
+    <tr className="border-b last:border-b-0">
+      <th scope="row" className="px-4 py-2.5 text-left font-medium md:px-6">
+        {event.title}
+        {email && <span className="block text-13 font-normal break-words text-muted">{email.title}</span>}
+      </th>
+      {channels.map((channel) => {
+        const template = event.notification_templates.find((one) => one.channel === channel)
+        return (
+          <td key={channel} className="px-2 py-2.5 text-center">
+            {template && <ChannelSwitch event={event} template={template} />}
+          </td>
+        )
+      })}
+      <td className="px-2 py-2.5 text-right md:pr-5">
+        <Button variant="ghost" className="px-2 text-13" aria-label={`Изменить: ${event.title}`} onClick={onEdit}>
+          <Pencil className="size-4" />
+          <span className="max-md:hidden">Изменить</span>
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function ChannelSwitch({ event, template }: { event: SystemEvent; template: Template }) {
+  const save = useMutation(saveTemplateMutation())
+  const { channel, title, body, button, version, is_on } = template
+  const shown = save.isPending ? save.variables.is_on : is_on
+  return (
+    <Switch
+      aria-label={`${event.title}: ${channelLabels[channel].toLowerCase()}`}
+      className="align-middle"
+      checked={shown}
+      disabled={save.isPending}
+      onCheckedChange={(isOn) =>
+        save.mutate(
+          { event: event.event, channel, title, body, button, is_on: isOn, expected_version: version },
+          { onError: (error) => toast.error(errorText(error)) },
+        )
+      }
+    />
+  )
+}

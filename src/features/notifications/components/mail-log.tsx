@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import Mail from 'lucide-react/icons/mail'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useViewer } from '#features/account/viewer.ts'
+import { errorText } from '#lib/error-texts'
+import { count } from '#lib/plural'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/empty-state'
+import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
+import { toast } from '#ui/toast'
+import { mailList } from '../mail-list.tsx'
+import { retryMailsMutation } from '../mutations.ts'
+import { fetchMails, mailFilters, mailsQuery, type MailRow } from '../queries.ts'
+import type { NotificationsSearch } from '../search.ts'
+import { mailStates } from '../words.ts'
+
+const states = ['sent', 'waiting', 'failed'] as const
+const mails = (n: number) => count(n, ['письмо', 'письма', 'писем'])
+
+/** Every mail of 90 days; what failed is tried again from here. */
+export function MailLog({ search }: { search: NotificationsSearch }) {
+  const viewer = useViewer()
+  const filters = mailFilters(search)
+  const query = useQuery(mailsQuery(filters))
+  const counts: Partial<Record<string, number>> = { waiting: query.data?.waiting, failed: query.data?.failed }
+  return (
+    <DataList
+      list={mailList}
+      search={search}
+      query={query}
+      owner={viewer.state === 'staff' ? viewer.userId : undefined}
+      tabs={{
+        name: 'state',
+        label: 'Состояние',
+        options: [
+          { value: undefined, label: 'Все' },
+          ...states.map((value) => ({ value, label: mailStates[value].label, count: counts[value] })),
+        ],
+      }}
+      filters={[]}
+      searchLabel="Email или тема"
+      bulk={(items, clear) => <Retry items={items} onDone={clear} />}
+      exportPage={async (page, signal) => (await fetchMails({ ...filters, page, page_size: EXPORT_PAGE }, signal)).rows}
+      empty={
+        <EmptyState icon={<Mail aria-hidden />} title="Писем пока нет">
+          Здесь появится каждое письмо, которое отправит магазин.
+        </EmptyState>
+      }
+      nothing={{ title: 'Писем не нашлось' }}
+    />
+  )
+}
+
+function Retry({ items, onDone }: { items: MailRow[]; onDone: () => void }) {
+  const retry = useMutation(retryMailsMutation())
+  const failed = items.filter(({ state }) => state === 'failed').map(({ id }) => id)
+  return (
+    <Button
+      loading={retry.isPending}
+      disabled={failed.length === 0}
+      onClick={() =>
+        retry.mutate(failed, {
+          onSuccess: (n) => {
+            toast.success(`Отправим ещё раз: ${mails(n)}`)
+            onDone()
+          },
+          onError: (error) => toast.error(errorText(error)),
+        })
+      }
+    >
+      <RotateCw className="size-4" />
+      Повторить{failed.length > 0 ? `: ${mails(failed.length)}` : ''}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { PageHeader } from '#ui/page-header'
+import { TabLinks, tabLook } from '#ui/tabs'
+import { tabs, type NotificationsSearch, type Tab } from '../search.ts'
+import { CampaignLog } from './campaign-log.tsx'
+import { ComposeTab } from './compose-tab.tsx'
+import { EventsTab } from './events-tab.tsx'
+import { MailLog } from './mail-log.tsx'
+
+/** What the shop writes to people: campaigns, mails, and the texts of its events. */
+export function NotificationsPage({ search }: { search: NotificationsSearch }) {
+  const tab: Tab = search.tab ?? 'compose'
+  return (
+    <div className="page-width pb-16">
+      <PageHeader dense title="Уведомления" className="mb-2 md:mb-2" />
+      <TabLinks aria-label="Разделы уведомлений">
+        {(Object.keys(tabs) as Tab[]).map((name) => (
+          <Link
+            key={name}
+            to="/admin/notifications"
+            search={name === 'compose' ? {} : { tab: name }}
+            activeOptions={{ exact: true }}
+            className={tabLook}
+            data-state={name === tab ? 'active' : undefined}
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {tabs[name]}
+          </Link>
+        ))}
+      </TabLinks>
+      {tab === 'compose' && <ComposeTab campaignId={search.campaign} />}
+      {tab === 'log' && <CampaignLog search={search} />}
+      {tab === 'mails' && <MailLog search={search} />}
+      {tab === 'events' && <EventsTab />}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import Plus from 'lucide-react/icons/plus'
+import type { RefObject } from 'react'
+import { Chip } from '#ui/chip'
+
+type VariableChipsProps = {
+  variables: readonly { name: string; title: string }[]
+  /** The text that they are put into, where its cursor stands. */
+  field: RefObject<HTMLTextAreaElement | null>
+  onInsert: (text: string) => void
+}
+
+/** Names that stand for data, put into a text by a press. */
+export function VariableChips({ variables, field, onInsert }: VariableChipsProps) {
+  function insert(name: string) {
+    const element = field.current
+    if (!element) return
+    const { value, selectionStart, selectionEnd } = element
+    const variable = `{{${name}}}`
+    onInsert(value.slice(0, selectionStart) + variable + value.slice(selectionEnd))
+    const cursor = selectionStart + variable.length
+    requestAnimationFrame(() => {
+      element.focus()
+      element.setSelectionRange(cursor, cursor)
+    })
+  }
+  return (
+    <div role="group" aria-label="Вставить в текст" className="flex flex-wrap gap-2">
+      {variables.map(({ name, title }) => (
+        <Chip key={name} onClick={() => insert(name)}>
+          <Plus aria-hidden />
+          {title}
+        </Chip>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { dayProblem } from '#lib/dates'
+import type { NewCampaign } from './mutations.ts'
+import type { Audience, Campaign } from './queries.ts'
+
+export const MAX_TITLE = 80
+export const MAX_BODY = 1000
+
+/** The names that stand for a recipient's own data. */
+export const personal = [
+  { name: 'contact_name', title: 'имя контакта' },
+  { name: 'clinic_name', title: 'клиника' },
+  { name: 'manager_name', title: 'имя менеджера' },
+  { name: 'manager_phone', title: 'телефон менеджера' },
+]
+
+export const composeLabels = {
+  emails: 'Адреса',
+  channels: 'Каналы',
+  title: 'Заголовок',
+  body: 'Текст',
+  button: 'Кнопка',
+  url: 'Ссылка внутри сайта',
+  day: 'День',
+  time: 'Время',
+}
+
+const texts = z.array(z.string())
+
+/** The form as it is filled in. */
+export const composeSchema = z
+  .object({
+    to: z.enum(['clinics', 'staff', 'list']),
+    statuses: texts,
+    cities: texts,
+    managers: texts,
+    tags: texts,
+    lines: texts,
+    boughtDays: z.string(),
+    silentDays: z.string(),
+    roles: texts,
+    emails: z.string(),
+    channels: z.array(z.enum(['inbox', 'email'])).min(1, 'Выберите, куда отправить'),
+    kind: z.enum(['service', 'advertising']),
+    title: z.string().trim().min(2, 'Напишите заголовок').max(MAX_TITLE, `Не больше ${MAX_TITLE} знаков`),
+    body: z.string().trim().min(1, 'Напишите текст').max(MAX_BODY, `Не больше ${MAX_BODY} знаков`),
+    button: z.string().trim().max(40, 'Не больше 40 знаков'),
+    url: z
+      .string()
+      .trim()
+      .refine((url) => url === '' || /^\/([^/\\]|$)/.test(url), 'Начните с косой черты: /catalog'),
+    isSpaced: z.boolean(),
+    when: z.enum(['now', 'later']),
+    day: z.string(),
+    time: z.string(),
+  })
+  .superRefine(({ to, emails, button, url, when, day, time }, context) => {
+    const wrong = (path: keyof typeof composeLabels, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (to === 'list' && addresses(emails).length === 0) wrong('emails', 'Впишите хотя бы один адрес')
+    if (button !== '' && url === '') wrong('url', 'Куда ведёт кнопка?')
+    if (button.length === 1) wrong('button', 'Хотя бы 2 знака')
+    if (when === 'later') {
+      const problem = dayProblem(day)
+      if (problem) wrong('day', problem)
+      if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) wrong('time', 'Например, 10:00')
+      else if (!problem && Date.parse(momentOf(day, time)) <= Date.now()) wrong('time', 'Это время уже прошло')
+    }
+  })
+
+export type ComposeValues = z.infer<typeof composeSchema>
+
+export const emptyCampaign: ComposeValues = {
+  to: 'clinics',
+  statuses: ['verified'],
+  cities: [],
+  managers: [],
+  tags: [],
+  lines: [],
+  boughtDays: '',
+  silentDays: '',
+  roles: [],
+  emails: '',
+  channels: ['inbox', 'email'],
+  kind: 'advertising',
+  title: '',
+  body: '',
+  button: '',
+  url: '',
+  isSpaced: true,
+  when: 'now',
+  day: '',
+  time: '10:00',
+}
+
+/** Addresses as people paste them: by lines, commas or spaces. */
+const addresses = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
+
+/** The moment of a day and time in Almaty. */
+export const momentOf = (day: string, time: string) => `${day}T${time}:00+05:00`
+
+const someOf = (values: string[]) => (values.length > 0 ? values : undefined)
+
+/** The audience that the form describes. */
+export function audienceOf(values: ComposeValues): Audience {
+  const { to, statuses, cities, managers, tags, lines, boughtDays, silentDays, roles, emails } = values
+  const given =
+    to === 'staff'
+      ? { roles: someOf(roles) }
+      : to === 'list'
+        ? { emails: addresses(emails) }
+        : {
+            statuses: someOf(statuses),
+            cities: someOf(cities),
+            managers: someOf(managers),
+            tags: someOf(tags),
+            lines: someOf(lines),
+            bought_days: lines.length > 0 && boughtDays !== '' ? Number(boughtDays) : undefined,
+            silent_days: silentDays === '' ? undefined : Number(silentDays),
+          }
+  return { to, ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as object) }
+}
+
+/** The campaign that the form describes. */
+export function campaignOf(values: ComposeValues): NewCampaign {
+  const { to, channels, kind, title, body, button, url, isSpaced } = values
+  return {
+    audience: audienceOf(values),
+    channels,
+    // Advertising is for clients.
+    kind: to === 'staff' ? 'service' : kind,
+    title: title.trim(),
+    body: body.trim(),
+    button: button.trim() || null,
+    url: url.trim() || null,
+    is_spaced: isSpaced,
+  }
+}
+
+/** A campaign as the form shows it. */
+export function composeValues({
+  audience,
+  channels,
+  kind,
+  title,
+  body,
+  button,
+  url,
+  is_spaced,
+}: Campaign): ComposeValues {
+  return {
+    ...emptyCampaign,
+    to: audience.to,
+    statuses: audience.statuses ?? [],
+    cities: audience.cities ?? [],
+    managers: audience.managers ?? [],
+    tags: audience.tags ?? [],
+    lines: audience.lines ?? [],
+    boughtDays: audience.bought_days?.toString() ?? '',
+    silentDays: audience.silent_days?.toString() ?? '',
+    roles: audience.roles ?? [],
+    emails: audience.emails?.join('\n') ?? '',
+    channels,
+    kind,
+    title,
+    body,
+    button: button ?? '',
+    url: url ?? '',
+    isSpaced: is_spaced,
+  }
+}

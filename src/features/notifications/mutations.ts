@@ -1,0 +1,86 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { toAppError, unwrap } from '#lib/errors'
+import { invalidates } from '#lib/invalidates'
+import { supabase } from '#lib/supabase'
+import { notificationKeys, type Campaign, type Channel } from './queries.ts'
+
+export type TemplateChange = {
+  event: string
+  channel: Channel
+  title: string
+  body: string
+  button: string | null
+  is_on: boolean
+  expected_version: number
+}
+
+/** Saves a text, or switches its channel; `template_changed` when somebody else was faster. */
+export const saveTemplateMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ button, ...change }: TemplateChange) => {
+      const db = await supabase()
+      return unwrap(await db.rpc('save_notification_template', { ...change, ...(button && { button }) }))
+    },
+    ...invalidates(notificationKeys.events()),
+  })
+
+export type TestMessage = {
+  event: string
+  channels: readonly Channel[]
+  title: string
+  body: string
+  button: string | null
+  url: string | null
+  user_id?: string | undefined
+}
+
+/** Sends a text to whoever asks, on each of the channels. */
+export async function sendTest({ channels, button, url, user_id, ...text }: TestMessage): Promise<void> {
+  const db = await supabase()
+  for (const channel of channels) {
+    const { error } = await db.rpc('test_notification', {
+      ...text,
+      channel,
+      ...(button && { button }),
+      ...(url && { url }),
+      ...(user_id && { user_id }),
+    })
+    if (error) throw toAppError(error)
+  }
+}
+
+export type NewCampaign = Omit<Campaign, 'id' | 'status' | 'send_at'>
+
+/** Keeps a campaign as a draft. Answers with its id. */
+export async function saveCampaign(campaign: NewCampaign, id: string | undefined): Promise<string> {
+  const db = await supabase()
+  return unwrap(await db.rpc('save_campaign', { campaign, ...(id && { id }) }))
+}
+
+/** Has a draft sent, now or at a moment. */
+export async function sendCampaign(id: string, sendAt: string | undefined): Promise<void> {
+  const db = await supabase()
+  const { error } = await db.rpc('send_campaign', { campaign_id: id, ...(sendAt && { send_at: sendAt }) })
+  if (error) throw toAppError(error)
+}
+
+/** Gives a campaign up that has not begun to go out. */
+export const cancelCampaignMutation = () =>
+  mutationOptions({
+    mutationFn: async (id: string) => {
+      const db = await supabase()
+      const { error } = await db.rpc('cancel_campaign', { campaign_id: id })
+      if (error) throw toAppError(error)
+    },
+    ...invalidates(notificationKeys.campaigns()),
+  })
+
+/** Has failed mails tried again. */
+export const retryMailsMutation = () =>
+  mutationOptions({
+    mutationFn: async (ids: string[]) => {
+      const db = await supabase()
+      return unwrap(await db.rpc('retry_outbox', { ids }))
+    },
+    ...invalidates(notificationKeys.mails()),
+  })

@@ -1,0 +1,284 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { Constants, type Database } from '#lib/database.types'
+import { unwrap } from '#lib/errors'
+import { supabase } from '#lib/supabase'
+import type { NotificationsSearch } from './search.ts'
+
+type Enums = Database['public']['Enums']
+export type Channel = Enums['notification_channel']
+export type CampaignKind = Exclude<Enums['notification_kind'], 'optional'>
+type CampaignFilters = Database['public']['Functions']['admin_campaigns']['Args']
+type MailFilters = Database['public']['Functions']['admin_outbox']['Args']
+
+export const notificationKeys = {
+  all: ['staff', 'notifications'] as const,
+  events: () => [...notificationKeys.all, 'events'] as const,
+  versions: (event: string, channel: Channel) => [...notificationKeys.events(), 'versions', event, channel] as const,
+  preview: (text: PreviewArgs) => [...notificationKeys.all, 'preview', text] as const,
+  recipients: (question: RecipientsQuestion) => [...notificationKeys.all, 'recipients', question] as const,
+  campaigns: () => [...notificationKeys.all, 'campaigns'] as const,
+  campaignsPage: (filters: CampaignFilters) => [...notificationKeys.campaigns(), filters] as const,
+  campaign: (id: string) => [...notificationKeys.campaigns(), 'one', id] as const,
+  mails: () => [...notificationKeys.all, 'mails'] as const,
+  mailsPage: (filters: MailFilters) => [...notificationKeys.mails(), filters] as const,
+}
+
+export const PER_PAGE = 25
+/** Where the database stops counting. */
+export const COUNTED = 10_000
+const LOOK_EVERY = 5_000
+
+/** Whom a campaign is for: every condition given must hold, one of its values is enough. */
+const audience = z.object({
+  to: z.enum(['clinics', 'staff', 'list']),
+  statuses: z.array(z.string()).optional(),
+  cities: z.array(z.string()).optional(),
+  tags: z.array(z.string()).optional(),
+  managers: z.array(z.string()).optional(),
+  lines: z.array(z.string()).optional(),
+  products: z.array(z.string()).optional(),
+  bought_days: z.number().optional(),
+  silent_days: z.number().optional(),
+  emails: z.array(z.string()).optional(),
+  roles: z.array(z.string()).optional(),
+})
+export type Audience = z.infer<typeof audience>
+
+const campaignStatus = z.enum(Constants.public.Enums.campaign_status)
+export type CampaignStatus = z.infer<typeof campaignStatus>
+
+const campaign = z.object({
+  id: z.string(),
+  kind: z.enum(['service', 'advertising']),
+  audience,
+  channels: z.array(z.enum(Constants.public.Enums.notification_channel)),
+  title: z.string(),
+  body: z.string(),
+  button: z.string().nullable(),
+  url: z.string().nullable(),
+  is_spaced: z.boolean(),
+  status: campaignStatus,
+  send_at: z.string().nullable(),
+})
+export type Campaign = z.infer<typeof campaign>
+
+const campaignRow = campaign.extend({
+  sent_at: z.string().nullable(),
+  created_at: z.string(),
+  author: z.string().nullable(),
+  recipients: z.number(),
+  left_out: z.number(),
+  delivered: z.number(),
+  read: z.number(),
+  clicked: z.number(),
+  failed: z.number(),
+})
+export type CampaignRow = z.infer<typeof campaignRow>
+const campaignPage = z.object({ total: z.number(), rows: z.array(campaignRow) })
+
+const mailRow = z.object({
+  id: z.string(),
+  event_title: z.string(),
+  title: z.string(),
+  email: z.string(),
+  state: z.enum(['sent', 'waiting', 'failed']),
+  attempts: z.number(),
+  error: z.string().nullable(),
+  created_at: z.string(),
+  sent_at: z.string().nullable(),
+  next_attempt_at: z.string(),
+})
+export type MailRow = z.infer<typeof mailRow>
+const mailPage = z.object({ total: z.number(), failed: z.number(), waiting: z.number(), rows: z.array(mailRow) })
+
+/** What the database is asked for an address of the log. */
+export const campaignFilters = ({ status, q, page }: NotificationsSearch): CampaignFilters => ({
+  status,
+  search: q,
+  page,
+})
+
+/** The same of the mails. */
+export const mailFilters = ({ state, q, page }: NotificationsSearch): MailFilters => ({ state, search: q, page })
+
+/** Campaigns as admin_campaigns() answers them. */
+export async function fetchCampaigns(filters: CampaignFilters, signal: AbortSignal) {
+  const db = await supabase()
+  return campaignPage.parse(unwrap(await db.rpc('admin_campaigns', filters).abortSignal(signal)))
+}
+
+/** A page of the log; looked at again and again while something goes out. */
+export const campaignsQuery = (filters: CampaignFilters) =>
+  queryOptions({
+    queryKey: notificationKeys.campaignsPage(filters),
+    queryFn: ({ signal }) => fetchCampaigns(filters, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.rows.some(({ status }) => status === 'scheduled' || status === 'sending') ? LOOK_EVERY : false,
+  })
+
+/** One campaign, for the form to begin with. */
+export const campaignQuery = (id: string) =>
+  queryOptions({
+    queryKey: notificationKeys.campaign(id),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const row = unwrap(
+        await db
+          .from('notification_campaigns')
+          .select('id, kind, audience, channels, title, body, button, url, is_spaced, status, send_at')
+          .eq('id', id)
+          .abortSignal(signal)
+          .maybeSingle(),
+      )
+      return campaign.parse(row)
+    },
+    staleTime: 0,
+  })
+
+/** Mails as admin_outbox() answers them. */
+export async function fetchMails(filters: MailFilters, signal: AbortSignal) {
+  const db = await supabase()
+  return mailPage.parse(unwrap(await db.rpc('admin_outbox', filters).abortSignal(signal)))
+}
+
+/** A page of the mails. */
+export const mailsQuery = (filters: MailFilters) =>
+  queryOptions({
+    queryKey: notificationKeys.mailsPage(filters),
+    queryFn: ({ signal }) => fetchMails(filters, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export type RecipientsQuestion = {
+  audience: Audience
+  kind: CampaignKind
+  is_spaced: boolean
+  title: string
+  body: string
+  page: number
+  page_size: number
+}
+
+const recipients = z.object({
+  count: z.number(),
+  without_consent: z.number(),
+  lately: z.number(),
+  rows: z.array(
+    z.object({
+      user_id: z.string(),
+      email: z.string(),
+      name: z.string().nullable(),
+      city: z.string().nullable(),
+      title: z.string(),
+      body: z.string(),
+    }),
+  ),
+})
+export type Recipients = z.infer<typeof recipients>
+
+/** Who would get a campaign, and how it would read for a page of them. */
+export const recipientsQuery = (question: RecipientsQuestion) =>
+  queryOptions({
+    queryKey: notificationKeys.recipients(question),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return recipients.parse(unwrap(await db.rpc('campaign_recipients', question).abortSignal(signal)))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** The events with their templates, and the variables there are. */
+export const eventsQuery = () =>
+  queryOptions({
+    queryKey: notificationKeys.events(),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const [events, variables] = await Promise.all([
+        db
+          .from('notification_events')
+          .select(
+            'event, audience, kind, title, variables, notification_templates(channel, is_on, title, body, button, version, updated_at)',
+          )
+          .order('position')
+          .abortSignal(signal),
+        db.from('notification_variables').select('name, title, is_common').abortSignal(signal),
+      ])
+      // Those of campaigns have no template: each is written anew.
+      const written = unwrap(events).filter(({ notification_templates }) => notification_templates.length > 0)
+      return { events: written, variables: unwrap(variables) }
+    },
+    staleTime: 0,
+  })
+
+export type EventsData = Awaited<ReturnType<NonNullable<ReturnType<typeof eventsQuery>['queryFn']>>>
+export type SystemEvent = EventsData['events'][number]
+export type Template = SystemEvent['notification_templates'][number]
+export type Variable = EventsData['variables'][number]
+
+const VERSIONS_SHOWN = 20
+
+/** The texts that a template had, the newest first. */
+export const versionsQuery = (event: string, channel: Channel) =>
+  queryOptions({
+    queryKey: notificationKeys.versions(event, channel),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return unwrap(
+        await db
+          .from('notification_template_versions')
+          .select('version, title, body, button, created_at')
+          .eq('event', event)
+          .eq('channel', channel)
+          .order('version', { ascending: false })
+          .limit(VERSIONS_SHOWN)
+          .abortSignal(signal),
+      )
+    },
+    staleTime: 0,
+  })
+
+type PreviewArgs = { event: string; title: string; body: string; user_id?: string }
+const preview = z.object({
+  title: z.string(),
+  body: z.string(),
+  unknown: z.array(z.string()),
+  clinic_name: z.string().nullable(),
+})
+
+/** How a text reads for a clinic. */
+export const previewQuery = (text: PreviewArgs) =>
+  queryOptions({
+    queryKey: notificationKeys.preview(text),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return preview.parse(unwrap(await db.rpc('preview_notification', text).abortSignal(signal)))
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** Clinics whose data a preview can show, found by name. */
+export const previewClinicsQuery = () =>
+  queryOptions({
+    queryKey: [...notificationKeys.all, 'preview-clinics'],
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const clinics = unwrap(
+        await db
+          .from('user_clinic_info')
+          .select('user_id, trade_name, legal_name, email')
+          .eq('status', 'verified')
+          .order('submitted_at', { ascending: false })
+          .limit(100)
+          .abortSignal(signal),
+      )
+      return clinics.map(({ user_id, trade_name, legal_name, email }) => ({
+        value: user_id,
+        label: trade_name || legal_name || email || 'Клиника',
+      }))
+    },
+  })

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { audienceText } from './words.ts'
+
+test.each([
+  [{ to: 'clinics' } as const, 'Все подтверждённые клиники'],
+  [
+    { to: 'clinics', cities: ['Алматы', 'Астана'], lines: ['aqua-science'], silent_days: 30 } as const,
+    'Алматы, Астана · купили 1\u00a0линию · без заказов 30\u00a0дней',
+  ],
+  [{ to: 'clinics', statuses: ['pending'], tags: ['VIP'] } as const, 'на проверке · метки: VIP'],
+  [{ to: 'staff' } as const, 'Все сотрудники'],
+  [{ to: 'staff', roles: ['logistic'] } as const, 'Сотрудники: логисты'],
+  [{ to: 'list', emails: ['a@b.kz', 'c@d.kz'] } as const, 'Список, 2\u00a0адреса'],
+])('%o reads «%s»', (audience, text) => expect(audienceText(structuredClone(audience) as never)).toBe(text))

@@ -1,0 +1,61 @@
+import { count } from '#lib/plural'
+import type { StatusTone } from '#ui/status-chip'
+import type { Audience, CampaignStatus, Channel, MailRow } from './queries.ts'
+
+export const channelLabels: Record<Channel, string> = { inbox: 'В кабинете', email: 'Email' }
+
+export const campaignStatuses: Record<CampaignStatus, { label: string; tone: StatusTone }> = {
+  draft: { label: 'Черновик', tone: 'neutral' },
+  scheduled: { label: 'Запланирована', tone: 'info' },
+  sending: { label: 'Отправляется', tone: 'warning' },
+  sent: { label: 'Отправлена', tone: 'success' },
+  cancelled: { label: 'Отменена', tone: 'neutral' },
+}
+
+export const mailStates: Record<MailRow['state'], { label: string; tone: StatusTone }> = {
+  sent: { label: 'Отправлено', tone: 'success' },
+  waiting: { label: 'Ждёт', tone: 'neutral' },
+  failed: { label: 'Не отправлено', tone: 'danger' },
+}
+
+export const clinicStatuses = [
+  { value: 'verified', label: 'Подтверждена' },
+  { value: 'pending', label: 'На проверке' },
+  { value: 'reject', label: 'Отклонена или приостановлена' },
+]
+
+export const staffRoles = [
+  { value: 'account_manager', label: 'Менеджеры' },
+  { value: 'logistic', label: 'Логисты' },
+  { value: 'admin', label: 'Администраторы' },
+  { value: 'super_admin', label: 'Главные администраторы' },
+]
+
+export const people = (n: number) => count(n, ['получатель', 'получателя', 'получателей'])
+
+/** Whom a campaign is for, in a few words: «Алматы, Астана · купили 1 линию». */
+export function audienceText({
+  to,
+  statuses,
+  cities,
+  tags,
+  managers,
+  lines,
+  silent_days,
+  emails,
+  roles,
+}: Audience): string {
+  const labels = (known: { value: string; label: string }[], values: string[] = []) =>
+    values.map((value) => known.find((one) => one.value === value)?.label.toLowerCase() ?? value)
+  if (to === 'list') return `Список, ${count(emails?.length ?? 0, ['адрес', 'адреса', 'адресов'])}`
+  if (to === 'staff') return roles ? `Сотрудники: ${labels(staffRoles, roles).join(', ')}` : 'Все сотрудники'
+  const parts = [
+    statuses && labels(clinicStatuses, statuses).join(', '),
+    cities?.join(', '),
+    tags && `метки: ${tags.join(', ')}`,
+    managers && count(managers.length, ['менеджер', 'менеджера', 'менеджеров']),
+    lines && `купили ${count(lines.length, ['линию', 'линии', 'линий'])}`,
+    silent_days && `без заказов ${count(silent_days, ['день', 'дня', 'дней'])}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(' · ') : 'Все подтверждённые клиники'
+}

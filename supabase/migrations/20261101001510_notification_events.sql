@@ -1,0 +1,501 @@
+-- The events of the shop, their first texts, and the triggers that tell of them. What is loaded from the past tells nobody:
+-- triggers on logs look at rows of this very transaction only.
+
+insert into public.notification_variables (name, title, sample, is_common) values
+  ('contact_name', 'имя контакта', 'Ольга Руденко', true),
+  ('clinic_name', 'клиника', 'Medline Beauty', true),
+  ('manager_name', 'имя менеджера', 'Дина Серікқызы', true),
+  ('manager_phone', 'телефон менеджера', '+77012304816', true),
+  ('order_number', 'номер заказа', '2026-000123', false),
+  ('order_total', 'сумма заказа', U&'187\00A0400\00A0₸', false),
+  ('comment', 'комментарий', 'Позвоните за час до доставки', false),
+  ('reason', 'причина', 'Скан не читается', false),
+  ('carrier', 'перевозчик', 'Казпочта', false),
+  ('tracking_number', 'трек-номер', 'KZ123456789KZ', false),
+  ('amount', 'сумма платежа', U&'187\00A0400\00A0₸', false),
+  ('pay_until', 'оплатить до', '24.11.2026', false),
+  ('try_on', 'день новой доставки', '25.11.2026', false),
+  ('document', 'документ', 'Лицензия', false),
+  ('expires_on', 'срок документа', '22.12.2026', false),
+  ('product_name', 'товар', 'Hydra Balance, тоник 200 мл', false),
+  ('product_list', 'товары', 'Hydra Balance, тоник 200 мл: 0 шт.', false),
+  ('city', 'город', 'Алматы', false),
+  ('person_name', 'имя', 'Марат Әлімов', false),
+  ('person_phone', 'телефон', '+77015550142', false),
+  ('job_title', 'задание', 'Отменить неоплаченные заказы', false),
+  ('error', 'ошибка', 'statement timeout (57014)', false);
+
+insert into public.notification_events (position, event, audience, kind, title, variables) values
+  (10, 'registration_received', 'clinic', 'service', 'Заявка получена', '{city}'),
+  (11, 'clinic_verified', 'clinic', 'service', 'Клиника подтверждена', '{}'),
+  (12, 'clinic_refused', 'clinic', 'service', 'Заявка отклонена', '{reason}'),
+  (13, 'clinic_blocked', 'clinic', 'service', 'Доступ приостановлен', '{reason}'),
+  (14, 'correction_asked', 'clinic', 'service', 'Нужно исправить заявку', '{comment}'),
+  (15, 'document_accepted', 'clinic', 'optional', 'Документ принят', '{document}'),
+  (16, 'document_rejected', 'clinic', 'service', 'Документ нужно заменить', '{document,reason}'),
+  (17, 'document_expiring', 'clinic', 'service', 'Срок документа заканчивается', '{document,expires_on}'),
+  (20, 'order_new', 'clinic', 'service', 'Заказ оформлен', '{order_number,order_total}'),
+  (21, 'order_confirmed', 'clinic', 'service', 'Заказ подтверждён', '{order_number,order_total,pay_until,comment}'),
+  (22, 'order_assembling', 'clinic', 'optional', 'Заказ собирается', '{order_number}'),
+  (23, 'order_shipped', 'clinic', 'optional', 'Заказ в пути', '{order_number,carrier,tracking_number}'),
+  (24, 'order_delivered', 'clinic', 'optional', 'Заказ доставлен', '{order_number}'),
+  (25, 'order_cancelled', 'clinic', 'service', 'Заказ отменён', '{order_number,comment}'),
+  (26, 'order_returned', 'clinic', 'service', 'Возврат оформлен', '{order_number,comment}'),
+  (27, 'reservation_ending', 'clinic', 'service', 'Резерв заканчивается', '{order_number,order_total,pay_until}'),
+  (28, 'payment_received', 'clinic', 'service', 'Оплата получена', '{order_number,amount}'),
+  (29, 'delivery_problem', 'clinic', 'service', 'Доставка не удалась', '{order_number,reason,try_on}'),
+  (30, 'back_in_stock', 'clinic', 'optional', 'Товар снова в наличии', '{product_name}'),
+  (40, 'announcement', 'clinic', 'service', 'Сервисная рассылка', '{}'),
+  (41, 'advertising', 'clinic', 'advertising', 'Рекламная рассылка', '{}'),
+  (50, 'staff_application', 'staff', 'optional', 'Новая заявка клиники', '{city}'),
+  (51, 'staff_order', 'staff', 'optional', 'Новый заказ клиента', '{order_number,order_total}'),
+  (52, 'staff_payment_reported', 'staff', 'optional', 'Клиент сообщил об оплате', '{order_number,amount}'),
+  (53, 'staff_delivery_problem', 'staff', 'optional', 'Проблема с доставкой', '{order_number,reason,try_on}'),
+  (54, 'staff_low_stock', 'staff', 'optional', 'Товары заканчиваются', '{product_list}'),
+  (55, 'staff_partner_request', 'staff', 'optional', 'Заявка партнёра', '{person_name,person_phone,city}'),
+  (56, 'staff_job_failed', 'staff', 'optional', 'Задание не выполнено', '{job_title,error}');
+
+insert into public.notification_templates (event, channel, title, body, button)
+select t.event, channel, t.title, t.body, case channel when 'email' then t.button end
+  from (values
+    ('registration_received', 'Заявка получена', 'Здравствуйте, {{contact_name}}! Мы получили заявку клиники {{clinic_name}} и проверим документы за 1 рабочий день.', 'Посмотреть заявку'),
+    ('clinic_verified', 'Доступ открыт', 'Клиника {{clinic_name}} подтверждена: цены, остатки и заказ доступны. По всем вопросам поможет {{manager_name}} {{manager_phone}}.', 'Открыть каталог'),
+    ('clinic_refused', 'Заявка отклонена', 'Причина: {{reason}}. Исправьте заявку и отправьте её снова.', 'Исправить заявку'),
+    ('clinic_blocked', 'Доступ приостановлен', 'Причина: {{reason}}. Ваши заказы и документы остаются доступны.', 'Подробнее'),
+    ('correction_asked', 'Нужно исправить заявку', 'Мы проверили заявку клиники {{clinic_name}} и просим её дополнить. {{comment}}', 'Дополнить заявку'),
+    ('document_accepted', 'Документ принят: {{document}}', 'Спасибо, документ проверен.', 'Мои документы'),
+    ('document_rejected', 'Замените документ: {{document}}', 'Причина: {{reason}}', 'Загрузить документ'),
+    ('document_expiring', '{{document}}: срок до {{expires_on}}', 'Загрузите новый документ заранее, чтобы доступ к заказам не прервался.', 'Загрузить документ'),
+    ('order_new', 'Заказ {{order_number}} оформлен', 'Сумма {{order_total}}. Менеджер проверит и подтвердит заказ.', 'Открыть заказ'),
+    ('order_confirmed', 'Заказ {{order_number}} подтверждён', 'Сумма {{order_total}}. {{comment}}', 'Открыть заказ'),
+    ('order_assembling', 'Заказ {{order_number}} собирается', 'Мы сообщим, когда он отправится.', 'Открыть заказ'),
+    ('order_shipped', 'Заказ {{order_number}} в пути', '{{carrier}} {{tracking_number}}', 'Следить за заказом'),
+    ('order_delivered', 'Заказ {{order_number}} доставлен', 'Спасибо, что выбираете Aurelis.', 'Открыть заказ'),
+    ('order_cancelled', 'Заказ {{order_number}} отменён', '{{comment}}', 'Открыть заказ'),
+    ('order_returned', 'Возврат заказа {{order_number}} оформлен', '{{comment}}', 'Открыть заказ'),
+    ('reservation_ending', 'Оплатите заказ {{order_number}} до {{pay_until}}', 'Резерв товаров на {{order_total}} заканчивается. Без оплаты заказ отменится, и товары вернутся в продажу.', 'Оплатить заказ'),
+    ('payment_received', 'Оплата получена: {{amount}}', 'Заказ {{order_number}}. Спасибо!', 'Открыть заказ'),
+    ('delivery_problem', 'Не удалось доставить заказ {{order_number}}', 'Причина: {{reason}}. {{try_on}}', 'Открыть заказ'),
+    ('back_in_stock', '{{product_name}} снова в наличии', 'Вы просили сообщить о поступлении.', 'Посмотреть товар'),
+    ('staff_application', 'Новая заявка: {{clinic_name}}', '{{city}}', 'Проверить заявку'),
+    ('staff_order', 'Новый заказ {{order_number}}', '{{clinic_name}}, {{order_total}}', 'Открыть заказ'),
+    ('staff_payment_reported', 'Оплата заявлена: {{order_number}}', '{{clinic_name}} {{amount}}', 'Открыть заказ'),
+    ('staff_delivery_problem', 'Заказ {{order_number}}: доставка не удалась', '{{clinic_name}}. {{reason}}', 'Открыть заказ'),
+    ('staff_low_stock', 'Товары заканчиваются', '{{product_list}}', 'Открыть товары'),
+    ('staff_partner_request', 'Заявка партнёра: {{person_name}}', '{{city}}, {{person_phone}}', null),
+    ('staff_job_failed', 'Задание не выполнено: {{job_title}}', '{{error}}', 'Открыть задания')
+  ) as t (event, title, body, button)
+ cross join unnest(enum_range(null::public.notification_channel)) as channel;
+insert into public.notification_template_versions (event, channel, version, is_on, title, body, button)
+select t.event, t.channel, t.version, t.is_on, t.title, t.body, t.button from public.notification_templates as t;
+
+-- Clinics ---------------------------------------------------------------------------------------------------------
+
+create function private.announce_application(clinic public.user_clinic_info)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify('registration_received', array[clinic.user_id], jsonb_build_object('city', clinic.city), '/pending-verification', gen_random_uuid()::text);
+  perform private.notify(
+    'staff_application', private.admin_ids(),
+    jsonb_build_object('clinic_name', coalesce(nullif(clinic.trade_name, ''), clinic.legal_name, clinic.email), 'city', clinic.city),
+    '/admin/users?user=' || clinic.user_id, gen_random_uuid()::text
+  );
+end;
+$$;
+comment on function private.announce_application is 'Tells the clinic that its application has come, and admins that it waits.';
+
+create function private.tell_clinic_status()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  was_pending boolean := tg_op = 'UPDATE' and old.status = 'pending';
+begin
+  if new.status = 'pending' and not was_pending then
+    -- An address that nobody has confirmed may be a stranger's: tell_confirmed_address() follows.
+    if exists (select from auth.users as u where u.id = new.user_id and u.email_confirmed_at is not null) then
+      perform private.announce_application(new);
+    end if;
+  elsif tg_op = 'UPDATE' and new.status <> old.status then
+    perform private.notify(
+      case when new.status = 'verified' then 'clinic_verified' when new.reject_kind = 'blocked' then 'clinic_blocked' else 'clinic_refused' end,
+      array[new.user_id], jsonb_build_object('reason', new.reject_reason), case new.status when 'verified' then '/catalog' else '/blocked' end, gen_random_uuid()::text
+    );
+  elsif tg_op = 'UPDATE' and new.correction is not null and new.correction is distinct from old.correction then
+    perform private.notify(
+      'correction_asked', array[new.user_id], jsonb_build_object('comment', new.correction ->> 'comment'), '/pending-verification', gen_random_uuid()::text
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function private.tell_clinic_status is 'Trigger: tells a clinic what was decided on it, and of an application both sides.';
+create trigger tell_application after insert on public.user_clinic_info
+  for each row when (new.created_at = now()) execute function private.tell_clinic_status();
+create trigger tell_clinic_status after update of status, correction on public.user_clinic_info
+  for each row execute function private.tell_clinic_status();
+
+create function private.tell_confirmed_address()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  clinic public.user_clinic_info;
+begin
+  select * into clinic from public.user_clinic_info as c where c.user_id = new.id and c.status = 'pending';
+  if found then
+    perform private.announce_application(clinic);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.tell_confirmed_address is 'Trigger on auth.users: an application counts as received once its address is confirmed.';
+create trigger tell_confirmed_address after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function private.tell_confirmed_address();
+
+create function private.document_name(kind public.document_kind)
+returns text
+language sql
+immutable
+set search_path = ''
+return case kind
+  when 'registration' then 'Документ о регистрации' when 'license' then 'Лицензия' when 'power_of_attorney' then 'Доверенность' else 'Документ'
+end;
+comment on function private.document_name is 'How messages call a clinic''s document.';
+
+create function private.tell_document_verdict()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify(
+    case new.verdict when 'accepted' then 'document_accepted' else 'document_rejected' end, array[new.user_id],
+    jsonb_build_object('document', private.document_name(new.kind), 'reason', new.verdict_reason),
+    case when exists (select from public.user_clinic_info as c where c.user_id = new.user_id and c.status = 'verified')
+         then '/profile?tab=documents' else '/pending-verification' end,
+    gen_random_uuid()::text
+  );
+  return null;
+end;
+$$;
+comment on function private.tell_document_verdict is 'Trigger: tells a clinic what was found of its document.';
+create trigger tell_verdict after update of verdict on public.clinic_documents
+  for each row when (new.verdict <> 'pending' and new.verdict is distinct from old.verdict) execute function private.tell_document_verdict();
+
+create table private.reminders (
+  subject    uuid not null,
+  stage      text not null,
+  created_at timestamptz not null default now(),
+  primary key (subject, stage)
+);
+comment on table private.reminders is 'Of what jobs have reminded people, so that each stage comes once. Kept for 12 months.';
+create index reminders_created_at_idx on private.reminders (created_at);
+alter table private.reminders enable row level security;
+
+create function private.remind_of_documents(batch int)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  due     record;
+  handled int := 0;
+begin
+  for due in
+    select d.id, d.user_id, d.kind, d.expires_on, stage.days
+      from public.clinic_documents as d
+      join public.user_clinic_info as c on c.user_id = d.user_id and c.status = 'verified'
+     cross join lateral (select case when d.expires_on <= private.today() + 7 then 7 else 30 end as days) as stage
+     where d.expires_on between private.today() and private.today() + 30 and d.verdict = 'accepted'
+       -- A newer one of its kind lasts longer.
+       and not exists (
+         select from public.clinic_documents as n
+          where n.user_id = d.user_id and n.kind = d.kind and n.verdict <> 'rejected' and (n.expires_on > d.expires_on or n.expires_on is null)
+       )
+       and not exists (select from private.reminders as r where r.subject = d.id and r.stage = 'document:' || stage.days)
+     order by d.expires_on, d.id
+     limit batch
+  loop
+    insert into private.reminders (subject, stage) values (due.id, 'document:' || due.days);
+    perform private.notify(
+      'document_expiring', array[due.user_id],
+      jsonb_build_object('document', private.document_name(due.kind), 'expires_on', to_char(due.expires_on, 'DD.MM.YYYY')),
+      '/profile?tab=documents', due.id || ':' || due.days
+    );
+    handled := handled + 1;
+  end loop;
+  return handled;
+end;
+$$;
+comment on function private.remind_of_documents is 'Job: tells clinics 30 and 7 days before that a document of theirs ends.';
+
+-- Orders ----------------------------------------------------------------------------------------------------------
+
+create function private.order_variables(o public.orders)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+return jsonb_build_object(
+  'order_number', o.number, 'order_total', private.tenge(o.total), 'carrier', o.carrier, 'tracking_number', o.tracking_number,
+  'pay_until', private.day_text(o.reserved_until),
+  'clinic_name', (select coalesce(nullif(c.trade_name, ''), c.legal_name) from public.user_clinic_info as c where c.user_id = o.user_id)
+);
+comment on function private.order_variables is 'What messages say of an order.';
+
+create function private.notify_order_staff(event text, told public.orders, facts jsonb, subject text, except_id uuid default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  manager_id uuid := (
+    select r.user_id
+      from public.user_clinic_info as c join public.user_roles as r on r.user_id = c.account_manager_id and r.is_active and r.role = 'account_manager'
+     where c.user_id = told.user_id
+  );
+begin
+  if manager_id is null then
+    perform private.notify(event, array_remove(private.admin_ids(), except_id), facts, '/admin/orders?order=' || told.id, subject);
+  elsif manager_id is distinct from except_id then
+    perform private.notify(event, array[manager_id], facts, '/account-manager/orders?order=' || told.id, subject);
+  end if;
+end;
+$$;
+comment on function private.notify_order_staff is 'Tells of an order whoever looks after its client at present, where nobody does the admins; except_id did it himself.';
+
+create function private.tell_order_status()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  told  public.orders;
+  facts jsonb;
+begin
+  select * into told from public.orders as o where o.id = new.order_id;
+  facts := private.order_variables(told) || jsonb_build_object('comment', new.comment);
+  perform private.notify('order_' || new.to_status, array[told.user_id], facts, '/orders/' || told.id, new.id::text);
+  if new.to_status = 'new' then
+    perform private.notify_order_staff('staff_order', told, facts, new.id::text, new.actor_id);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.tell_order_status is 'Trigger, at commit, when the rest of the order is written too: tells the clinic of each status, and staff of new orders.';
+create constraint trigger tell_order_status after insert on public.order_events
+  deferrable initially deferred
+  for each row when (new.created_at = now()) execute function private.tell_order_status();
+
+create function private.tell_payment()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  told  public.orders;
+  facts jsonb;
+begin
+  select * into told from public.orders as o where o.id = new.order_id;
+  facts := private.order_variables(told) || jsonb_build_object('amount', private.tenge(new.amount));
+  if new.kind = 'received' then
+    perform private.notify('payment_received', array[told.user_id], facts, '/orders/' || told.id, new.id::text);
+  else
+    perform private.notify('staff_payment_reported', private.admin_ids(), facts, '/admin/orders?order=' || told.id, new.id::text);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.tell_payment is 'Trigger: tells the clinic that its money has come, and admins that a clinic says it has paid.';
+create trigger tell_payment after insert on public.order_payments
+  for each row when (new.created_at = now() and new.kind in ('received', 'reported')) execute function private.tell_payment();
+
+create function private.tell_delivery_problem()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  told  public.orders;
+  facts jsonb;
+begin
+  select * into told from public.orders as o where o.id = new.order_id;
+  facts := private.order_variables(told)
+    || jsonb_build_object('reason', new.problem, 'try_on', coalesce('Новая попытка ' || to_char(new.try_on, 'DD.MM.YYYY'), 'Менеджер согласует новый день.'));
+  perform private.notify('delivery_problem', array[told.user_id], facts, '/orders/' || told.id, new.order_id || ':' || new.problem_at);
+  perform private.notify_order_staff('staff_delivery_problem', told, facts, new.order_id || ':' || new.problem_at);
+  return null;
+end;
+$$;
+comment on function private.tell_delivery_problem is 'Trigger: tells the clinic and its manager why a delivery failed, and when it is tried again.';
+create trigger tell_problem after update of problem on public.shipments
+  for each row when (new.problem is not null and new.problem_at is distinct from old.problem_at) execute function private.tell_delivery_problem();
+
+create function private.remind_of_reservations(batch int)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  due     public.orders;
+  handled int := 0;
+begin
+  for due in
+    select o.* from public.orders as o
+     where o.status in ('new', 'confirmed') and o.payment_status in ('unpaid', 'refunded') and o.received_total = o.refunded_total
+       -- The end of a day: told on the morning before.
+       and o.reserved_until between now() and now() + interval '40 hours' and private.holds_stock(o)
+       and not exists (select from private.reminders as r where r.subject = o.id and r.stage = 'reservation:' || private.day_text(o.reserved_until))
+     order by o.reserved_until, o.id
+     limit batch
+  loop
+    insert into private.reminders (subject, stage) values (due.id, 'reservation:' || private.day_text(due.reserved_until));
+    perform private.notify(
+      'reservation_ending', array[due.user_id], private.order_variables(due), '/orders/' || due.id, due.id || ':' || private.day_text(due.reserved_until)
+    );
+    handled := handled + 1;
+  end loop;
+  return handled;
+end;
+$$;
+comment on function private.remind_of_reservations is 'Job: tells clinics the day before that an unpaid order is going to be cancelled.';
+
+-- Goods -----------------------------------------------------------------------------------------------------------
+
+create function private.product_title(product public.products)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+return product.name || ', ' || (select lower(t.name) from public.product_types as t where t.id = product.product_type_id) || ' ' || product.volume_ml || ' мл';
+comment on function private.product_title is 'A product as messages call it: name, type and volume.';
+
+create function private.tell_low_stock()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  most  constant int := 3;
+  named text;
+  n     int;
+begin
+  with lower as (
+    select a.product_id, a.stock_count
+      from new_rows as a join old_rows as o on o.product_id = a.product_id
+     where a.stock_level < o.stock_level
+  ),
+  named_rows as (
+    select private.product_title(p) as title, l.stock_count, row_number() over (order by l.stock_count, p.sku) as position
+      from lower as l join public.products as p on p.id = l.product_id and p.is_published
+  )
+  select string_agg(r.title || ': ' || r.stock_count || ' шт.', '; ' order by r.position) filter (where r.position <= most), count(*)
+    into named, n
+    from named_rows as r;
+  if n > 0 then
+    perform private.notify(
+      'staff_low_stock', private.admin_ids(),
+      jsonb_build_object('product_list', named || case when n > most then ' и ещё ' || n - most else '' end),
+      '/admin/products-tags/stock', gen_random_uuid()::text
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function private.tell_low_stock is 'Trigger: tells admins of products that have become few or none, of all of one statement in one message.';
+create trigger tell_low_stock after update on public.availability
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tell_low_stock();
+
+create function private.tell_back_in_stock(batch int)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  due     record;
+  handled int := 0;
+begin
+  for due in
+    select s.id, s.user_id, p as product from private.take_stock_subscriptions(batch) as s join public.products as p on p.id = s.product_id
+  loop
+    perform private.notify(
+      'back_in_stock', array[due.user_id], jsonb_build_object('product_name', private.product_title(due.product)),
+      '/product/' || (due.product).slug, due.id::text
+    );
+    handled := handled + 1;
+  end loop;
+  return handled;
+end;
+$$;
+comment on function private.tell_back_in_stock is 'Job: tells whoever waits for a product that it is back, in the order of asking.';
+
+-- The shop itself -------------------------------------------------------------------------------------------------
+
+create function private.tell_partner_request()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify(
+    'staff_partner_request', private.admin_ids(), jsonb_build_object('person_name', coalesce(new.company, new.name), 'person_phone', new.phone, 'city', new.city),
+    null, new.id::text
+  );
+  return null;
+end;
+$$;
+comment on function private.tell_partner_request is 'Trigger: tells admins of a request to become a partner.';
+create trigger tell_partner_request after insert on public.partner_requests
+  for each row when (new.created_at = now()) execute function private.tell_partner_request();
+
+create function private.tell_failed_job()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify(
+    'staff_job_failed', private.admin_ids(), jsonb_build_object('job_title', new.title, 'error', new.last_error), '/admin/settings?tab=jobs', gen_random_uuid()::text
+  );
+  return null;
+end;
+$$;
+comment on function private.tell_failed_job is 'Trigger: tells admins that a job has begun to fail; once, not with each try.';
+create trigger tell_failed_job after update of attempts on public.jobs
+  for each row when (old.attempts = 0 and new.attempts > 0) execute function private.tell_failed_job();
+
+create function private.prune_reminders(batch int)
+returns int
+language sql
+set search_path = ''
+return private.prune('private.reminders', '12 months', batch);
+comment on function private.prune_reminders is 'Job: forgets of what it reminded people after 12 months.';
+
+insert into public.jobs (name, title, daily_at, batch, position) values
+  ('remind_of_documents', 'Напомнить клиникам о документах, срок которых заканчивается', '09:00', 500, 0),
+  ('remind_of_reservations', 'Напомнить об оплате заказов, у которых заканчивается резерв', '09:10', 500, 0),
+  ('tell_back_in_stock', 'Сообщить клиникам о поступлении товаров, которые они ждут', null, 500, 0),
+  ('prune_reminders', 'Удалить записи о напоминаниях старше 12 месяцев', '03:40', 1000, 0);

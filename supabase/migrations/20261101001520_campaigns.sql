@@ -1,0 +1,448 @@
+-- Campaigns: who belongs to an audience, who of them may be written to, and sending in batches.
+
+create table public.campaign_deliveries (
+  campaign_id uuid not null references public.notification_campaigns (id) on delete cascade,
+  user_id     uuid not null references auth.users (id) on delete cascade,
+  kind        public.notification_kind not null,
+  created_at  timestamptz not null default now(),
+  primary key (campaign_id, user_id)
+);
+comment on table public.campaign_deliveries is 'Who was sent which campaign, once each: what «at most once in 7 days» counts.';
+create index campaign_deliveries_user_id_idx on public.campaign_deliveries (user_id, created_at desc);
+alter table public.campaign_deliveries enable row level security;
+grant select on public.campaign_deliveries to authenticated;
+create policy "admins read who was sent what" on public.campaign_deliveries for select to authenticated using ((select private.is_admin()));
+
+create function private.bad_audience_fields(audience jsonb)
+returns text[]
+language sql
+immutable
+set search_path = ''
+return array(
+  select f.key
+    from jsonb_each(case jsonb_typeof(audience) when 'object' then audience else '{"to": null}' end) as f
+   where case f.key
+           when 'to' then f.value #>> '{}' is null or f.value #>> '{}' not in ('clinics', 'staff', 'list')
+           when 'bought_days' then jsonb_typeof(f.value) <> 'number' or (f.value::text)::numeric not between 1 and 3650
+           when 'silent_days' then jsonb_typeof(f.value) <> 'number' or (f.value::text)::numeric not between 1 and 3650
+           else f.key not in ('statuses', 'cities', 'tags', 'managers', 'lines', 'products', 'emails', 'roles')
+             or jsonb_typeof(f.value) <> 'array' or jsonb_array_length(f.value) not between 1 and 1000
+             or exists (select from jsonb_array_elements(f.value) as e where jsonb_typeof(e) <> 'string')
+         end
+  union all
+  select 'to' where jsonb_typeof(audience) = 'object' and not audience ? 'to'
+   order by 1
+);
+comment on function private.bad_audience_fields is 'Which conditions of an audience are unknown or not what they should be; empty when all are right.';
+
+create function private.texts(list jsonb)
+returns text[]
+language sql
+immutable
+set search_path = ''
+return (select array_agg(e) from jsonb_array_elements_text(list) as e);
+comment on function private.texts is 'A JSON array of texts as an array; null for none.';
+
+create function private.audience_ids(audience jsonb, after uuid default null, most int default null)
+returns setof uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  statuses    text[] := coalesce(private.texts(audience -> 'statuses'), '{verified}');
+  cities      text[] := private.texts(audience -> 'cities');
+  tags        text[] := (select array_agg(lower(t)) from unnest(private.texts(audience -> 'tags')) as t);
+  managers    text[] := private.texts(audience -> 'managers');
+  skus        text[] := private.texts(audience -> 'products');
+  slugs       text[] := private.texts(audience -> 'lines');
+  emails      text[] := (select array_agg(lower(btrim(e))) from unnest(private.texts(audience -> 'emails')) as e);
+  roles       text[] := private.texts(audience -> 'roles');
+  since       timestamptz := now() - make_interval(days => coalesce((audience ->> 'bought_days')::int, 3650));
+  silent      interval := make_interval(days => (audience ->> 'silent_days')::int);
+  product_ids uuid[] := (
+    select array_agg(p.id) from public.products as p
+     where p.sku = any (skus) or p.line_id in (select l.id from public.product_lines as l where l.slug = any (slugs))
+  );
+begin
+  if audience ->> 'to' = 'staff' then
+    return query
+      select r.user_id from public.user_roles as r
+       where r.is_active and (roles is null or r.role::text = any (roles)) and (after is null or r.user_id > after)
+       order by r.user_id limit most;
+  elsif audience ->> 'to' = 'list' then
+    return query
+      select u.id from auth.users as u
+       where lower(u.email) = any (coalesce(emails, '{}')) and (after is null or u.id > after)
+       order by u.id limit most;
+  else
+    return query
+      select c.user_id from public.user_clinic_info as c
+       where (after is null or c.user_id > after)
+         and c.status::text = any (statuses)
+         and (cities is null or c.city = any (cities))
+         and (managers is null or c.account_manager_id::text = any (managers))
+         and (tags is null or exists (select from public.clinic_tags as t where t.user_id = c.user_id and t.tag_key = any (tags)))
+         and ((skus is null and slugs is null) or exists (
+               select from public.orders as o join public.order_items as i on i.order_id = o.id
+                where o.user_id = c.user_id and o.status = 'delivered' and o.delivered_at >= since and i.product_id = any (product_ids)
+             ))
+         and (silent is null or not exists (
+               select from public.orders as o where o.user_id = c.user_id and o.created_at > now() - silent and o.status <> 'cancelled'
+             ))
+         and exists (select from auth.users as u where u.id = c.user_id)
+       order by c.user_id limit most;
+  end if;
+end;
+$$;
+comment on function private.audience_ids is
+  'Who belongs to an audience, in the order of ids, from after on: {to: clinics | staff | list, statuses (verified unless told), cities, tags, managers, lines, products,
+bought_days, silent_days, roles, emails}. All conditions hold at once; one of the values of each is enough.';
+
+create function private.left_out_reason(person_id uuid, kind public.notification_kind, is_spaced boolean)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+return case
+  when kind <> 'advertising' then null
+  when not private.consents_to_marketing(person_id) then 'consent'
+  when is_spaced and exists (
+    select from public.campaign_deliveries as d
+     where d.user_id = person_id and d.kind = 'advertising' and d.created_at > now() - interval '7 days'
+  ) then 'lately'
+end;
+comment on function private.left_out_reason is 'Why a person gets no such campaign now: consent, lately (got one within 7 days); null when they do.';
+
+create function private.campaign_recipients(audience jsonb, kind public.notification_kind, is_spaced boolean, title text, body text, page int, page_size int)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  wrong text[] := private.bad_audience_fields(audience);
+begin
+  perform private.require_admin();
+  if wrong <> '{}' then
+    perform private.fail(422, 'bad_audience', jsonb_build_object('fields', wrong));
+  end if;
+  return (
+    with found as materialized (
+      select a.id, private.left_out_reason(a.id, campaign_recipients.kind, campaign_recipients.is_spaced) as reason
+        from private.audience_ids(audience) as a (id)
+    ),
+    shown as (
+      select f.id from found as f where f.reason is null order by f.id
+      offset (select skip from private.page_window(campaign_recipients.page, campaign_recipients.page_size))
+       limit (select take from private.page_window(campaign_recipients.page, campaign_recipients.page_size))
+    )
+    select jsonb_build_object(
+      'count', (select count(*) from found where reason is null),
+      'without_consent', (select count(*) from found where reason = 'consent'),
+      'lately', (select count(*) from found where reason = 'lately'),
+      'rows', coalesce((
+        select jsonb_agg(
+                 jsonb_build_object(
+                   'user_id', u.id, 'email', u.email, 'name', coalesce(nullif(c.trade_name, ''), c.legal_name, private.staff_name(u.id)), 'city', c.city,
+                   'title', private.render_template(campaign_recipients.title, v.known), 'body', private.render_template(campaign_recipients.body, v.known)
+                 ) order by u.id
+               )
+          from shown as s
+          join auth.users as u on u.id = s.id
+          left join public.user_clinic_info as c on c.user_id = s.id
+         cross join lateral (select private.recipient_variables(s.id) as known) as v
+      ), '[]')
+    )
+  );
+end;
+$$;
+comment on function private.campaign_recipients is 'Body of public.campaign_recipients().';
+revoke execute on function private.campaign_recipients from public, anon;
+grant execute on function private.campaign_recipients to authenticated;
+
+create function public.campaign_recipients(
+  audience jsonb, kind public.notification_kind default 'advertising', is_spaced boolean default true, title text default '', body text default '',
+  page int default 1, page_size int default 25
+)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.campaign_recipients(audience, kind, is_spaced, title, body, page, page_size);
+end;
+comment on function public.campaign_recipients is
+  'Whom a campaign would reach, for admins: {count, without_consent, lately, rows: [{user_id, email, name, city, title, body}]}, texts as that person would read them.
+Errors: not_allowed (403), bad_audience (422, {fields}).';
+revoke execute on function public.campaign_recipients from public, anon;
+grant execute on function public.campaign_recipients to authenticated;
+
+create function private.save_campaign(campaign jsonb, campaign_id uuid)
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+<<given>>
+declare
+  saved   public.notification_campaigns;
+  wrong   text[];
+  unknown text[];
+  title   text := btrim(campaign ->> 'title');
+  body    text := btrim(campaign ->> 'body');
+  button  text := nullif(btrim(campaign ->> 'button'), '');
+  url     text := nullif(btrim(campaign ->> 'url'), '');
+begin
+  perform private.require_admin();
+  select array_agg(field order by field) into wrong
+    from (values
+      ('title', coalesce(length(title), 0) not between 2 and 80),
+      ('body', coalesce(length(body), 0) not between 1 and 1000),
+      ('button', length(button) not between 2 and 40 or (button is not null and url is null)),
+      ('url', url !~ '^/([^/\\]|$)'),
+      ('kind', campaign ->> 'kind' is null or campaign ->> 'kind' not in ('service', 'advertising')),
+      ('channels', jsonb_typeof(campaign -> 'channels') is distinct from 'array' or campaign -> 'channels' = '[]'
+                   or not campaign -> 'channels' <@ '["inbox", "email"]'),
+      ('audience', campaign -> 'audience' is null or private.bad_audience_fields(campaign -> 'audience') <> '{}')
+    ) as checks (field, is_wrong)
+   where is_wrong;
+  if wrong is not null then
+    perform private.fail(422, 'bad_campaign', jsonb_build_object('fields', wrong));
+  end if;
+  unknown := private.unknown_variables('{}', array[title, body]);
+  if unknown <> '{}' then
+    perform private.fail(422, 'unknown_variable', jsonb_build_object('names', unknown));
+  end if;
+  saved := jsonb_populate_record(null::public.notification_campaigns, campaign);
+  if campaign_id is null then
+    insert into public.notification_campaigns (kind, audience, channels, title, body, button, url, is_spaced, actor_id)
+    values (saved.kind, saved.audience, array(select distinct unnest(saved.channels) order by 1), title, body, button, url, coalesce(saved.is_spaced, true), auth.uid())
+    returning id into campaign_id;
+  else
+    update public.notification_campaigns as c set
+      kind = saved.kind, audience = saved.audience, channels = array(select distinct unnest(saved.channels) order by 1), title = given.title, body = given.body,
+      button = given.button, url = given.url, is_spaced = coalesce(saved.is_spaced, c.is_spaced)
+     where c.id = campaign_id and c.status = 'draft';
+    if not found then
+      perform private.fail(409, 'campaign_not_draft');
+    end if;
+  end if;
+  return campaign_id;
+end;
+$$;
+comment on function private.save_campaign is 'Body of public.save_campaign().';
+revoke execute on function private.save_campaign from public, anon;
+grant execute on function private.save_campaign to authenticated;
+
+create function public.save_campaign(campaign jsonb, id uuid default null)
+returns uuid
+language sql
+set search_path = ''
+begin atomic
+  select private.save_campaign(campaign, id);
+end;
+comment on function public.save_campaign is
+  'An admin writes a draft {kind: service | advertising, audience, channels, title, body, button?, url?, is_spaced?} or changes one. Returns its id.
+Errors: not_allowed (403), bad_campaign (422, {fields}), unknown_variable (422, {names}), campaign_not_draft (409).';
+revoke execute on function public.save_campaign from public, anon;
+grant execute on function public.save_campaign to authenticated;
+
+create function private.send_campaign(campaign_id uuid, send_at timestamptz)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  queued public.notification_campaigns;
+begin
+  perform private.require_admin();
+  if send_at > now() + interval '1 year' then
+    perform private.fail(422, 'bad_day');
+  end if;
+  update public.notification_campaigns as c set status = 'scheduled', send_at = greatest(coalesce(send_campaign.send_at, now()), now())
+   where c.id = campaign_id and c.status = 'draft'
+  returning * into queued;
+  if not found then
+    perform private.fail(409, 'campaign_not_draft');
+  end if;
+  return jsonb_build_object('job_id', 'send_campaigns', 'status', queued.status, 'send_at', queued.send_at);
+end;
+$$;
+comment on function private.send_campaign is 'Body of public.send_campaign().';
+revoke execute on function private.send_campaign from public, anon;
+grant execute on function private.send_campaign to authenticated;
+
+create function public.send_campaign(campaign_id uuid, send_at timestamptz default null)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.send_campaign(campaign_id, send_at);
+end;
+comment on function public.send_campaign is
+  'An admin has a draft sent, now or at a time within a year; the job send_campaigns does it, a batch at a time. Returns {job_id, status, send_at}.
+Errors: not_allowed (403), campaign_not_draft (409), bad_day (422).';
+revoke execute on function public.send_campaign from public, anon;
+grant execute on function public.send_campaign to authenticated;
+
+create function private.cancel_campaign(campaign_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update public.notification_campaigns as c set status = 'cancelled' where c.id = campaign_id and c.status in ('draft', 'scheduled');
+  if not found then
+    perform private.fail(409, 'campaign_sent');
+  end if;
+end;
+$$;
+comment on function private.cancel_campaign is 'Body of public.cancel_campaign().';
+revoke execute on function private.cancel_campaign from public, anon;
+grant execute on function private.cancel_campaign to authenticated;
+
+create function public.cancel_campaign(campaign_id uuid)
+returns void
+language sql
+set search_path = ''
+begin atomic
+  select private.cancel_campaign(campaign_id);
+end;
+comment on function public.cancel_campaign is 'An admin gives a campaign up before it begins to go out. Errors: not_allowed (403), campaign_sent (409).';
+revoke execute on function public.cancel_campaign from public, anon;
+grant execute on function public.cancel_campaign to authenticated;
+
+create function private.send_campaigns(batch int)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  sent      public.notification_campaigns;
+  next_ids  uuid[];
+  reached   int;
+begin
+  select * into sent from public.notification_campaigns as c
+   where c.status in ('scheduled', 'sending') and c.send_at <= now()
+   order by c.send_at limit 1 for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  next_ids := array(select private.audience_ids(sent.audience, sent.bookmark, batch));
+  with recipients as materialized (
+    insert into public.campaign_deliveries (campaign_id, user_id, kind)
+    select sent.id, p.id, sent.kind from unnest(next_ids) as p (id) where private.left_out_reason(p.id, sent.kind, sent.is_spaced) is null
+    on conflict do nothing
+    returning user_id
+  ),
+  texts as materialized (
+    select r.user_id, u.email_confirmed_at is not null as has_mail,
+           private.render_template(sent.title, v.known) as title, private.render_template(sent.body, v.known) as body
+      from recipients as r
+      join auth.users as u on u.id = r.user_id
+     cross join lateral (select private.recipient_variables(r.user_id) as known) as v
+  ),
+  inboxed as (
+    insert into public.notifications (user_id, event, title, body, button, url, campaign_id)
+    select t.user_id, case sent.kind when 'advertising' then 'advertising' else 'announcement' end, t.title, t.body, sent.button, sent.url, sent.id
+      from texts as t where 'inbox' = any (sent.channels)
+  ),
+  mailed as (
+    insert into public.outbox (user_id, event, payload, dedupe_key, campaign_id, next_attempt_at)
+    select t.user_id, case sent.kind when 'advertising' then 'advertising' else 'announcement' end,
+           jsonb_build_object('title', t.title, 'body', t.body, 'button', sent.button, 'url', sent.url),
+           'campaign:' || sent.id || ':' || t.user_id, sent.id, private.mail_time(t.user_id)
+      from texts as t where 'email' = any (sent.channels) and t.has_mail
+    on conflict (dedupe_key) do nothing
+  )
+  select count(*) into reached from recipients;
+  update public.notification_campaigns as c set
+    status = case when cardinality(next_ids) < batch then 'sent'::public.campaign_status else 'sending' end,
+    started_at = coalesce(c.started_at, now()),
+    sent_at = case when cardinality(next_ids) < batch then now() end,
+    bookmark = coalesce(next_ids[cardinality(next_ids)], c.bookmark),
+    recipient_count = c.recipient_count + reached,
+    left_out_count = c.left_out_count + cardinality(next_ids) - reached
+   where c.id = sent.id;
+  return cardinality(next_ids);
+end;
+$$;
+comment on function private.send_campaigns is
+  'Job: sends the next batch of the campaign that is due, inbox rows and mails; whoever does not consent or got advertising within 7 days is left out. Consent counts as of this moment.';
+
+create function private.admin_campaigns(status public.campaign_status, search text, page int, page_size int)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  pattern text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+begin
+  perform private.require_admin();
+  return (
+    with found as materialized (
+      select c.id, c.created_at from public.notification_campaigns as c
+       where (admin_campaigns.status is null or c.status = admin_campaigns.status) and (pattern is null or lower(c.title) like pattern)
+       order by c.created_at desc, c.id limit 10000
+    ),
+    shown as (
+      select f.id from found as f order by f.created_at desc, f.id
+      offset (select skip from private.page_window(admin_campaigns.page, admin_campaigns.page_size))
+       limit (select take from private.page_window(admin_campaigns.page, admin_campaigns.page_size))
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'rows', coalesce((
+        select jsonb_agg(
+                 jsonb_build_object(
+                   'id', c.id, 'kind', c.kind, 'audience', c.audience, 'channels', c.channels, 'title', c.title, 'body', c.body, 'button', c.button, 'url', c.url,
+                   'is_spaced', c.is_spaced, 'status', c.status, 'send_at', c.send_at, 'sent_at', c.sent_at, 'created_at', c.created_at, 'author', private.staff_name(c.actor_id),
+                   'recipients', c.recipient_count, 'left_out', c.left_out_count,
+                   'delivered', greatest(read.inboxed, mail.sent), 'read', read.n, 'clicked', read.clicked, 'failed', mail.failed
+                 ) order by c.created_at desc, c.id
+               )
+          from shown as s
+          join public.notification_campaigns as c on c.id = s.id
+         cross join lateral (
+           select count(*) as inboxed, count(*) filter (where n.read_at is not null) as n, count(*) filter (where n.clicked_at is not null) as clicked
+             from public.notifications as n where n.campaign_id = c.id
+         ) as read
+         cross join lateral (
+           select count(*) filter (where o.sent_at is not null) as sent, count(*) filter (where o.failed_at is not null) as failed
+             from public.outbox as o where o.campaign_id = c.id
+         ) as mail
+      ), '[]')
+    )
+  );
+end;
+$$;
+comment on function private.admin_campaigns is 'Body of public.admin_campaigns().';
+revoke execute on function private.admin_campaigns from public, anon;
+grant execute on function private.admin_campaigns to authenticated;
+
+create function public.admin_campaigns(status public.campaign_status default null, search text default '', page int default 1, page_size int default 25)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.admin_campaigns(status, search, page, page_size);
+end;
+comment on function public.admin_campaigns is
+  'Campaigns for admins, newest first: {total, rows: [{id, kind, audience, channels, title, body, button, url, is_spaced, status, send_at, sent_at, created_at, author, recipients,
+left_out, delivered, read, clicked, failed}]}; read and clicked are of the inbox. Errors: not_allowed (403).';
+revoke execute on function public.admin_campaigns from public, anon;
+grant execute on function public.admin_campaigns to authenticated;
+
+insert into public.jobs (name, title, daily_at, batch, position) values
+  ('send_campaigns', 'Отправить следующую часть рассылки', null, 500, 0);

@@ -1,0 +1,152 @@
+-- Campaigns: who belongs to an audience, who is left out, drafts, and sending in batches.
+begin;
+select plan(133);
+\ir fixtures.psql
+update auth.users set email_confirmed_at = now() where id in (select id from tests.personas where name <> 'pending');
+delete from public.notification_campaigns;
+insert into public.legal_documents (kind, version, title, body) values ('marketing', '2001-01-01', 'Tap', 'Tap');
+create function tests.consent(persona text) returns void language sql as
+  $$ insert into public.consents (user_id, document_id) select tests.id(persona), id from public.legal_documents where kind = 'marketing' and version = '2001-01-01' $$;
+select tests.consent('clinic');
+-- The demo shop's clinics are no part of it.
+update public.user_clinic_info set city = 'Elsewhere' where user_id not in (select id from tests.personas where id is not null);
+update public.user_clinic_info set city = 'Tap city' where user_id in (select id from tests.personas where id is not null);
+update public.user_clinic_info set city = 'Tap town' where user_id = tests.id('rival');
+
+create function tests.campaign(changes jsonb default '{}') returns text
+language sql
+return format('select save_campaign(%L) is not null', jsonb_build_object(
+  'kind', 'advertising', 'audience', '{"to": "clinics", "cities": ["Tap city", "Tap town"]}'::jsonb, 'channels', '["inbox", "email"]'::jsonb,
+  'title', 'Здравствуйте, {{contact_name}}', 'body', 'Новинка для {{clinic_name}}', 'button', 'Смотреть', 'url', '/catalog') || changes);
+
+-- Who may do what
+
+select tests.cells('reads the campaigns', $$ select count(*) from notification_campaigns $$, '0', 'anon=42501');
+select tests.cells('writes a campaign', tests.campaign(), 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=true');
+select tests.cells('asks who would get it', $$ select campaign_recipients('{"to": "list", "emails": ["x@y.z"]}') ->> 'count' $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=0');
+select tests.cells('reads the log of campaigns', $$ select admin_campaigns() ->> 'total' $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=0');
+select tests.cells('sends a campaign', $$ select send_campaign(gen_random_uuid()) $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=PT409 campaign_not_draft');
+select tests.cells('cancels a campaign', $$ select cancel_campaign(gen_random_uuid()) $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=PT409 campaign_sent');
+select is(tests.attempt('admin', statement), '42501', 'no admin may ' || statement)
+  from (values ('delete from notification_campaigns'), ('update notification_campaigns set title = ''x'''), ('delete from campaign_deliveries'), ('select private.send_campaigns(1)'),
+               ('select private.audience_ids(''{}'')')) as v (statement);
+
+-- What a campaign must be
+
+select is(tests.attempt('admin', tests.campaign(changes)), outcome, changes::text)
+  from (values
+    ('{"title": "x", "body": ""}'::jsonb, 'PT422 bad_campaign {"fields": ["body", "title"]}'),
+    (jsonb_build_object('title', repeat('я', 81), 'body', repeat('я', 1001)), 'PT422 bad_campaign {"fields": ["body", "title"]}'),
+    ('{"url": "https://evil.test"}', 'PT422 bad_campaign {"fields": ["url"]}'),
+    ('{"url": "//evil.test"}', 'PT422 bad_campaign {"fields": ["url"]}'),
+    ('{"url": null}', 'PT422 bad_campaign {"fields": ["button"]}'),
+    ('{"channels": []}', 'PT422 bad_campaign {"fields": ["channels"]}'),
+    ('{"channels": ["sms"]}', 'PT422 bad_campaign {"fields": ["channels"]}'),
+    ('{"kind": "optional"}', 'PT422 bad_campaign {"fields": ["kind"]}'),
+    ('{"audience": {"to": "everybody"}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
+    ('{"audience": {"cities": ["Алматы"]}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
+    ('{"audience": {"to": "clinics", "silent_days": 0}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
+    ('{"audience": {"to": "clinics", "city": ["Алматы"]}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
+    ('{"body": "{{order_number}}"}', 'PT422 unknown_variable {"names": ["order_number"]}')
+  ) as v (changes, outcome);
+select is(tests.attempt('admin', $$ select campaign_recipients('{"to": "clinics", "oops": 1}') $$), 'PT422 bad_audience {"fields": ["oops"]}', 'an audience of unknown conditions is refused');
+
+-- Audiences, against a query over the tables
+
+insert into public.orders (id, user_id, placed_by, status, payment_method, items_total, delivery_method, recipient_name, recipient_phone, idempotency_key, created_at, delivered_at)
+values ('7c000000-0000-4000-8000-000000000001', tests.id('clinic'), tests.id('clinic'), 'delivered', 'invoice', 1000, 'tap-pickup', 'x', '+77010000001', gen_random_uuid(), now() - interval '50 days', now() - interval '45 days'),
+       ('7c000000-0000-4000-8000-000000000002', tests.id('rival'), tests.id('rival'), 'new', 'invoice', 1000, 'tap-pickup', 'x', '+77010000001', gen_random_uuid(), now() - interval '5 days', null);
+insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
+values ('7c000000-0000-4000-8000-000000000001', '7b000000-0000-4000-8000-000000000001', 'TAP-CREAM', 'tap-cream', 'x', 'x', 'x', 50, 1000, 1),
+       ('7c000000-0000-4000-8000-000000000002', '7b000000-0000-4000-8000-000000000002', 'TAP-TONIC', 'tap-tonic', 'x', 'x', 'x', 50, 1000, 1);
+insert into public.clinic_tags (user_id, tag, status, submitted_at) select user_id, 'VIP', status, submitted_at from public.user_clinic_info where user_id = tests.id('rival');
+
+create function tests.audience(conditions jsonb) returns text
+language sql
+return (
+  select string_agg(p.name, ', ' order by p.position)
+    from private.audience_ids('{"to": "clinics", "cities": ["Tap city", "Tap town"]}'::jsonb || conditions) as a (id) join tests.personas as p on p.id = a.id
+);
+select is(tests.audience(conditions::jsonb), expected, conditions)
+  from (values
+    ('{}', 'clinic, rival'),
+    ('{"statuses": ["pending", "reject"]}', 'pending, rejected, blocked'),
+    ('{"cities": ["Tap town"]}', 'rival'),
+    ('{"tags": ["vip"]}', 'rival'),
+    ('{"products": ["TAP-CREAM"]}', 'clinic'),
+    ('{"products": ["TAP-TONIC"]}', null),
+    ('{"products": ["TAP-CREAM"], "bought_days": 30}', null),
+    ('{"products": ["TAP-CREAM"], "bought_days": 60}', 'clinic'),
+    ('{"silent_days": 30}', 'clinic'),
+    ('{"silent_days": 3}', 'clinic, rival'),
+    ('{"to": "list", "emails": [" Clinic@tap.test ", "manager@tap.test", "nobody@tap.test"]}', 'clinic, manager')
+  ) as v (conditions, expected);
+select is(tests.audience(jsonb_build_object('managers', array[tests.id('manager')])), 'clinic', 'clinics of a manager');
+select is(tests.audience(jsonb_build_object('lines', array[(select slug from public.product_lines where id = 5)])), 'clinic', 'who bought a line');
+select is(
+  (select array_agg(id order by id) from private.audience_ids('{"to": "staff", "roles": ["admin", "logistic"]}') as a (id)),
+  (select array_agg(user_id order by user_id) from public.user_roles where is_active and role in ('admin', 'logistic')), 'staff by roles, the active ones'
+);
+select results_eq(
+  $$ select a.id from private.audience_ids('{"to": "clinics", "cities": ["Tap city", "Tap town"]}', tests.id('clinic'), 1) as a (id) $$,
+  $$ values (tests.id('rival')) $$, 'an audience goes on after an id'
+);
+
+-- Who is left out
+
+select is(
+  tests.act('admin', $$ select campaign_recipients('{"to": "clinics", "cities": ["Tap city", "Tap town"]}', title => '{{clinic_name}}') #- '{rows,0,user_id}' $$)::jsonb,
+  '{"count": 1, "without_consent": 1, "lately": 0, "rows": [{"email": "clinic@tap.test", "name": "Tap clinic", "city": "Tap city", "title": "Tap clinic", "body": ""}]}',
+  'advertising needs consent, and the texts are those of each'
+);
+select is(tests.act('admin', $$ select campaign_recipients('{"to": "clinics", "cities": ["Tap city", "Tap town"]}', 'service') ->> 'count' $$), '2', 'service messages do not');
+
+-- Sending
+
+create table tests.drafts (n int, id uuid);
+grant select on tests.drafts to authenticated;
+insert into tests.drafts select 1, tests.act('admin', replace(tests.campaign(), ' is not null', ''))::uuid;
+select tests.consent('rival');
+select is(private.send_campaigns(10), 0, 'a draft is not sent');
+select is(tests.act('admin', $$ select send_campaign(id, now() + interval '1 hour') ->> 'status' from tests.drafts $$), 'scheduled', 'it is scheduled');
+select is(private.send_campaigns(10), 0, 'and waits for its time');
+select is(tests.attempt('admin', $$ select cancel_campaign(id) from tests.drafts $$), 'null', 'until then it can be cancelled');
+select is(tests.attempt('admin', format('select save_campaign((select to_jsonb(c) from public.notification_campaigns as c where id = %1$L), %1$L)', (select id from tests.drafts))), 'PT409 campaign_not_draft', 'but not changed');
+update public.notification_campaigns set send_at = now();
+delete from public.outbox; delete from public.notifications;
+select is(private.send_campaigns(1), 1, 'a batch goes out');
+select is(status::text, 'sending', 'it is on its way') from public.notification_campaigns;
+select is(tests.attempt('admin', $$ select cancel_campaign(id) from tests.drafts $$), 'PT409 campaign_sent', 'and can no longer be cancelled');
+select is(private.send_campaigns(1), 1, 'the next batch');
+select is(private.send_campaigns(1), 0, 'there are no more');
+select results_eq(
+  $$ select p.name, n.title, n.body, n.event from public.notifications as n join tests.personas as p on p.id = n.user_id order by p.position $$,
+  $$ values ('clinic', 'Здравствуйте, Tap Contact', 'Новинка для Tap clinic', 'advertising'), ('rival', 'Здравствуйте, Tap Contact', 'Новинка для Tap rival', 'advertising') $$, 'each gets it once'
+);
+select is(count(*)::int, 2, 'and a mail') from public.outbox;
+select is((status, recipient_count, left_out_count)::text, '(sent,2,0)', 'it is sent') from public.notification_campaigns;
+select tests.act('clinic', $$ select read_notifications((select array_agg(id) from notifications), true) $$);
+update public.outbox set sent_at = now() where user_id = tests.id('rival');
+update public.outbox set failed_at = now() where user_id = tests.id('clinic');
+select is(
+  tests.act('admin', $$ select jsonb_path_query_first(admin_campaigns('sent', 'здрав'), '$.rows[0].keyvalue() ? (@.key == "clicked").value') $$), '1', 'the log counts clicks'
+);
+select is(
+  (select (r -> 'recipients', r -> 'delivered', r -> 'read', r -> 'clicked', r -> 'failed')::text from (select tests.act('admin', 'select admin_campaigns() -> ''rows'' -> 0')::jsonb as r) as a),
+  '(2,2,1,1,1)', 'and whom it reached, who read it, and what failed'
+);
+
+-- Not too often
+
+insert into tests.drafts select 2, tests.act('admin', replace(tests.campaign(), ' is not null', ''))::uuid;
+select is(tests.act('admin', $$ select campaign_recipients('{"to": "clinics", "cities": ["Tap city", "Tap town"]}') - 'rows' $$)::jsonb,
+  '{"count": 0, "without_consent": 0, "lately": 2}', 'once in 7 days');
+select is(tests.act('admin', $$ select campaign_recipients('{"to": "clinics", "cities": ["Tap city", "Tap town"]}', is_spaced => false) ->> 'count' $$), '2', 'unless the admin says otherwise');
+select tests.act('admin', $$ select send_campaign(id) from tests.drafts where n = 2 $$);
+select private.send_campaigns(10);
+select is((c.status, c.recipient_count, c.left_out_count)::text, '(sent,0,2)', 'the job looks again') from public.notification_campaigns as c join tests.drafts as d on d.id = c.id and d.n = 2;
+update public.campaign_deliveries set created_at = now() - interval '8 days';
+select is(tests.act('admin', $$ select campaign_recipients('{"to": "clinics", "cities": ["Tap city", "Tap town"]}') ->> 'count' $$), '2', 'after 7 days it may be');
+
+select * from finish();
+rollback;

@@ -1,0 +1,128 @@
+-- Who is told of what when it happens, and that nobody else is.
+begin;
+select plan(30);
+\ir fixtures.psql
+set constraints all immediate;
+update auth.users set email_confirmed_at = now() where id in (select id from tests.personas where name <> 'pending');
+delete from public.user_roles where role in ('admin', 'super_admin') and user_id not in (select id from tests.personas);
+delete from public.outbox;
+delete from public.notifications;
+
+create function tests.told() returns setof text
+language plpgsql
+as $$
+begin
+  return query
+    with inboxed as (delete from public.notifications returning user_id, event, id),
+         mailed as (delete from public.outbox returning user_id, event)
+    select p.name || ': ' || i.event || case when exists (select from mailed as m where m.user_id = i.user_id and m.event = i.event) then ' +mail' else '' end
+      from inboxed as i join tests.personas as p on p.id = i.user_id
+     order by p.position, i.id;
+end;
+$$;
+comment on function tests.told is 'Who was told of what since it was last asked.';
+
+-- Applications and what is decided
+
+update auth.users set email_confirmed_at = now() where id = tests.id('pending');
+select results_eq('select tests.told()', $$ values ('pending: registration_received +mail'), ('admin: staff_application +mail'), ('super_admin: staff_application +mail') $$,
+  'an application counts once its address is confirmed');
+select tests.act('admin', format('select request_clinic_correction(%L, ''{}'', ''Пришлите лицензию'')', tests.id('pending')));
+select is(body, 'Мы проверили заявку клиники Tap pending и просим её дополнить. Пришлите лицензию', 'a correction says what is wrong') from public.notifications where event = 'correction_asked';
+select results_eq('select tests.told()', $$ values ('pending: correction_asked +mail') $$, 'and reaches the clinic alone');
+select tests.act('admin', format('select set_clinic_status(%L, ''reject'', null, ''Нет лицензии'')', tests.id('pending')));
+select results_eq('select tests.told()', $$ values ('pending: clinic_refused +mail') $$, 'a refusal');
+select tests.act('admin', format('select set_clinic_status(%L, ''reject'', null, ''Долг'')', tests.id('rival')));
+select results_eq('select tests.told()', $$ values ('rival: clinic_blocked +mail') $$, 'a block');
+select tests.act('admin', format('select set_clinic_status(%L, ''verified'')', tests.id('rival')));
+select results_eq('select tests.told()', $$ values ('rival: clinic_verified +mail') $$, 'a clinic is let back');
+insert into public.user_clinic_info (user_id, legal_name, created_at) values (tests.id('newcomer'), 'Tap old', now() - interval '1 day');
+select is_empty('select tests.told()', 'what is loaded from the past tells nobody');
+update public.user_clinic_info set status = 'reject', reject_kind = 'application', reject_reason = 'x' where user_id = tests.id('newcomer');
+select tests.told();
+update public.user_clinic_info set status = 'pending', reject_kind = null, reject_reason = null where user_id = tests.id('newcomer');
+select results_eq('select tests.told()', $$ values ('newcomer: registration_received +mail'), ('admin: staff_application +mail'), ('super_admin: staff_application +mail') $$,
+  'an application sent again is one');
+
+-- Documents
+
+insert into public.clinic_documents (id, user_id, kind, storage_path, file_name, mime, size, expires_on)
+select ('7d000000-0000-4000-8000-00000000000' || n)::uuid, tests.id('clinic'), kind::public.document_kind, tests.id('clinic') || '/' || n, 'x.pdf', 'application/pdf', 1, private.today() + days
+  from (values (1, 'license', 30), (2, 'power_of_attorney', 7), (3, 'other', 31)) as v (n, kind, days);
+select tests.act('admin', $$ select set_document_verdict('7d000000-0000-4000-8000-000000000001', 'accepted') $$);
+select tests.act('admin', $$ select set_document_verdict('7d000000-0000-4000-8000-000000000002', 'rejected', 'Не читается') $$);
+select results_eq('select tests.told()', $$ values ('clinic: document_accepted +mail'), ('clinic: document_rejected +mail') $$, 'verdicts are told');
+update public.clinic_documents set verdict = 'accepted' where user_id = tests.id('clinic');
+select tests.told();
+select is(private.remind_of_documents(100) >= 2, true, 'documents that end in 30 and 7 days are due');
+select is(count(*)::int, 2, 'each is told of, and none that ends later') from public.notifications where user_id = tests.id('clinic') and event = 'document_expiring';
+delete from public.notifications; delete from public.outbox;
+select is(private.remind_of_documents(100), 0, 'once');
+update public.clinic_documents set expires_on = private.today() + 7 where id = '7d000000-0000-4000-8000-000000000001';
+select is(private.remind_of_documents(100), 1, 'and once more a week before');
+select is(title, 'Лицензия: срок до ' || to_char(private.today() + 7, 'DD.MM.YYYY'), 'with its day') from public.notifications;
+select tests.told();
+
+-- Orders
+
+select tests.act('clinic', $$ select place_order('[{"sku": "TAP-CREAM", "quantity": 1}]',
+  '{"method": "tap-courier", "city": "Алматы", "address": "ул. Абая, 1", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567"}',
+  idempotency_key => '70000000-0000-4000-8000-000000000001') $$);
+select results_eq('select tests.told()', $$ values ('clinic: order_new +mail'), ('manager: staff_order +mail') $$, 'a new order reaches the clinic''s own manager');
+create function tests.the_order() returns uuid language sql stable security definer
+return (select id from public.orders where idempotency_key = '70000000-0000-4000-8000-000000000001' and user_id = tests.id('clinic'));
+grant execute on function tests.the_order to anon, authenticated;
+select tests.act('manager', $$ select set_order_status(tests.the_order(), 'confirmed') $$);
+select results_eq('select tests.told()', $$ values ('clinic: order_confirmed +mail') $$, 'a step is told to the clinic');
+update public.orders set reserved_until = private.reservation_end(private.today(), 1) where id = tests.the_order();
+delete from private.reminders;
+select ok(private.remind_of_reservations(1000) >= 1, 'a reservation that ends tomorrow is due');
+select results_eq(format('select title from public.notifications where user_id = %L', tests.id('clinic')),
+  format($$ select 'Оплатите заказ %s до ' || to_char(private.today() + 1, 'DD.MM.YYYY') $$, (select number from public.orders where id = tests.the_order())), 'and says until when');
+delete from public.notifications; delete from public.outbox;
+select is(private.remind_of_reservations(1000), 0, 'once');
+select tests.act('clinic', $$ select report_payment(tests.the_order()) $$);
+select results_eq('select tests.told()', $$ values ('admin: staff_payment_reported +mail'), ('super_admin: staff_payment_reported +mail') $$, 'admins hear of a payment');
+select tests.act('admin', $$ select record_payment(tests.the_order(), 'received', 3000, null, '', gen_random_uuid()) $$);
+select is(title, 'Оплата получена: ' || private.tenge(3000), 'the clinic hears that it came') from public.notifications;
+select tests.told();
+select tests.act('logistic', $$ select set_order_status(tests.the_order(), 'assembling') $$);
+select tests.act('logistic', $$ select set_order_status(tests.the_order(), 'shipped', '', 'Казпочта', 'KZ1') $$);
+select results_eq('select tests.told()', $$ values ('clinic: order_assembling +mail'), ('clinic: order_shipped +mail') $$, 'it is on its way');
+select tests.act('logistic', $$ select report_problem(tests.the_order(), 'Никого нет', current_date + 2) $$);
+select results_eq('select tests.told()', $$ values ('clinic: delivery_problem +mail'), ('manager: staff_delivery_problem +mail') $$, 'a problem reaches both sides');
+update public.user_clinic_info set account_manager_id = tests.id('ex_manager') where user_id = tests.id('clinic');
+select tests.act('clinic', $$ select place_order('[{"sku": "TAP-CREAM", "quantity": 1}]',
+  '{"method": "tap-courier", "city": "Алматы", "address": "ул. Абая, 1", "recipient_name": "Tap Recipient", "recipient_phone": "+77011234567"}',
+  idempotency_key => '70000000-0000-4000-8000-000000000002') $$);
+select results_eq('select tests.told()', $$ values ('clinic: order_new +mail'), ('admin: staff_order +mail'), ('super_admin: staff_order +mail') $$,
+  'without an active manager the admins are told, and never the former one');
+
+-- Goods
+
+update public.availability set low_stock_threshold = 3 where sku = 'TAP-TONIC';
+select tests.told();
+select tests.act('admin', $$ select adjust_stock('TAP-TONIC', -3, 'tap') $$);
+select is(body, 'Tap Tonic, тоник 200 мл: 2 шт.', 'low stock says what is left') from public.notifications where user_id = tests.id('admin');
+select results_eq('select tests.told()', $$ values ('admin: staff_low_stock +mail'), ('super_admin: staff_low_stock +mail') $$, 'and reaches the admins');
+select tests.act('admin', $$ select adjust_stock('TAP-TONIC', -1, 'tap') $$);
+select is_empty('select tests.told()', 'a product that is low already is old news');
+select tests.act('admin', $$ select adjust_stock('TAP-TONIC', -1, 'tap') $$);
+select tests.act('clinic', $$ select subscribe_to_stock('7b000000-0000-4000-8000-000000000002') $$);
+select tests.told();
+select tests.act('admin', $$ select adjust_stock('TAP-TONIC', 50, 'tap') $$);
+select private.tell_back_in_stock(1000);
+select results_eq($$ select title, url from public.notifications where user_id = tests.id('clinic') $$, $$ values ('Tap Tonic, тоник 200 мл снова в наличии', '/product/tap-tonic') $$, 'who waited hears that it is back');
+select tests.told();
+
+-- The shop itself
+
+insert into public.partner_requests (name, city, phone, privacy_document_id)
+select 'Tap Partner', 'Алматы', '+77010000001', id from public.legal_documents where kind = 'privacy' limit 1;
+select results_eq('select tests.told()', $$ values ('admin: staff_partner_request +mail'), ('super_admin: staff_partner_request +mail') $$, 'a partner''s request');
+update public.jobs set attempts = 1, last_error = 'no luck' where name = 'prune_job_runs';
+update public.jobs set attempts = 2 where name = 'prune_job_runs';
+select results_eq('select tests.told()', $$ values ('admin: staff_job_failed +mail'), ('super_admin: staff_job_failed +mail') $$, 'a job that begins to fail, once');
+
+select * from finish();
+rollback;
