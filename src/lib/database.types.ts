@@ -281,6 +281,36 @@ export type Database = {
           },
         ]
       }
+      campaign_deliveries: {
+        Row: {
+          campaign_id: string
+          created_at: string
+          kind: Database['public']['Enums']['notification_kind']
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          campaign_id: string
+          created_at?: string
+          kind: Database['public']['Enums']['notification_kind']
+          user_id: string
+        }
+        Update: {
+          campaign_id?: string
+          created_at?: string
+          kind?: Database['public']['Enums']['notification_kind']
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'campaign_deliveries_campaign_id_fkey'
+            columns: ['campaign_id']
+            isOneToOne: false
+            referencedRelation: 'notification_campaigns'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       carriers: {
         Row: {
           code: string
@@ -1168,6 +1198,298 @@ export type Database = {
           },
         ]
       }
+      notification_campaigns: {
+        Row: {
+          actor_id: string | null
+          audience: NonNullable<Json>
+          body: string
+          bookmark: string | null
+          button: string | null
+          channels: Database['public']['Enums']['notification_channel'][]
+          created_at: string
+          id: string
+          is_spaced: boolean
+          kind: Database['public']['Enums']['notification_kind']
+          left_out_count: number
+          recipient_count: number
+          send_at: string | null
+          sent_at: string | null
+          started_at: string | null
+          status: Database['public']['Enums']['campaign_status']
+          title: string
+          updated_at: string
+          url: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          audience: NonNullable<Json>
+          body: string
+          bookmark?: string | null
+          button?: string | null
+          channels: Database['public']['Enums']['notification_channel'][]
+          created_at?: string
+          id?: string
+          is_spaced?: boolean
+          kind: Database['public']['Enums']['notification_kind']
+          left_out_count?: number
+          recipient_count?: number
+          send_at?: string | null
+          sent_at?: string | null
+          started_at?: string | null
+          status?: Database['public']['Enums']['campaign_status']
+          title: string
+          updated_at?: string
+          url?: string | null
+        }
+        Update: {
+          actor_id?: string | null
+          audience?: NonNullable<Json>
+          body?: string
+          bookmark?: string | null
+          button?: string | null
+          channels?: Database['public']['Enums']['notification_channel'][]
+          created_at?: string
+          id?: string
+          is_spaced?: boolean
+          kind?: Database['public']['Enums']['notification_kind']
+          left_out_count?: number
+          recipient_count?: number
+          send_at?: string | null
+          sent_at?: string | null
+          started_at?: string | null
+          status?: Database['public']['Enums']['campaign_status']
+          title?: string
+          updated_at?: string
+          url?: string | null
+        }
+        Relationships: []
+      }
+      notification_events: {
+        Row: {
+          audience: Database['public']['Enums']['notification_audience']
+          event: string
+          kind: Database['public']['Enums']['notification_kind']
+          position: number
+          title: string
+          variables: string[]
+        }
+        ComputedFields: never
+        Insert: {
+          audience: Database['public']['Enums']['notification_audience']
+          event: string
+          kind: Database['public']['Enums']['notification_kind']
+          position: number
+          title: string
+          variables?: string[]
+        }
+        Update: {
+          audience?: Database['public']['Enums']['notification_audience']
+          event?: string
+          kind?: Database['public']['Enums']['notification_kind']
+          position?: number
+          title?: string
+          variables?: string[]
+        }
+        Relationships: []
+      }
+      notification_settings: {
+        Row: {
+          channel: Database['public']['Enums']['notification_channel']
+          event: string
+          is_on: boolean
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          channel: Database['public']['Enums']['notification_channel']
+          event: string
+          is_on: boolean
+          user_id: string
+        }
+        Update: {
+          channel?: Database['public']['Enums']['notification_channel']
+          event?: string
+          is_on?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notification_settings_event_fkey'
+            columns: ['event']
+            isOneToOne: false
+            referencedRelation: 'notification_events'
+            referencedColumns: ['event']
+          },
+        ]
+      }
+      notification_template_versions: {
+        Row: {
+          author_id: string | null
+          body: string
+          button: string | null
+          channel: Database['public']['Enums']['notification_channel']
+          created_at: string
+          event: string
+          is_on: boolean
+          title: string
+          version: number
+        }
+        ComputedFields: never
+        Insert: {
+          author_id?: string | null
+          body: string
+          button?: string | null
+          channel: Database['public']['Enums']['notification_channel']
+          created_at?: string
+          event: string
+          is_on: boolean
+          title: string
+          version: number
+        }
+        Update: {
+          author_id?: string | null
+          body?: string
+          button?: string | null
+          channel?: Database['public']['Enums']['notification_channel']
+          created_at?: string
+          event?: string
+          is_on?: boolean
+          title?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notification_template_versions_event_channel_fkey'
+            columns: ['event', 'channel']
+            isOneToOne: false
+            referencedRelation: 'notification_templates'
+            referencedColumns: ['event', 'channel']
+          },
+        ]
+      }
+      notification_templates: {
+        Row: {
+          body: string
+          button: string | null
+          channel: Database['public']['Enums']['notification_channel']
+          event: string
+          is_on: boolean
+          title: string
+          updated_at: string
+          version: number
+        }
+        ComputedFields: never
+        Insert: {
+          body?: string
+          button?: string | null
+          channel: Database['public']['Enums']['notification_channel']
+          event: string
+          is_on?: boolean
+          title: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          body?: string
+          button?: string | null
+          channel?: Database['public']['Enums']['notification_channel']
+          event?: string
+          is_on?: boolean
+          title?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notification_templates_event_fkey'
+            columns: ['event']
+            isOneToOne: false
+            referencedRelation: 'notification_events'
+            referencedColumns: ['event']
+          },
+        ]
+      }
+      notification_variables: {
+        Row: {
+          is_common: boolean
+          name: string
+          sample: string
+          title: string
+        }
+        ComputedFields: never
+        Insert: {
+          is_common?: boolean
+          name: string
+          sample: string
+          title: string
+        }
+        Update: {
+          is_common?: boolean
+          name?: string
+          sample?: string
+          title?: string
+        }
+        Relationships: []
+      }
+      notifications: {
+        Row: {
+          body: string
+          button: string | null
+          campaign_id: string | null
+          clicked_at: string | null
+          created_at: string
+          event: string
+          id: number
+          read_at: string | null
+          title: string
+          url: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          body?: string
+          button?: string | null
+          campaign_id?: string | null
+          clicked_at?: string | null
+          created_at?: string
+          event: string
+          id?: never
+          read_at?: string | null
+          title: string
+          url?: string | null
+          user_id: string
+        }
+        Update: {
+          body?: string
+          button?: string | null
+          campaign_id?: string | null
+          clicked_at?: string | null
+          created_at?: string
+          event?: string
+          id?: never
+          read_at?: string | null
+          title?: string
+          url?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notifications_campaign_id_fkey'
+            columns: ['campaign_id']
+            isOneToOne: false
+            referencedRelation: 'notification_campaigns'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_event_fkey'
+            columns: ['event']
+            isOneToOne: false
+            referencedRelation: 'notification_events'
+            referencedColumns: ['event']
+          },
+        ]
+      }
       order_changes: {
         Row: {
           actor_id: string | null
@@ -1698,6 +2020,70 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'user_clinic_info'
             referencedColumns: ['user_id']
+          },
+        ]
+      }
+      outbox: {
+        Row: {
+          attempts: number
+          campaign_id: string | null
+          channel: Database['public']['Enums']['notification_channel']
+          created_at: string
+          dedupe_key: string
+          error: string | null
+          event: string
+          failed_at: string | null
+          id: string
+          next_attempt_at: string
+          payload: NonNullable<Json>
+          sent_at: string | null
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          attempts?: number
+          campaign_id?: string | null
+          channel?: Database['public']['Enums']['notification_channel']
+          created_at?: string
+          dedupe_key: string
+          error?: string | null
+          event: string
+          failed_at?: string | null
+          id?: string
+          next_attempt_at?: string
+          payload: NonNullable<Json>
+          sent_at?: string | null
+          user_id: string
+        }
+        Update: {
+          attempts?: number
+          campaign_id?: string | null
+          channel?: Database['public']['Enums']['notification_channel']
+          created_at?: string
+          dedupe_key?: string
+          error?: string | null
+          event?: string
+          failed_at?: string | null
+          id?: string
+          next_attempt_at?: string
+          payload?: NonNullable<Json>
+          sent_at?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'outbox_campaign_id_fkey'
+            columns: ['campaign_id']
+            isOneToOne: false
+            referencedRelation: 'notification_campaigns'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'outbox_event_fkey'
+            columns: ['event']
+            isOneToOne: false
+            referencedRelation: 'notification_events'
+            referencedColumns: ['event']
           },
         ]
       }
@@ -2255,6 +2641,22 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
+      }
+      quiet_hours: {
+        Row: {
+          is_on: boolean
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          is_on: boolean
+          user_id: string
+        }
+        Update: {
+          is_on?: boolean
+          user_id?: string
+        }
+        Relationships: []
       }
       rating_formulas: {
         Row: {
@@ -3050,6 +3452,15 @@ export type Database = {
         Returns: Json
       }
       admin_batches: { Args: { page?: number; page_size?: number }; Returns: Json }
+      admin_campaigns: {
+        Args: {
+          page?: number
+          page_size?: number
+          search?: string
+          status?: Database['public']['Enums']['campaign_status']
+        }
+        Returns: Json
+      }
       admin_managers: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_orders: {
         Args: {
@@ -3078,6 +3489,7 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_outbox: { Args: { page?: number; page_size?: number; search?: string; state?: string }; Returns: Json }
       admin_products: {
         Args: {
           line?: string
@@ -3154,6 +3566,19 @@ export type Database = {
       bonus_reason: { Args: { accrual_id: number }; Returns: Json }
       bonus_statements_of: { Args: { month: string }; Returns: Json }
       bonus_year: { Args: { manager_id: string; month: string }; Returns: Json }
+      campaign_recipients: {
+        Args: {
+          audience: Json
+          body?: string
+          is_spaced?: boolean
+          kind?: Database['public']['Enums']['notification_kind']
+          page?: number
+          page_size?: number
+          title?: string
+        }
+        Returns: Json
+      }
+      cancel_campaign: { Args: { campaign_id: string }; Returns: undefined }
       cancel_clinic_change: { Args: { id: string }; Returns: Json }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
       cancel_stock_count: { Args: { count_id: string }; Returns: Json }
@@ -3162,6 +3587,7 @@ export type Database = {
         Returns: Json
       }
       claim_file_removals: { Args: { lease_seconds?: number; n: number }; Returns: Json }
+      claim_outbox: { Args: { lease_seconds?: number; n: number }; Returns: Json }
       client_documents: { Args: { user_id: string }; Returns: Json }
       client_journal: { Args: { before?: string; user_id: string }; Returns: Json }
       client_overview: { Args: { user_id: string }; Returns: Json }
@@ -3202,6 +3628,7 @@ export type Database = {
       extend_reservation: { Args: { order_id: string; reason: string }; Returns: Json }
       find_account: { Args: { email: string }; Returns: Json }
       finish_file_removals: { Args: { bucket: string; error?: string; paths: string[] }; Returns: undefined }
+      finish_outbox: { Args: { error?: string; id: string }; Returns: undefined }
       follow_up_order: { Args: { idempotency_key?: string; order_id: string }; Returns: Json }
       get_product_card: { Args: { product_id: string }; Returns: Json }
       grant_role: {
@@ -3297,6 +3724,7 @@ export type Database = {
       my_stats_turnover: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
       my_tier: { Args: Record<PropertyKey, never>; Returns: Json }
       my_today: { Args: { put_off?: boolean }; Returns: Json }
+      notification_preferences: { Args: Record<PropertyKey, never>; Returns: Json }
       order_shipment: { Args: { order_id: string }; Returns: Json }
       pay_bonus_statement: {
         Args: { comment?: string; manager_id: string; month: string; paid_on: string }
@@ -3335,6 +3763,7 @@ export type Database = {
         Returns: Json
       }
       post_stock_count: { Args: { count_id: string }; Returns: Json }
+      preview_notification: { Args: { body: string; event: string; title: string; user_id?: string }; Returns: Json }
       preview_rating_formula: { Args: { draft: Json }; Returns: Json }
       product_address: { Args: { former: string }; Returns: string }
       product_companions: { Args: { slug: string }; Returns: Json }
@@ -3354,6 +3783,7 @@ export type Database = {
       propose_cart: { Args: { comment?: string; lines: Json; user_id: string }; Returns: Json }
       publish_rating_formula: { Args: { comment: string; effective_from: string; version: number }; Returns: Json }
       rating_breakdown: { Args: { user_id: string; version?: number }; Returns: Json }
+      read_notifications: { Args: { clicked?: boolean; ids?: number[] }; Returns: number }
       recompute_ratings: { Args: { as_of: string }; Returns: Json }
       record_payment: {
         Args: {
@@ -3382,6 +3812,7 @@ export type Database = {
       request_clinic_correction: { Args: { comment?: string; fields?: Json; user_id: string }; Returns: Json }
       request_partnership: { Args: { request: Json }; Returns: undefined }
       retry_delivery: { Args: { order_id: string }; Returns: Json }
+      retry_outbox: { Args: { ids: string[] }; Returns: number }
       return_items: { Args: { idempotency_key?: string; items: Json; order_id: string; reason: string }; Returns: Json }
       review_clinic: { Args: { done?: boolean; user_id: string }; Returns: Json }
       row_history: { Args: { id: string; table: string }; Returns: Json }
@@ -3390,6 +3821,19 @@ export type Database = {
       save_account_manager: {
         Args: { full_name: string; phone?: string; user_id: string; whatsapp?: string }
         Returns: Json
+      }
+      save_campaign: { Args: { campaign: Json; id?: string }; Returns: string }
+      save_notification_template: {
+        Args: {
+          body: string
+          button?: string
+          channel: Database['public']['Enums']['notification_channel']
+          event: string
+          expected_version?: number
+          is_on?: boolean
+          title: string
+        }
+        Returns: number
       }
       save_product: { Args: { expected_updated_at?: string; product: Json }; Returns: Json }
       save_rating_draft: { Args: { draft: Json; expected_updated_at?: string }; Returns: Json }
@@ -3447,6 +3891,7 @@ export type Database = {
         Args: { max_results?: number; query: string; similarity_threshold?: number }
         Returns: Json
       }
+      send_campaign: { Args: { campaign_id: string; send_at?: string }; Returns: Json }
       send_message: { Args: { message: Json }; Returns: undefined }
       set_clinic_status: {
         Args: {
@@ -3465,6 +3910,10 @@ export type Database = {
         Returns: Json
       }
       set_manager_plan: { Args: { amount: number; manager_id: string; month: string }; Returns: Json }
+      set_notification_setting: {
+        Args: { channel: Database['public']['Enums']['notification_channel']; event: string; is_on: boolean }
+        Returns: undefined
+      }
       set_order_status: {
         Args: {
           carrier?: string
@@ -3480,6 +3929,7 @@ export type Database = {
         Returns: Json
       }
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
+      set_quiet_hours: { Args: { is_on: boolean }; Returns: undefined }
       staff_search: { Args: { query: string }; Returns: Json }
       start_stock_count: { Args: { line?: string; title: string }; Returns: string }
       stats_breakdown: { Args: { dimension: string; filters?: Json; from_day: string; to_day: string }; Returns: Json }
@@ -3511,16 +3961,31 @@ export type Database = {
       }
       submit_clinic_application: { Args: { application: Json }; Returns: Json }
       subscribe_to_stock: { Args: { product_id: string }; Returns: Json }
+      test_notification: {
+        Args: {
+          body: string
+          button?: string
+          channel: Database['public']['Enums']['notification_channel']
+          event: string
+          title: string
+          url?: string
+          user_id?: string
+        }
+        Returns: undefined
+      }
       track: { Args: { token: string }; Returns: Json }
       undo_batch: { Args: { batch_id: string }; Returns: Json }
       undo_delivery_step: { Args: { order_ids: string[] }; Returns: Json }
       undo_verification: { Args: { user_id: string }; Returns: Json }
+      unread_notifications: { Args: Record<PropertyKey, never>; Returns: number }
+      unsubscribe: { Args: { token: string }; Returns: string }
       withdraw_proposal: { Args: { id: string }; Returns: Json }
     }
     Enums: {
       app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'
       bonus_kind: 'accrual' | 'reversal' | 'adjustment'
       bonus_status: 'open' | 'closed' | 'approved' | 'paid'
+      campaign_status: 'draft' | 'scheduled' | 'sending' | 'sent' | 'cancelled'
       change_status: 'pending' | 'approved' | 'rejected'
       clinic_status: 'pending' | 'verified' | 'reject'
       delivery_kind: 'courier' | 'intercity' | 'pickup'
@@ -3529,6 +3994,9 @@ export type Database = {
       document_verdict: 'pending' | 'accepted' | 'rejected'
       formula_status: 'draft' | 'published'
       legal_document_kind: 'offer' | 'privacy' | 'marketing'
+      notification_audience: 'clinic' | 'staff'
+      notification_channel: 'inbox' | 'email'
+      notification_kind: 'service' | 'optional' | 'advertising'
       order_status: 'new' | 'confirmed' | 'assembling' | 'shipped' | 'delivered' | 'returned' | 'cancelled'
       payment_kind: 'reported' | 'collected' | 'received' | 'refunded'
       payment_method: 'invoice' | 'kaspi' | 'cash'
@@ -3655,6 +4123,7 @@ export const Constants = {
       app_role: ['super_admin', 'admin', 'logistic', 'account_manager'],
       bonus_kind: ['accrual', 'reversal', 'adjustment'],
       bonus_status: ['open', 'closed', 'approved', 'paid'],
+      campaign_status: ['draft', 'scheduled', 'sending', 'sent', 'cancelled'],
       change_status: ['pending', 'approved', 'rejected'],
       clinic_status: ['pending', 'verified', 'reject'],
       delivery_kind: ['courier', 'intercity', 'pickup'],
@@ -3663,6 +4132,9 @@ export const Constants = {
       document_verdict: ['pending', 'accepted', 'rejected'],
       formula_status: ['draft', 'published'],
       legal_document_kind: ['offer', 'privacy', 'marketing'],
+      notification_audience: ['clinic', 'staff'],
+      notification_channel: ['inbox', 'email'],
+      notification_kind: ['service', 'optional', 'advertising'],
       order_status: ['new', 'confirmed', 'assembling', 'shipped', 'delivered', 'returned', 'cancelled'],
       payment_kind: ['reported', 'collected', 'received', 'refunded'],
       payment_method: ['invoice', 'kaspi', 'cash'],
