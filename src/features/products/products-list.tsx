@@ -74,6 +74,7 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
     {
       id: 'status',
       header: 'Статус',
+      card: 'corner',
       cell: ({ status }) => <StatusChip tone={productStatus[status].tone}>{productStatus[status].label}</StatusChip>,
       csv: ({ status }) => productStatus[status].label,
     },

@@ -95,7 +95,7 @@ async function exportRows(
 function useStockFilters(): Filter<StockSearch>[] {
   const { lines } = useAssortment()
   return [
-    { name: 'line', label: 'Линия', options: lines.map(({ slug, name }) => ({ value: slug, label: name })) },
+    { name: 'line', label: 'Линейка', options: lines.map(({ slug, name }) => ({ value: slug, label: name })) },
     { name: 'reserved', label: 'С резервом', on: { reserved: 'yes' } },
     { name: 'waited', label: 'Ждут клиники', on: { waited: 'yes' } },
   ]
