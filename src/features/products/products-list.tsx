@@ -44,7 +44,14 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
   countedTo: PRODUCTS_COUNTED,
   columns: [
     { id: 'name', header: 'Название', cell: NameCell, card: 'title', csv: ({ name }) => name, sort: 'name' },
-    { id: 'sku', header: 'Артикул', cell: ({ sku }) => sku, card: false, csv: ({ sku }) => sku, sort: 'sku' },
+    {
+      id: 'sku',
+      header: 'Артикул',
+      cell: ({ sku }) => <span className="whitespace-nowrap">{sku}</span>,
+      card: false,
+      csv: ({ sku }) => sku,
+      sort: 'sku',
+    },
     { id: 'type', header: 'Тип', csv: ({ product_type }) => product_type },
     {
       id: 'line',

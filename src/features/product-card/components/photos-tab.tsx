@@ -196,7 +196,9 @@ function AddButton({ uploading, disabled, onFiles }: AddButtonProps) {
       >
         {uploading > 0 ? <Spinner /> : <ImagePlus aria-hidden className="size-5" />}
         <span role="status">{uploading > 0 ? `Готовятся: ${uploading}` : 'Добавить фото'}</span>
-        <span className="text-12 text-muted">JPG, PNG, WebP от{'\u00a0'}800{'\u00a0'}px</span>
+        <span className="text-12 text-muted">
+          JPG, PNG, WebP от{'\u00a0'}800{'\u00a0'}px
+        </span>
       </button>
       <input
         ref={input}
