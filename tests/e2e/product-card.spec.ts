@@ -185,11 +185,11 @@ test('pictures: small and foreign files are refused, the order is changed by key
   const photos = page.getByRole('list', { name: 'Фото товара' })
   await expect(photos.locator('img')).toHaveCount(3)
 
-  await page.getByRole('button', { name: /^Фото 2/ }).press('Enter')
-  await expect(page.getByLabel(/^Описание фото 2/)).toBeFocused()
-  await page.keyboard.type('Первое')
   await page.getByRole('button', { name: /^Фото 3/ }).press('Enter')
+  await expect(page.getByLabel(/^Описание фото 3/)).toBeFocused()
   await page.keyboard.type('Второе')
+  await page.getByRole('button', { name: /^Фото 2/ }).press('Enter')
+  await page.keyboard.type('Первое')
   await moveToFirst(page, 'Переставить: фото 2, Первое', 'ArrowLeft')
   await expect(page.getByRole('button', { name: 'Фото 1, главное: Первое' })).toBeVisible()
 

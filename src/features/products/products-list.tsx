@@ -45,7 +45,14 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
       csv: ({ name }) => name,
       sort: 'name',
     },
-    { id: 'sku', header: 'Артикул', cell: ({ sku }) => sku, card: false, csv: ({ sku }) => sku, sort: 'sku' },
+    {
+      id: 'sku',
+      header: 'Артикул',
+      cell: ({ sku }) => <span className="whitespace-nowrap">{sku}</span>,
+      card: false,
+      csv: ({ sku }) => sku,
+      sort: 'sku',
+    },
     { id: 'type', header: 'Тип', csv: ({ product_type }) => product_type },
     {
       id: 'line',
@@ -70,6 +77,7 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
     {
       id: 'status',
       header: 'Статус',
+      card: 'corner',
       cell: ({ status }) => <StatusChip tone={productStatus[status].tone}>{productStatus[status].label}</StatusChip>,
       csv: ({ status }) => productStatus[status].label,
     },

@@ -103,7 +103,7 @@ const waiting: StockColumn = {
   hint: 'Сколько клиник попросили сообщить о поступлении.',
 }
 const further: StockColumn[] = [
-  { id: 'line', header: 'Линия', csv: ({ line }) => line },
+  { id: 'line', header: 'Линейка', csv: ({ line }) => line },
   { id: 'type', header: 'Тип', csv: ({ product_type }) => product_type },
   { id: 'volume', header: 'Объём, мл', csv: ({ volume_ml }) => volume_ml, numeric: true },
   { id: 'barcode', header: 'Штрихкод', csv: ({ barcode }) => barcode },

@@ -28,7 +28,7 @@ export function AssortmentPage({ list, onList }: AssortmentPageProps) {
       </ErrorState>
     )
   }
-  if (!data) return <Skeleton role="status" aria-label="Линии, типы и метки загружаются" className="h-120" />
+  if (!data) return <Skeleton role="status" aria-label="Линейки, типы и метки загружаются" className="h-120" />
   const shownAs = (name: List) => cn('min-w-0', name !== list && 'max-lg:hidden')
   return (
     <>

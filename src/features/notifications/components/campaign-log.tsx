@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useViewer } from '#features/account/viewer.ts'
 import { EmptyState } from '#ui/empty-state'
-import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
+import { DataList } from '#ui/list/data-list'
 import { campaignList } from '../campaign-list.tsx'
 import { campaignFilters, campaignsQuery, fetchCampaigns } from '../queries.ts'
 import type { NotificationsSearch } from '../search.ts'
@@ -33,9 +33,7 @@ export function CampaignLog({ search }: { search: NotificationsSearch }) {
       }}
       filters={[]}
       searchLabel="Заголовок"
-      exportPage={async (page, signal) =>
-        (await fetchCampaigns({ ...filters, page, page_size: EXPORT_PAGE }, signal)).rows
-      }
+      exportPage={(page, signal) => fetchCampaigns({ ...filters, ...page }, signal)}
       empty={
         <EmptyState icon={<Megaphone aria-hidden />} title="Рассылок пока нет">
           Первая появится здесь, как только вы её сохраните или отправите.

@@ -6,7 +6,7 @@ import { errorText } from '#lib/error-texts'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
-import { DataList, EXPORT_PAGE } from '#ui/list/data-list'
+import { DataList } from '#ui/list/data-list'
 import { toast } from '#ui/toast'
 import { mailList } from '../mail-list.tsx'
 import { retryMailsMutation } from '../mutations.ts'
@@ -40,7 +40,7 @@ export function MailLog({ search }: { search: NotificationsSearch }) {
       filters={[]}
       searchLabel="Email или тема"
       bulk={(items, clear) => <Retry items={items} onDone={clear} />}
-      exportPage={async (page, signal) => (await fetchMails({ ...filters, page, page_size: EXPORT_PAGE }, signal)).rows}
+      exportPage={(page, signal) => fetchMails({ ...filters, ...page }, signal)}
       empty={
         <EmptyState icon={<Mail aria-hidden />} title="Писем пока нет">
           Здесь появится каждое письмо, которое отправит магазин.

@@ -128,7 +128,7 @@ export function PhotosTab({ productId }: { productId: string }) {
                 setChosen(index)
                 altInput.current?.focus()
               }}
-              className="grid size-full place-items-center rounded-card focus-visible:-outline-offset-2"
+              className="grid size-full grid-rows-[100%] place-items-center rounded-card focus-visible:-outline-offset-2"
             >
               <ProductPicture path={path} sizes="160px" className="size-[84%]" />
             </button>
@@ -196,7 +196,9 @@ function AddButton({ uploading, disabled, onFiles }: AddButtonProps) {
       >
         {uploading > 0 ? <Spinner /> : <ImagePlus aria-hidden className="size-5" />}
         <span role="status">{uploading > 0 ? `Готовятся: ${uploading}` : 'Добавить фото'}</span>
-        <span className="text-12 text-muted">JPG, PNG, WebP от 800 px</span>
+        <span className="text-12 text-muted">
+          JPG, PNG, WebP от{'\u00a0'}800{'\u00a0'}px
+        </span>
       </button>
       <input
         ref={input}

@@ -161,10 +161,12 @@ function PriceAndStock({ saved }: { saved: ProductCard }) {
             </FormDialog>
           }
         >
-          <span className="tabular-nums">{stock_count} шт.</span>
+          <span className="whitespace-nowrap tabular-nums">{stock_count} шт.</span>
         </Fact>
         <Fact label="В заказах">
-          <span className="tabular-nums">{reserved} шт. ждут отправки, уже вычтены из остатка</span>
+          <span className="tabular-nums">
+            {reserved > 0 ? `${reserved}\u00a0шт. ждут отправки, уже вычтены из остатка` : 'нет'}
+          </span>
         </Fact>
       </Facts>
     </Card>

@@ -82,7 +82,7 @@ export function CountPage({ countId, search }: { countId: string; search: CountS
       >
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <StatusChip tone={countStatus[data.status].tone}>{countStatus[data.status].label}</StatusChip>
-          {data.line_name ? `Линия ${data.line_name}` : 'Все товары'} ·{' '}
+          {data.line_name ? `Линейка ${data.line_name}` : 'Все товары'} ·{' '}
           {data.closed_at
             ? `${dateTimeText(data.closed_at)}, ${data.closed_by ?? 'сотрудник'}`
             : `начата ${dateTimeText(data.created_at)}, ${data.started_by ?? 'сотрудник'}`}

@@ -88,7 +88,7 @@ function NewCountFields() {
         <Select
           options={[
             { value: ALL, label: 'Все товары' },
-            ...lines.map(({ slug, name }) => ({ value: slug, label: `Линия ${name}` })),
+            ...lines.map(({ slug, name }) => ({ value: slug, label: `Линейка ${name}` })),
           ]}
           value={field.value as string}
           onValueChange={field.onChange}

@@ -73,7 +73,7 @@ function StockRows({ list, search, filters, levels, empty }: StockRowsProps) {
       owner={useStaffId()}
       tabs={{ name: 'level', label: 'Запас', options: [{ value: undefined, label: 'Все' }, ...levels] }}
       filters={[
-        { name: 'line', label: 'Линия', options: lines.map(({ slug, name }) => ({ value: slug, label: name })) },
+        { name: 'line', label: 'Линейка', options: lines.map(({ slug, name }) => ({ value: slug, label: name })) },
         { name: 'reserved', label: 'С резервом', on: { reserved: 'yes' } },
         { name: 'waited', label: 'Ждут клиники', on: { waited: 'yes' } },
       ]}

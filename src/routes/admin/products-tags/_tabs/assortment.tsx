@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/products-tags/_tabs/assortment')({
     return list ? { list } : {}
   },
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(assortmentRowsQuery()),
-  head: () => pageHead('Линии, типы, метки'),
+  head: () => pageHead('Линейки, типы, метки'),
   component: Assortment,
 })
 
