@@ -112,7 +112,8 @@ const reorder = (ids: string[]) => asAdmin((own) => own`select public.reorder_as
 
 const importRows = (rows: object[]) =>
   asAdmin(async (own) => {
-    const [row] = await own`select public.import_products(${own.json(rows as never)}, false, ${FILE}) ->> 'batch_id' as batch`
+    const [row] =
+      await own`select public.import_products(${own.json(rows as never)}, false, ${FILE}) ->> 'batch_id' as batch`
     return row!['batch'] as string | null
   })
 

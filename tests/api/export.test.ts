@@ -72,7 +72,11 @@ test.each(FILTERS)('%j', async (filter) => {
   const table = readCsv(file)
   expect(table.rows.flatMap(({ cells }) => cells).filter((cell) => /^\s*[=+@＝]|^\s*-(?!\d+$)/.test(cell))).toEqual([])
   const { data: answer } = await admin
-    .rpc('import_products', { rows: importRows(table, guessMapping(table.header)), dry_run: true, file_name: randomUUID() })
+    .rpc('import_products', {
+      rows: importRows(table, guessMapping(table.header)),
+      dry_run: true,
+      file_name: randomUUID(),
+    })
     .throwOnError()
   expect(answer).toMatchObject({ created: 0, changed: 0, skipped: rows.length, changes: [], errors: [] })
 })
