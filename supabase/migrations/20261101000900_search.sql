@@ -608,6 +608,9 @@ begin
                private.search_edit_distance(word, near.term, max_distance) <= max_distance
                or length(word) >= 8
                   and private.search_edit_distance(word, left(near.term, length(word)), max_distance) <= max_distance
+               -- Another ending takes no slips from a long word: «гиалурновая» is meant for «гиалуроновой».
+               or length(word) >= 9
+                  and private.search_edit_distance(left(word, -2), left(near.term, length(word) - 1), max_distance) < max_distance
              else private.search_edit_distance(word_key, near.key, max_distance) <= max_distance
            end
      order by near.similarity desc, near.term
@@ -679,6 +682,8 @@ begin
       select slot, t.term, case when is_found then 0.8 else 0.92 end::real, 'prefix'
         from private.search_terms as t
        where t.key > word_key and t.key < word_key || '~'
+         -- «zzqq» folds to «sk», with which «скраб» begins.
+         and (length(word) < 4 or length(word_key) > 2)
        order by t.main_count desc, t.composition_count desc, t.term
        limit 40;
     is_found := is_found or found;

@@ -534,6 +534,7 @@ const statusOf: Record<string, number> = {
   nothing_missing: 409,
   nothing_to_decide: 409,
   nothing_to_track: 409,
+  too_late_to_undo: 409,
   change_pending: 409,
   delivery_price_pending: 409,
   in_stock: 409,

@@ -23,6 +23,15 @@ describe('search quality', () => {
   test('finds nothing where there is nothing to find', () => expect(quality.negativesWithHits).toBeLessThanOrEqual(2))
 })
 
+test.each([
+  ['гиалурновая', 'fuzzy'],
+  ['гиалуроновая', 'exact'],
+  ['zzqq', undefined],
+])('%s is answered by matches that are %s at best', async (query, best) => {
+  const found = await searchAsVisitor(sql)(query)
+  expect(found[0]?.match_type).toBe(best)
+})
+
 test('finds at least 96% without any alias', async () => {
   const rolledBack = new Error('rolled back')
   let quality: Quality | undefined

@@ -91,6 +91,7 @@ const sold: StockColumn = {
   id: 'sold',
   header: 'Продано за 90 дней',
   cell: (row) => row.sold,
+  card: { label: 'За 90 дней' },
   csv: (row) => row.sold,
   numeric: true,
 }
@@ -131,7 +132,7 @@ export const stockList: ListOf<StockRow, StockSearch> = {
     waiting,
     lasting,
     { ...threshold, optional: true },
-    { ...sold, optional: true },
+    { ...sold, optional: true, card: false },
     ...further,
   ],
 }
