@@ -6,6 +6,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- Both ratings are compared in memory.
+set work_mem = '128MB'
 as $$
 declare
   drafted public.rating_formulas;
