@@ -100,7 +100,6 @@ export const breakdownSchema = z.object({
   components: ratedComponentsSchema,
 })
 export type RatedComponent = z.output<typeof ratedComponentsSchema>[number]
-export type Breakdown = z.output<typeof breakdownSchema>
 
 /** The three parts of a version that a draft is made of. */
 export const draftOf = ({ window_days, components, tiers }: Draft): Draft => ({ window_days, components, tiers })

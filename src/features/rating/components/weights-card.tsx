@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
 import { Card, CardHeader } from '#ui/card'
 import { Field } from '#ui/field'
@@ -168,6 +168,7 @@ type NumberInputProps = {
   max: number
   step?: number
   unit?: string
+  start?: ReactNode
   disabled?: boolean
   className?: string
   onChange: (value: number) => void
