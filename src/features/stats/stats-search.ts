@@ -2,7 +2,13 @@ import { dayParam, idParam, listParams, textParam, word, type ListParams, type S
 
 export const PERIODS = ['today', '7', '30', 'month', 'quarter', 'year', 'own'] as const
 
+/** The parts of the page after its overview. */
+export const PARTS = ['products', 'clinics', 'orders', 'searches'] as const
+export type Part = (typeof PARTS)[number]
+
 const period = {
+  /** The overview unless told. */
+  part: word(...PARTS),
   /** 30 days unless told. */
   period: (value: unknown) => PERIODS.find((known) => known === String(value)),
 }
@@ -20,6 +26,7 @@ const filters = {
 /** What /admin/stats keeps in its address. */
 export const statsParams: ListParams<StatsSearch> = withOwnDays(listParams({ tabs: period, filters }))
 export type StatsSearch = {
+  part?: Part
   period?: (typeof PERIODS)[number]
   from?: string
   to?: string

@@ -32,7 +32,7 @@ import {
   type StatsSearch,
 } from '../stats-search.ts'
 import { clinicLists } from '../words.ts'
-import { useStatsFilters } from './stats-panel.tsx'
+import { periodFilter, useStatsFilters } from './stats-panel.tsx'
 
 type RowsPageProps<Search> = {
   of: Of
@@ -67,7 +67,7 @@ export function StatsClinicsPage({ of, search, cities, managers = [] }: RowsPage
             ...(value === which && query.data && { count: query.data.total }),
           })),
         }}
-        filters={useStatsFilters({ of, cities, managers }) as Filter<StatsClinicsSearch>[]}
+        filters={useRowsFilters<StatsClinicsSearch>(search, { of, cities, managers })}
         exportPage={async (page, signal) =>
           (await fetchStatsClinics(scope, { which, page, page_size: EXPORT_PAGE }, signal)).rows
         }
@@ -96,7 +96,7 @@ export function SoldProductsPage({ of, search, cities, managers = [] }: RowsPage
         query={query}
         link={({ sku }, link) => <OrdersRow scope={scope} by={{ q: sku }} link={link} />}
         owner={viewer.state === 'staff' ? viewer.userId : undefined}
-        filters={useStatsFilters({ of, cities, managers }) as Filter<StatsProductsSearch>[]}
+        filters={useRowsFilters<StatsProductsSearch>(search, { of, cities, managers })}
         exportPage={async (page, signal) =>
           (await fetchSoldProducts(scope, { sort, page, page_size: EXPORT_PAGE }, signal)).rows
         }
@@ -106,6 +106,15 @@ export function SoldProductsPage({ of, search, cities, managers = [] }: RowsPage
       />
     </div>
   )
+}
+
+/** The filters of the statistics, and their period: one of its own has a chip already. */
+function useRowsFilters<Search extends StatsSearch>(
+  { period }: StatsSearch,
+  options: Parameters<typeof useStatsFilters>[0],
+) {
+  const filters = useStatsFilters(options)
+  return (period === 'own' ? filters : [periodFilter, ...filters]) as Filter<Search>[]
 }
 
 type HeadProps = { of: Of; search: StatsSearch; scope: Scope; title: string }

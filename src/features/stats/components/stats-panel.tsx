@@ -3,7 +3,8 @@ import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { isoDay, periodText } from '#lib/dates'
 import type { ComboboxOption } from '#ui/combobox'
 import { FilterBar, type Filter } from '#ui/list/filter-bar'
-import { useSearchChange } from '#ui/list/search-link'
+import { SearchLink, useSearchChange } from '#ui/list/search-link'
+import { TabLinks, tabLook } from '#ui/tabs'
 import { statsScope, type Of, type Scope } from '../queries.ts'
 import { statsParams, type StatsSearch } from '../stats-search.ts'
 import { definitions } from '../words.ts'
@@ -31,6 +32,7 @@ export function StatsPanel({ of, search, cities, managers = [] }: StatsPanelProp
   const scope = statsScope(of, search)
   return (
     <>
+      <PartLinks of={of} search={search} />
       <div className="print:hidden">
         <FilterBar
           params={statsParams}
@@ -42,39 +44,96 @@ export function StatsPanel({ of, search, cities, managers = [] }: StatsPanelProp
       </div>
       <p className="mb-4 hidden text-14 print:block">{printedScope(scope)}</p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <SummaryCards scope={scope} search={search} />
-        <Row wide="first">
-          <TurnoverBlock scope={scope} />
-          <BreakdownBlock scope={scope} dimension="line" />
-        </Row>
-        <Row wide="first">
-          <TopProducts scope={scope} search={search} />
-          <FunnelBlock scope={scope} search={search} />
-        </Row>
-        <Row>
-          <TopClinics scope={scope} search={search} />
-          <BreakdownBlock scope={scope} dimension="type" />
-        </Row>
-        <Row>
-          <BreakdownBlock scope={scope} dimension="city" />
-          {of === 'shop' ? <BreakdownBlock scope={scope} dimension="manager" /> : <CancellationsBlock scope={scope} />}
-        </Row>
-        <Row>
-          <LeadTimeBlock scope={scope} />
-          {of === 'shop' && <CancellationsBlock scope={scope} />}
-        </Row>
-        {of === 'shop' && (
-          <>
-            <StockBlock scope={scope} />
-            <Row>
-              <MissingSearches scope={scope} />
-              <UnsoldSearches scope={scope} />
-            </Row>
-          </>
-        )}
+        <Part of={of} scope={scope} search={search} />
       </div>
       <Definitions />
     </>
+  )
+}
+
+type PartProps = { of: Of; scope: Scope; search: StatsSearch }
+
+function Part({ of, scope, search }: PartProps) {
+  switch (search.part) {
+    case 'products':
+      return (
+        <>
+          <Row>
+            <TopProducts scope={scope} search={search} />
+            <BreakdownBlock scope={scope} dimension="type" />
+          </Row>
+          {of === 'shop' && <StockBlock scope={scope} />}
+        </>
+      )
+    case 'clinics':
+      return (
+        <>
+          <Row>
+            <TopClinics scope={scope} search={search} />
+            <FunnelBlock scope={scope} search={search} />
+          </Row>
+          <Row>
+            <BreakdownBlock scope={scope} dimension="city" />
+            {of === 'shop' && <BreakdownBlock scope={scope} dimension="manager" />}
+          </Row>
+        </>
+      )
+    case 'orders':
+      return (
+        <Row>
+          <LeadTimeBlock scope={scope} />
+          <CancellationsBlock scope={scope} />
+        </Row>
+      )
+    case 'searches':
+      return (
+        <Row>
+          <MissingSearches scope={scope} />
+          <UnsoldSearches scope={scope} />
+        </Row>
+      )
+    default:
+      return (
+        <>
+          <SummaryCards scope={scope} search={search} />
+          <Row wide="first">
+            <TurnoverBlock scope={scope} />
+            <BreakdownBlock scope={scope} dimension="line" />
+          </Row>
+          <Row wide="first">
+            <TopProducts scope={scope} search={search} />
+            <FunnelBlock scope={scope} search={search} />
+          </Row>
+        </>
+      )
+  }
+}
+
+const parts: { part: StatsSearch['part']; label: string; ofShop?: boolean }[] = [
+  { part: undefined, label: 'Обзор' },
+  { part: 'products', label: 'Товары' },
+  { part: 'clinics', label: 'Клиники' },
+  { part: 'orders', label: 'Заказы' },
+  { part: 'searches', label: 'Поиск', ofShop: true },
+]
+
+function PartLinks({ of, search }: { of: Of; search: StatsSearch }) {
+  return (
+    <TabLinks aria-label="Части статистики" className="print:hidden">
+      {parts
+        .filter(({ ofShop }) => !ofShop || of === 'shop')
+        .map(({ part, label }) => (
+          <SearchLink
+            key={label}
+            search={statsParams.change(search, { part })}
+            className={tabLook}
+            data-state={part === search.part ? 'active' : undefined}
+            aria-current={part === search.part ? 'page' : undefined}
+          >
+            {label}
+          </SearchLink>
+        ))}
+    </TabLinks>
   )
 }
 
@@ -105,6 +164,13 @@ const periodTabs = {
     { value: 'quarter', label: 'Квартал' },
     { value: 'year', label: 'Год' },
   ],
+}
+
+/** The period as a filter, for lists whose tabs choose something else. */
+export const periodFilter = {
+  name: 'period' as const,
+  label: 'Период',
+  options: periodTabs.options.flatMap(({ value, label }) => (value ? [{ value, label }] : [])),
 }
 
 type FilterOptions = { of: Of; cities: readonly ComboboxOption[]; managers: readonly ComboboxOption[] }
