@@ -9,6 +9,7 @@ const FOR_ALL = ['account', 'assortment']
 
 /** Which other features a feature imports. What is not here meets in a route. */
 const EDGES: Record<string, readonly string[]> = {
+  bonuses: ['rating'],
   cart: ['catalog', 'seller'],
   checkout: ['cart', 'catalog', 'orders', 'seller'],
   clinics: ['documents', 'legal'],
@@ -21,6 +22,7 @@ const EDGES: Record<string, readonly string[]> = {
   'product-card': ['catalog', 'stock'],
   products: ['catalog'],
   profile: ['back-in-stock', 'checkout', 'clinics', 'documents', 'legal', 'orders'],
+  rating: ['users'],
   search: ['catalog'],
   'staff-orders': ['catalog', 'orders'],
   'staff-search': ['orders'],

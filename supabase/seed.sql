@@ -1276,6 +1276,57 @@ update public.orders set paid_at = null where payment_status <> 'paid' and paid_
 delete from public.order_changes;
 do $$ begin perform private.rebuild_sales(); end $$;
 
+-- Pay: ratings of the nights that are kept, terms of what was confirmed, the ledger, and months that are closed and paid.
+do $$
+begin
+  perform private.rate_night(night::date, null)
+     from generate_series(private.today() - 364, private.today(), interval '1 day') as night
+    where night > private.today() - 31 or (night > private.today() - 93 and extract(isodow from night) = 1) or extract(day from night) = 1;
+end;
+$$;
+insert into private.rating_runs (as_of, finished_at) values (private.today(), now());
+do $$ begin perform private.fix_commission(o) from public.orders as o where o.confirmed_at is not null; end $$;
+insert into public.bonus_accruals
+  (manager_id, order_id, kind, source_type, source_id, base, percent, tier, formula_version, amount, month, actor_id, created_at)
+select c.manager_id, e.order_id, step.kind::public.bonus_kind, 'order_event', e.id::text, step.sign * o.items_total, c.percent, c.tier, c.formula_version,
+       step.sign * floor(o.items_total * c.percent / 100), private.month_of(e.created_at), e.actor_id, e.created_at
+  from public.order_events as e
+  join public.orders as o on o.id = e.order_id
+  join public.order_commissions as c on c.order_id = e.order_id
+  join (values ('delivered', 'accrual', 1), ('returned', 'reversal', -1)) as step (status, kind, sign) on step.status = e.to_status::text
+ order by e.created_at, e.id;
+insert into public.bonus_accruals (manager_id, kind, source_type, source_id, amount, month, reason, actor_id, created_at)
+select ('a0000000-0000-4000-8000-00000000000' || a.manager)::uuid, 'adjustment', 'adjustment', 'demo:' || a.age, a.amount,
+       private.month_of(now() - interval '1 month' * a.age), a.reason, 'a0000000-0000-4000-8000-000000000002', now() - interval '1 month' * a.age
+  from (values
+    (4, 0, 5000, 'Обучение косметологов клиники Derma Line'),
+    (4, 2, -3200, 'Скидка клиенту за счёт менеджера по договорённости'),
+    (5, 1, 12000, 'Замещение на время отпуска Дины Серікқызы')
+  ) as a (manager, age, amount, reason)
+  -- Only what has been earned can be corrected.
+ where private.month_of(now() - interval '1 month' * a.age) >= (select min(b.month) from public.bonus_accruals as b);
+do $$
+begin
+  perform private.close_month(m::date, null, (m + interval '1 month 2 days 4 hours')::timestamp at time zone 'Asia/Almaty')
+     from generate_series(
+            (select min(b.month) from public.bonus_accruals as b)::timestamp,
+            private.month_of(now() - interval '2 days') - interval '1 month', interval '1 month'
+          ) as m
+    order by m;
+end;
+$$;
+-- Whatever is older than the last closed month was paid on the 10th; the last is approved for one manager and waits for the other.
+update public.bonus_statements as s set
+  status = case when is_last then 'approved' else 'paid' end::public.bonus_status,
+  approved_at = day + interval '14 hours', approved_by = 'a0000000-0000-4000-8000-000000000002',
+  paid_at = case when not is_last then day + interval '7 days 11 hours' end,
+  paid_by = case when not is_last then 'a0000000-0000-4000-8000-000000000002'::uuid end,
+  paid_on = case when not is_last then (day + interval '7 days')::date end
+  from (
+    select b.manager_id, b.month, b.month = max(b.month) over () as is_last, (b.month + interval '1 month 2 days')::timestamp as day from public.bonus_statements as b
+  ) as d
+ where (d.manager_id, d.month) = (s.manager_id, s.month) and not (is_last and s.manager_id <> 'a0000000-0000-4000-8000-000000000004');
+
 -- Stock: the ledger first. What came in is what is left today, 0–400, plus all that was ever sold.
 insert into public.stock_movements (product_id, delta, kind, note, actor_id, created_at)
 select a.product_id, received.pieces, 'receipt', 'Приход со склада производства', 'a0000000-0000-4000-8000-000000000002', now() - interval '400 days'

@@ -141,6 +141,146 @@ export type Database = {
           },
         ]
       }
+      bonus_accruals: {
+        Row: {
+          actor_id: string | null
+          amount: number
+          base: number | null
+          created_at: string
+          formula_version: number | null
+          id: number
+          kind: Database['public']['Enums']['bonus_kind']
+          manager_id: string
+          month: string
+          order_id: string | null
+          percent: number | null
+          reason: string | null
+          source_id: string
+          source_type: string
+          tier: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          actor_id?: string | null
+          amount: number
+          base?: number | null
+          created_at?: string
+          formula_version?: number | null
+          id?: never
+          kind: Database['public']['Enums']['bonus_kind']
+          manager_id: string
+          month: string
+          order_id?: string | null
+          percent?: number | null
+          reason?: string | null
+          source_id: string
+          source_type: string
+          tier?: string | null
+        }
+        Update: {
+          actor_id?: string | null
+          amount?: number
+          base?: number | null
+          created_at?: string
+          formula_version?: number | null
+          id?: never
+          kind?: Database['public']['Enums']['bonus_kind']
+          manager_id?: string
+          month?: string
+          order_id?: string | null
+          percent?: number | null
+          reason?: string | null
+          source_id?: string
+          source_type?: string
+          tier?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'bonus_accruals_formula_version_fkey'
+            columns: ['formula_version']
+            isOneToOne: false
+            referencedRelation: 'rating_formulas'
+            referencedColumns: ['version']
+          },
+          {
+            foreignKeyName: 'bonus_accruals_manager_id_fkey'
+            columns: ['manager_id']
+            isOneToOne: false
+            referencedRelation: 'account_managers'
+            referencedColumns: ['user_id']
+          },
+          {
+            foreignKeyName: 'bonus_accruals_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'orders'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      bonus_statements: {
+        Row: {
+          approved_at: string | null
+          approved_by: string | null
+          carried: number
+          closed_at: string
+          closed_by: string | null
+          comment: string
+          created_at: string
+          manager_id: string
+          month: string
+          paid_at: string | null
+          paid_by: string | null
+          paid_on: string | null
+          payable: number
+          status: Database['public']['Enums']['bonus_status']
+          total: number
+        }
+        ComputedFields: never
+        Insert: {
+          approved_at?: string | null
+          approved_by?: string | null
+          carried: number
+          closed_at?: string
+          closed_by?: string | null
+          comment?: string
+          created_at?: string
+          manager_id: string
+          month: string
+          paid_at?: string | null
+          paid_by?: string | null
+          paid_on?: string | null
+          payable?: never
+          status?: Database['public']['Enums']['bonus_status']
+          total: number
+        }
+        Update: {
+          approved_at?: string | null
+          approved_by?: string | null
+          carried?: number
+          closed_at?: string
+          closed_by?: string | null
+          comment?: string
+          created_at?: string
+          manager_id?: string
+          month?: string
+          paid_at?: string | null
+          paid_by?: string | null
+          paid_on?: string | null
+          payable?: never
+          status?: Database['public']['Enums']['bonus_status']
+          total?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'bonus_statements_manager_id_fkey'
+            columns: ['manager_id']
+            isOneToOne: false
+            referencedRelation: 'account_managers'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
       carriers: {
         Row: {
           code: string
@@ -361,6 +501,52 @@ export type Database = {
           verdict_reason?: string | null
         }
         Relationships: []
+      }
+      clinic_ratings: {
+        Row: {
+          as_of: string
+          components: NonNullable<Json>
+          created_at: string
+          score: number
+          tier: string
+          user_id: string
+          version: number
+        }
+        ComputedFields: never
+        Insert: {
+          as_of: string
+          components: NonNullable<Json>
+          created_at?: string
+          score: number
+          tier: string
+          user_id: string
+          version: number
+        }
+        Update: {
+          as_of?: string
+          components?: NonNullable<Json>
+          created_at?: string
+          score?: number
+          tier?: string
+          user_id?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'clinic_ratings_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'user_clinic_info'
+            referencedColumns: ['user_id']
+          },
+          {
+            foreignKeyName: 'clinic_ratings_version_fkey'
+            columns: ['version']
+            isOneToOne: false
+            referencedRelation: 'rating_formulas'
+            referencedColumns: ['version']
+          },
+        ]
       }
       clinic_tags: {
         Row: {
@@ -829,6 +1015,7 @@ export type Database = {
       }
       order_commissions: {
         Row: {
+          after_payment: boolean
           created_at: string
           formula_version: number
           manager_id: string
@@ -838,6 +1025,7 @@ export type Database = {
         }
         ComputedFields: never
         Insert: {
+          after_payment?: boolean
           created_at?: string
           formula_version: number
           manager_id: string
@@ -846,6 +1034,7 @@ export type Database = {
           tier: string
         }
         Update: {
+          after_payment?: boolean
           created_at?: string
           formula_version?: number
           manager_id?: string
@@ -854,6 +1043,13 @@ export type Database = {
           tier?: string
         }
         Relationships: [
+          {
+            foreignKeyName: 'order_commissions_formula_version_fkey'
+            columns: ['formula_version']
+            isOneToOne: false
+            referencedRelation: 'rating_formulas'
+            referencedColumns: ['version']
+          },
           {
             foreignKeyName: 'order_commissions_manager_id_fkey'
             columns: ['manager_id']
@@ -1863,31 +2059,46 @@ export type Database = {
           },
         ]
       }
-      saved_views: {
+      rating_formulas: {
         Row: {
+          author_id: string | null
+          comment: string
+          components: NonNullable<Json>
           created_at: string
-          id: string
-          name: string
-          page: string
-          search: NonNullable<Json>
-          user_id: string
+          effective_from: string | null
+          published_at: string | null
+          status: Database['public']['Enums']['formula_status']
+          tiers: NonNullable<Json>
+          updated_at: string
+          version: number
+          window_days: number
         }
         ComputedFields: never
         Insert: {
+          author_id?: string | null
+          comment?: string
+          components: NonNullable<Json>
           created_at?: string
-          id?: string
-          name: string
-          page: string
-          search: NonNullable<Json>
-          user_id?: string
+          effective_from?: string | null
+          published_at?: string | null
+          status?: Database['public']['Enums']['formula_status']
+          tiers: NonNullable<Json>
+          updated_at?: string
+          version: number
+          window_days: number
         }
         Update: {
+          author_id?: string | null
+          comment?: string
+          components?: NonNullable<Json>
           created_at?: string
-          id?: string
-          name?: string
-          page?: string
-          search?: NonNullable<Json>
-          user_id?: string
+          effective_from?: string | null
+          published_at?: string | null
+          status?: Database['public']['Enums']['formula_status']
+          tiers?: NonNullable<Json>
+          updated_at?: string
+          version?: number
+          window_days?: number
         }
         Relationships: []
       }
@@ -2397,6 +2608,7 @@ export type Database = {
           created_at: string
           decided_at: string | null
           email: string | null
+          first_verified_at: string | null
           heard_from: string | null
           legal_form: string | null
           legal_name: string | null
@@ -2431,6 +2643,7 @@ export type Database = {
           created_at?: string
           decided_at?: string | null
           email?: string | null
+          first_verified_at?: string | null
           heard_from?: string | null
           legal_form?: string | null
           legal_name?: string | null
@@ -2464,6 +2677,7 @@ export type Database = {
           created_at?: string
           decided_at?: string | null
           email?: string | null
+          first_verified_at?: string | null
           heard_from?: string | null
           legal_form?: string | null
           legal_name?: string | null
@@ -2596,6 +2810,10 @@ export type Database = {
         }
         Returns: Json
       }
+      adjust_bonus: {
+        Args: { amount: number; idempotency_key: string; manager_id: string; month: string; reason: string }
+        Returns: Json
+      }
       adjust_stock: {
         Args: {
           delta: number
@@ -2610,13 +2828,10 @@ export type Database = {
       admin_orders: {
         Args: {
           account_manager_id?: string
-          cancel_reason?: string
           city?: string
-          dated_by?: string
           delivery_method?: string
           has_debt?: boolean
           is_overdue?: boolean
-          line?: string
           max_total?: number
           min_total?: number
           page?: number
@@ -2624,7 +2839,6 @@ export type Database = {
           payment_status?: Database['public']['Enums']['payment_status']
           placed_from?: string
           placed_to?: string
-          product_type?: string
           reported_days?: number
           reserved_days?: number
           search?: string
@@ -2703,7 +2917,12 @@ export type Database = {
         }
         Returns: Json
       }
+      approve_bonus_statement: { Args: { manager_id: string; month: string }; Returns: undefined }
       assign_account_manager: { Args: { manager_id: string; reason?: string; user_ids: string[] }; Returns: Json }
+      bonus_month: { Args: { manager_id: string; month: string }; Returns: Json }
+      bonus_reason: { Args: { accrual_id: number }; Returns: Json }
+      bonus_statements_of: { Args: { month: string }; Returns: Json }
+      bonus_year: { Args: { manager_id: string; month: string }; Returns: Json }
       cancel_clinic_change: { Args: { id: string }; Returns: Json }
       cancel_order: { Args: { order_id: string; reason?: string }; Returns: Json }
       cancel_stock_count: { Args: { count_id: string }; Returns: Json }
@@ -2712,12 +2931,14 @@ export type Database = {
         Returns: Json
       }
       claim_file_removals: { Args: { lease_seconds?: number; n: number }; Returns: Json }
+      close_bonus_month: { Args: { month: string }; Returns: Json }
       create_tracking_link: { Args: { order_id: string }; Returns: Json }
       decide_clinic_change: { Args: { approve: boolean; reason?: string; request_id: string }; Returns: Json }
       decide_shortage: {
         Args: { choice: Database['public']['Enums']['shortage_choice']; order_id: string }
         Returns: Json
       }
+      delete_rating_draft: { Args: { version: number }; Returns: undefined }
       delivery_board: {
         Args: {
           carrier?: string
@@ -2737,6 +2958,7 @@ export type Database = {
       delivery_order: { Args: { id: string }; Returns: Json }
       delivery_papers: { Args: { order_ids: string[] }; Returns: Json }
       delivery_route: { Args: { day: string }; Returns: Json }
+      draft_breakdown: { Args: { draft: Json; user_id: string }; Returns: Json }
       end_session: { Args: { id: string }; Returns: Json }
       enter_stock_count: {
         Args: { code: string; count_id: string; idempotency_key?: string; is_added?: boolean; quantity?: number }
@@ -2765,7 +2987,6 @@ export type Database = {
       }
       import_products: { Args: { dry_run: boolean; file_name?: string; rows: Json }; Returns: Json }
       issue_invoice: { Args: { order_id: string }; Returns: Json }
-      log_search: { Args: { found: number; query: string }; Returns: undefined }
       merge_tags: { Args: { from: string; into: string }; Returns: Json }
       my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
       my_order_payments: { Args: { order_id: string }; Returns: Json }
@@ -2784,24 +3005,12 @@ export type Database = {
         Returns: Json
       }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: Json }
-      my_stats_breakdown: {
-        Args: { dimension: string; filters?: Json; from_day: string; to_day: string }
-        Returns: Json
-      }
-      my_stats_cancellations: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
-      my_stats_clinics: {
-        Args: { filters?: Json; from_day: string; page?: number; page_size?: number; to_day: string; which?: string }
-        Returns: Json
-      }
-      my_stats_funnel: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
-      my_stats_lead_time: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
-      my_stats_products: {
-        Args: { filters?: Json; from_day: string; page?: number; page_size?: number; sort?: string; to_day: string }
-        Returns: Json
-      }
-      my_stats_summary: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
-      my_stats_turnover: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      my_tier: { Args: Record<PropertyKey, never>; Returns: Json }
       order_shipment: { Args: { order_id: string }; Returns: Json }
+      pay_bonus_statement: {
+        Args: { comment?: string; manager_id: string; month: string; paid_on: string }
+        Returns: undefined
+      }
       pay_until: {
         Args: {
           o: Omit<
@@ -2835,6 +3044,7 @@ export type Database = {
         Returns: Json
       }
       post_stock_count: { Args: { count_id: string }; Returns: Json }
+      preview_rating_formula: { Args: { draft: Json }; Returns: Json }
       product_address: { Args: { former: string }; Returns: string }
       product_companions: { Args: { slug: string }; Returns: Json }
       product_history: { Args: { product_id: string }; Returns: Json }
@@ -2850,6 +3060,9 @@ export type Database = {
         }
         Returns: Json
       }
+      publish_rating_formula: { Args: { comment: string; effective_from: string; version: number }; Returns: Json }
+      rating_breakdown: { Args: { user_id: string; version?: number }; Returns: Json }
+      recompute_ratings: { Args: { as_of: string }; Returns: Json }
       record_payment: {
         Args: {
           amount: number
@@ -2887,6 +3100,7 @@ export type Database = {
         Returns: Json
       }
       save_product: { Args: { expected_updated_at?: string; product: Json }; Returns: Json }
+      save_rating_draft: { Args: { draft: Json; expected_updated_at?: string }; Returns: Json }
       save_seller_profile: { Args: { profile: Json }; Returns: Json }
       save_shipment: {
         Args: {
@@ -2975,22 +3189,6 @@ export type Database = {
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
       staff_search: { Args: { query: string }; Returns: Json }
       start_stock_count: { Args: { line?: string; title: string }; Returns: string }
-      stats_breakdown: { Args: { dimension: string; filters?: Json; from_day: string; to_day: string }; Returns: Json }
-      stats_cancellations: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
-      stats_clinics: {
-        Args: { filters?: Json; from_day: string; page?: number; page_size?: number; to_day: string; which?: string }
-        Returns: Json
-      }
-      stats_funnel: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
-      stats_lead_time: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
-      stats_products: {
-        Args: { filters?: Json; from_day: string; page?: number; page_size?: number; sort?: string; to_day: string }
-        Returns: Json
-      }
-      stats_searches: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
-      stats_stock: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
-      stats_summary: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
-      stats_turnover: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
       stock_actors: { Args: Record<PropertyKey, never>; Returns: Json }
       stock_count: {
         Args: { count_id: string; page?: number; page_size?: number; search?: string; show?: string }
@@ -3010,12 +3208,15 @@ export type Database = {
     }
     Enums: {
       app_role: 'super_admin' | 'admin' | 'logistic' | 'account_manager'
+      bonus_kind: 'accrual' | 'reversal' | 'adjustment'
+      bonus_status: 'open' | 'closed' | 'approved' | 'paid'
       change_status: 'pending' | 'approved' | 'rejected'
       clinic_status: 'pending' | 'verified' | 'reject'
       delivery_kind: 'courier' | 'intercity' | 'pickup'
       delivery_stage: 'new' | 'confirmed' | 'assembling' | 'picked' | 'shipped' | 'problem' | 'delivered'
       document_kind: 'registration' | 'license' | 'power_of_attorney' | 'other'
       document_verdict: 'pending' | 'accepted' | 'rejected'
+      formula_status: 'draft' | 'published'
       legal_document_kind: 'offer' | 'privacy' | 'marketing'
       order_status: 'new' | 'confirmed' | 'assembling' | 'shipped' | 'delivered' | 'returned' | 'cancelled'
       payment_kind: 'reported' | 'collected' | 'received' | 'refunded'
@@ -3139,12 +3340,15 @@ export const Constants = {
   public: {
     Enums: {
       app_role: ['super_admin', 'admin', 'logistic', 'account_manager'],
+      bonus_kind: ['accrual', 'reversal', 'adjustment'],
+      bonus_status: ['open', 'closed', 'approved', 'paid'],
       change_status: ['pending', 'approved', 'rejected'],
       clinic_status: ['pending', 'verified', 'reject'],
       delivery_kind: ['courier', 'intercity', 'pickup'],
       delivery_stage: ['new', 'confirmed', 'assembling', 'picked', 'shipped', 'problem', 'delivered'],
       document_kind: ['registration', 'license', 'power_of_attorney', 'other'],
       document_verdict: ['pending', 'accepted', 'rejected'],
+      formula_status: ['draft', 'published'],
       legal_document_kind: ['offer', 'privacy', 'marketing'],
       order_status: ['new', 'confirmed', 'assembling', 'shipped', 'delivered', 'returned', 'cancelled'],
       payment_kind: ['reported', 'collected', 'received', 'refunded'],

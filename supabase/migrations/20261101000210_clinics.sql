@@ -33,6 +33,7 @@ create table public.user_clinic_info (
   decided_at         timestamptz,
   verified_by        uuid references auth.users (id) on delete set null,
   verified_at        timestamptz,
+  first_verified_at  timestamptz,
   created_at         timestamptz not null default now(),
   updated_at         timestamptz not null default now(),
   search_text        text generated always as (
@@ -54,6 +55,7 @@ create table public.user_clinic_info (
 comment on table public.user_clinic_info is
   'The clinic behind a buyer''s account and where it stands: pending, verified or reject (application refused, or blocked later).
 No foreign key to the account: a clinic that has ordered outlives it (private.close_account()).';
+comment on column public.user_clinic_info.first_verified_at is 'Blocking and readmission move verified_at; null where nobody has verified by function: then it is verified_at.';
 comment on column public.user_clinic_info.resubmits is 'How often a refused application was sent again; at most 3.';
 comment on column public.user_clinic_info.correction is
   'What staff ask the clinic to put right before they decide, {fields: {column: comment}, comment, requested_at}; gone once it answers.';

@@ -64,7 +64,8 @@ begin
     correction = null,
     decided_at = now(),
     verified_by = case when new_status = 'verified' then auth.uid() else verified_by end,
-    verified_at = case when new_status = 'verified' then now() else verified_at end
+    verified_at = case when new_status = 'verified' then now() else verified_at end,
+    first_verified_at = case when new_status = 'verified' then coalesce(first_verified_at, verified_at, now()) else first_verified_at end
   where user_id = clinic_id
   returning * into clinic;
   return jsonb_build_object('user_id', clinic.user_id, 'status', clinic.status, 'reject_kind', clinic.reject_kind);

@@ -287,10 +287,12 @@ create table public.order_commissions (
   tier            text not null,
   percent         numeric(5, 2) not null check (percent between 0 and 100),
   formula_version int not null,
+  after_payment   boolean not null default false,
   created_at      timestamptz not null default now()
 );
 comment on table public.order_commissions is
   'By which terms an order pays its manager, fixed at confirmation. Apart from orders, since clinics must not read it.';
+comment on column public.order_commissions.after_payment is 'Whether the bonus waits until the order is paid, as shop_settings.bonus_after_payment said then.';
 create index order_commissions_manager_id_idx on public.order_commissions (manager_id);
 
 create table public.order_changes (

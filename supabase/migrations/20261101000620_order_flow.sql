@@ -87,7 +87,9 @@ begin
   returning * into changed;
   insert into public.order_events (order_id, from_status, to_status, actor_id, comment)
   values (changed.id, previous, new_status, auth.uid(), btrim(coalesce(remark, '')));
-  if new_status = 'assembling' then
+  if new_status = 'confirmed' then
+    perform private.fix_commission(changed);
+  elsif new_status = 'assembling' then
     perform private.begin_shipment(changed.id);
   elsif new_status = 'shipped' then
     update public.order_items set sent_quantity = quantity where order_id = changed.id and sent_quantity is null;

@@ -41,6 +41,12 @@ comment on table public.product_days is
 create index product_days_day_idx on public.product_days (day);
 alter table public.product_days enable row level security;
 
+grant select on public.clinic_days, public.product_days to authenticated;
+create policy "admins read turnover by clinic" on public.clinic_days for select to authenticated
+  using ((select private.is_admin()));
+create policy "admins read turnover by product" on public.product_days for select to authenticated
+  using ((select private.is_admin()));
+
 create table private.sale_deltas (
   id              bigint generated always as identity primary key,
   user_id         uuid not null,

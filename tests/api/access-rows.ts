@@ -120,6 +120,8 @@ async function addRows(sql: postgres.TransactionSql): Promise<void> {
     insert into public.order_documents (id, order_id, storage_path, file_name, mime, size) values
       ('${ids.clinic}', '${ids.clinic}', '${ids.clinic}/a.pdf', 'a.pdf', 'application/pdf', 1),
       ('${ids.other}', '${ids.other}', '${ids.other}/b.pdf', 'b.pdf', 'application/pdf', 1);
+    insert into public.rating_formulas (version, window_days, components, tiers) values (9001, 180, '[]', '[]');
+    insert into public.product_days (product_id, day, pieces, sum, returned_pieces, returned) values ('${ids.shown}', '1999-01-01', 1, 1, 0, 0);
     insert into public.job_runs (job, started_at, finished_at, error) values ('prune_inquiries', now(), now(), 'Матрица');
     insert into public.file_removals (bucket_id, path) values ('clinic-documents', 'matrix.pdf');
   `)
@@ -131,6 +133,8 @@ export async function removeRows(sql: postgres.Sql | postgres.TransactionSql): P
     create temporary table if not exists matrix_orders (id uuid);
     truncate matrix_orders;
     insert into matrix_orders select order_id from public.order_items where sku like 'MATRIX-%';
+    delete from public.rating_formulas where version = 9001;
+    delete from public.product_days where product_id = '${ids.shown}';
     delete from public.product_batches where id = '${ids.shown}';
     delete from public.stock_movements where product_id in ('${ids.shown}', '${ids.hidden}') or order_id in (select id from matrix_orders);
     delete from public.order_payments where order_id in (select id from matrix_orders);

@@ -73,6 +73,12 @@ const matrix = `
   read   order_payments            401  -       -      -      -     -        c       o        co    co
   read   order_changes             401  -       -      c      o     -        c       o        co    co
   read   order_commissions         401  -       -      -      -     -        c       o        co    co
+  read   rating_formulas           401  -       -      -      -     -        p       p        pd    pd
+  read   clinic_ratings            401  -       -      -      -     -        c       o        co    co
+  read   bonus_accruals            401  -       -      -      -     -        c       o        co    co
+  read   bonus_statements          401  -       -      -      -     -        c       o        co    co
+  read   clinic_days               401  -       -      -      -     -        -       -        co    co
+  read   product_days              401  -       -      -      -     -        -       -        s     s
   read   seller_profiles           s    s       s      s      s     s        s       s        s     s
   read   invoices                  401  -       -      c      o     -        c       o        co    co
   read   order_documents           401  -       -      c      o     -        c       o        co    co
@@ -132,6 +138,12 @@ const matrix = `
   add    order_payments            nobody
   add    order_changes             nobody
   add    order_commissions         nobody
+  add    rating_formulas           nobody
+  add    clinic_ratings            nobody
+  add    bonus_accruals            nobody
+  add    bonus_statements          nobody
+  add    clinic_days               nobody
+  add    product_days              nobody
   add    seller_profiles           nobody
   add    invoices                  nobody
   add    order_documents           nobody
@@ -203,6 +215,12 @@ const matrix = `
   change order_changes.reason      nobody
   change order_commissions.percent nobody
   change order_notes.note          nobody
+  change rating_formulas.window_days nobody
+  change clinic_ratings.score      nobody
+  change bonus_accruals.amount     nobody
+  change bonus_statements.status   nobody
+  change clinic_days.sum           nobody
+  change product_days.sum          nobody
   change seller_profiles.iik       nobody
   change invoices.number           nobody
   change order_documents.file_name nobody
@@ -252,6 +270,12 @@ const matrix = `
   remove order_changes             nobody
   remove order_commissions         nobody
   remove order_notes               nobody
+  remove rating_formulas           nobody
+  remove clinic_ratings            nobody
+  remove bonus_accruals            nobody
+  remove bonus_statements          nobody
+  remove clinic_days               nobody
+  remove product_days              nobody
   remove seller_profiles           nobody
   remove invoices                  nobody
   remove order_documents           nobody
@@ -308,6 +332,22 @@ const matrix = `
   call   create_tracking_link      401  order_not_found order_not_found nothing_to_track order_not_found nothing_to_track nothing_to_track order_not_found nothing_to_track nothing_to_track
   call   delivery_days             401  ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   track                     ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   rating_breakdown          401  not_allowed not_allowed not_allowed not_allowed not_allowed ok clinic_not_found ok ok
+  call   draft_breakdown           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   preview_rating_formula    401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   save_rating_draft         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_formula bad_formula
+  call   delete_rating_draft       401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   publish_rating_formula    401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed comment_required comment_required
+  call   recompute_ratings         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_day bad_day
+  call   my_tier                   401  ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   bonus_month               401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
+  call   bonus_year                401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
+  call   bonus_reason              401  not_allowed not_allowed not_allowed not_allowed not_allowed bonus_not_found bonus_not_found bonus_not_found bonus_not_found
+  call   bonus_statements_of       401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   adjust_bonus              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_adjustment bad_adjustment
+  call   close_bonus_month         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_month bad_month
+  call   approve_bonus_statement   401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed statement_not_found statement_not_found
+  call   pay_bonus_statement       401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed statement_not_found statement_not_found
   call   admin_users               401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok ok ok
   call   admin_orders              401  not_allowed not_allowed not_allowed not_allowed not_allowed ok ok ok ok
   call   staff_search              401  not_allowed not_allowed not_allowed not_allowed ok ok ok ok ok
@@ -378,6 +418,14 @@ const matrix = `
 `
 
 const statusOf: Record<string, number> = {
+  clinic_not_found: 404,
+  bonus_not_found: 404,
+  statement_not_found: 404,
+  bad_formula: 422,
+  comment_required: 422,
+  bad_day: 422,
+  bad_adjustment: 422,
+  bad_month: 422,
   not_allowed: 403,
   clinic_not_verified: 403,
   change_not_found: 404,
@@ -452,6 +500,12 @@ const rowsOf: Record<string, [key: string, rows: Record<string, string>]> = {
   order_payments: ['order_id', owned],
   order_changes: ['order_id', owned],
   order_commissions: ['order_id', owned],
+  rating_formulas: ['version', { p: '1', d: '9001' }],
+  clinic_ratings: ['user_id', clinics],
+  bonus_accruals: ['manager_id', { c: manager.id, o: otherManager.id }],
+  bonus_statements: ['manager_id', { c: manager.id, o: otherManager.id }],
+  clinic_days: ['user_id', clinics],
+  product_days: ['product_id', { s: ids.shown }],
   order_notes: ['id', owned],
   seller_profiles: ['valid_from', { s: '2022-01-01' }],
   invoices: ['id', owned],
@@ -548,6 +602,34 @@ const newRows: Record<string, (me: string | null) => object> = {
   order_payments: () => ({ order_id: ids.clinic, kind: 'received', amount: 1, paid_on: '2026-01-01' }),
   order_changes: () => ({ order_id: ids.clinic, field: 'delivery_price' }),
   order_commissions: (me) => ({ order_id: ids.clinic, manager_id: me, tier: 'A', percent: 100, formula_version: 1 }),
+  rating_formulas: () => ({ version: 9002, window_days: 180, components: [], tiers: [] }),
+  clinic_ratings: () => ({
+    user_id: clinic.id,
+    as_of: '2026-01-01',
+    version: 1,
+    components: [],
+    score: 100,
+    tier: 'A',
+  }),
+  bonus_accruals: (me) => ({
+    manager_id: me,
+    kind: 'adjustment',
+    source_type: 'adjustment',
+    source_id: 'matrix 2',
+    amount: 1_000_000,
+    month: '2026-01-01',
+    reason: 'Матрица',
+  }),
+  bonus_statements: (me) => ({ manager_id: me, month: '1999-02-01', total: 1_000_000, carried: 0 }),
+  clinic_days: () => ({ user_id: clinic.id, day: '1999-01-02', orders: 1, sum: 1_000_000, returned: 0 }),
+  product_days: () => ({
+    product_id: ids.hidden,
+    day: '1999-01-02',
+    pieces: 1,
+    sum: 1,
+    returned_pieces: 0,
+    returned: 0,
+  }),
   seller_profiles: () => ({ valid_from: '2026-01-01', name: 'Матрица' }),
   invoices: () => ({
     order_id: ids.clinic,
@@ -630,6 +712,12 @@ const newValues: Record<string, (me: string | null) => unknown> = {
   'order_changes.reason': () => 'Матрица 2',
   'order_commissions.percent': () => 100,
   'order_notes.note': () => 'Матрица',
+  'rating_formulas.window_days': () => 30,
+  'clinic_ratings.score': () => 100,
+  'bonus_accruals.amount': () => 1_000_000,
+  'bonus_statements.status': () => 'paid',
+  'clinic_days.sum': () => 0,
+  'product_days.sum': () => 0,
   'seller_profiles.iik': () => 'KZ77999A000000000001',
   'invoices.number': () => 9,
   'order_documents.file_name': () => 'forged.pdf',
@@ -645,6 +733,22 @@ const order = () => ({
 })
 
 const month = { from_day: '2026-10-01', to_day: '2026-10-31' }
+const formula = {
+  window_days: 180,
+  components: [
+    { key: 'turnover', enabled: true, weight: 100, from: 0, to: 3_000_000 },
+    { key: 'frequency', enabled: false, weight: 0, target: 2 },
+    { key: 'recency', enabled: false, weight: 0, days: 90 },
+    { key: 'average_order', enabled: false, weight: 0, from: 0, to: 1 },
+    { key: 'lines', enabled: false, weight: 0, target: 8 },
+    { key: 'overdue', enabled: false, points: 5, days: 30 },
+  ],
+  tiers: [
+    { name: 'A', from: 0, percent: 1, color: '#000000', text: '' },
+    { name: 'Новый', from: null, percent: 1, color: '#000000', text: '' },
+  ],
+}
+
 const args: Record<string, () => object> = {
   search_suggestions: () => ({ query: 'крем' }),
   // Both as a robot, of whom nothing is kept.
@@ -728,6 +832,28 @@ const args: Record<string, () => object> = {
   order_shipment: () => ({ order_id: ids.clinic }),
   create_tracking_link: () => ({ order_id: ids.clinic }),
   track: () => ({ token: 'matrix' }),
+  rating_breakdown: () => ({ user_id: clinic.id }),
+  draft_breakdown: () => ({ user_id: clinic.id, draft: formula }),
+  preview_rating_formula: () => ({ draft: formula }),
+  save_rating_draft: () => ({ draft: {} }),
+  delete_rating_draft: () => ({ version: 9001 }),
+  publish_rating_formula: () => ({ version: 9001, effective_from: '2026-01-01', comment: '' }),
+  recompute_ratings: () => ({ as_of: '1999-01-01' }),
+  my_tier: () => ({}),
+  bonus_month: () => ({ manager_id: manager.id, month: '2026-01-01' }),
+  bonus_year: () => ({ manager_id: manager.id, month: '2026-01-01' }),
+  bonus_reason: () => ({ accrual_id: 0 }),
+  bonus_statements_of: () => ({ month: '2026-01-01' }),
+  adjust_bonus: () => ({
+    manager_id: manager.id,
+    month: '2026-01-01',
+    amount: 0,
+    reason: 'Матрица',
+    idempotency_key: randomUUID(),
+  }),
+  close_bonus_month: () => ({ month: '1999-01-02' }),
+  approve_bonus_statement: () => ({ manager_id: manager.id, month: '1999-01-01' }),
+  pay_bonus_statement: () => ({ manager_id: manager.id, month: '1999-01-01', paid_on: '1999-02-01' }),
   admin_users: () => ({}),
   admin_orders: () => ({}),
   staff_search: () => ({ query: 'aurelis' }),

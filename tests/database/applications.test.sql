@@ -47,7 +47,7 @@ select is(
   '{"status": "pending", "resubmits": 0, "legal_form": "ТОО", "legal_name": "Tap New", "trade_name": "Tap", "bin_iin": "260140000035",
     "contact_name": "Tap Contact", "phone": "+77011234567", "city": "Алматы", "address": "ул. Абая, 1", "specialization": "Клиника",
     "tax_regime": null, "vat_payer": false, "vat_certificate": null, "website": null, "contact_position": null, "whatsapp": null, "heard_from": null,
-    "reject_kind": null, "reject_reason": null, "account_manager_id": null, "verified_by": null, "verified_at": null, "correction": null, "decided_at": null}'::jsonb,
+    "reject_kind": null, "reject_reason": null, "account_manager_id": null, "verified_by": null, "verified_at": null, "first_verified_at": null, "correction": null, "decided_at": null}'::jsonb,
   'it has the fields of the application, normalised'
 ) from tests.sign_up(jsonb_build_object('application', tests.application())) as c;
 select is(

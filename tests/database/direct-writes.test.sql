@@ -1,6 +1,6 @@
 -- Tables that only functions write: nobody inserts, updates or deletes there himself, super admins included.
 begin;
-select plan(182);
+select plan(260);
 \ir fixtures.psql
 
 create function tests.writes(persona text, target text) returns text
@@ -16,9 +16,9 @@ return (
 
 select is(tests.writes(p.name, target), '42501, 42501, 42501', format('%s neither inserts into %s nor updates nor deletes', p.title, target))
   from unnest(array[
-    'account_managers', 'audit_log', 'availability', 'legal_documents', 'order_changes', 'order_commissions',
-    'order_events', 'order_items', 'order_payments', 'orders', 'stock_count_lines', 'stock_counts',
-    'stock_movements', 'user_roles'
+    'account_managers', 'audit_log', 'availability', 'bonus_accruals', 'bonus_statements', 'clinic_days', 'clinic_ratings', 'legal_documents', 'order_changes', 'order_commissions',
+    'order_events', 'order_items', 'order_payments', 'orders', 'product_days', 'stock_count_lines', 'stock_counts',
+    'rating_formulas', 'stock_movements', 'user_roles'
   ]) as target, tests.personas as p
  order by target, p.position;
 

@@ -1,0 +1,742 @@
+-- The rating of clinics: versions of the formula, the score that one gives, and a snapshot of every clinic a night.
+
+create type public.formula_status as enum ('draft', 'published');
+
+create table public.rating_formulas (
+  version        int primary key check (version >= 1),
+  status         public.formula_status not null default 'draft',
+  window_days    int not null,
+  components     jsonb not null,
+  tiers          jsonb not null,
+  effective_from date,
+  comment        text not null default '' check (length(comment) <= 500),
+  author_id      uuid references auth.users (id) on delete set null,
+  published_at   timestamptz,
+  created_at     timestamptz not null default now(),
+  updated_at     timestamptz not null default now(),
+  check ((status = 'published') = (published_at is not null and effective_from is not null))
+);
+comment on table public.rating_formulas is
+  'Versions of the formula that clinics are rated by. One draft at most, changed by save_rating_draft(); a published version never changes.';
+comment on column public.rating_formulas.window_days is 'How many days of Almaty before the day of the rating count, 30–730.';
+comment on column public.rating_formulas.components is
+  '[{key, enabled, weight, …}]: turnover and average_order {from, to} in tenge, frequency {target} orders in 30 days, recency {days} until nothing is left of it,
+lines {target} lines of products; overdue {points, days} takes points off for each order that is unpaid so many days after it fell due.';
+comment on column public.rating_formulas.tiers is
+  '[{name, from, color, percent, text}] by falling from, the last from 0; from null: of clinics that are new. percent is the manager''s bonus, text what the clinic gets.';
+comment on column public.rating_formulas.effective_from is 'From which day of Almaty on it counts. Of those whose day has come the highest version does.';
+create unique index rating_formulas_draft_idx on public.rating_formulas (status) where status = 'draft';
+create index rating_formulas_author_id_idx on public.rating_formulas (author_id);
+create trigger touch_updated_at before update on public.rating_formulas
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.rating_formulas
+  for each row execute function private.audit('version');
+
+create function private.keep_published_formula()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The deleted account of an author is the one thing that may go.
+  if tg_op = 'UPDATE' and to_jsonb(new) - '{author_id,updated_at}'::text[] = to_jsonb(old) - '{author_id,updated_at}'::text[] then
+    return new;
+  end if;
+  perform private.fail(409, 'formula_published');
+end;
+$$;
+comment on function private.keep_published_formula is 'Trigger: nobody changes or deletes a published version.';
+create trigger keep_published_formula before update or delete on public.rating_formulas
+  for each row when (old.status = 'published') execute function private.keep_published_formula();
+
+create table public.clinic_ratings (
+  user_id    uuid not null references public.user_clinic_info (user_id) on delete cascade,
+  as_of      date not null,
+  version    int not null references public.rating_formulas (version),
+  components jsonb not null,
+  score      numeric(4, 1) not null check (score between 0 and 100),
+  tier       text not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, as_of)
+);
+comment on table public.clinic_ratings is
+  'The rating of a clinic as of 00:00 of a day in Almaty, a snapshot a night. After 92 days only those of the first of a month are kept.';
+comment on column public.clinic_ratings.components is 'As rating_breakdown() gives them.';
+create index clinic_ratings_as_of_idx on public.clinic_ratings (as_of);
+create index clinic_ratings_version_idx on public.clinic_ratings (version);
+
+create table private.rating_runs (
+  as_of        date primary key,
+  bookmark     uuid,
+  finished_at  timestamptz,
+  requested_by uuid,
+  created_at   timestamptz not null default now()
+);
+comment on table private.rating_runs is 'Nights that snapshot_ratings() has to rate or has rated, and how far it has come.';
+create index rating_runs_open_idx on private.rating_runs (as_of) where finished_at is null;
+
+alter table public.rating_formulas enable row level security;
+alter table public.clinic_ratings enable row level security;
+alter table private.rating_runs enable row level security;
+grant select on public.rating_formulas, public.clinic_ratings to authenticated;
+create policy "managers read published formulas, admins all"
+  on public.rating_formulas for select to authenticated
+  using ((select private.is_admin()) or (status = 'published' and (select private.is_account_manager())));
+create policy "admins read ratings, managers those of their clients"
+  on public.clinic_ratings for select to authenticated
+  using ((select private.is_admin()) or user_id in (select private.my_client_ids()));
+
+insert into public.rating_formulas (version, status, window_days, components, tiers, effective_from, comment, published_at) values (
+  1, 'published', 180,
+  '[{"key": "turnover", "enabled": true, "weight": 45, "from": 0, "to": 3000000},
+    {"key": "frequency", "enabled": true, "weight": 20, "target": 2},
+    {"key": "recency", "enabled": true, "weight": 15, "days": 90},
+    {"key": "average_order", "enabled": true, "weight": 10, "from": 50000, "to": 300000},
+    {"key": "lines", "enabled": true, "weight": 10, "target": 8},
+    {"key": "overdue", "enabled": false, "points": 5, "days": 30}]',
+  '[{"name": "A", "from": 80, "color": "#5b2245", "percent": 5, "text": ""},
+    {"name": "B", "from": 60, "color": "#2a5b86", "percent": 4, "text": ""},
+    {"name": "C", "from": 40, "color": "#855400", "percent": 3, "text": ""},
+    {"name": "D", "from": 0, "color": "#6e656b", "percent": 2, "text": ""},
+    {"name": "Новый", "from": null, "color": "#1d6a4a", "percent": 3, "text": ""}]',
+  '2022-01-01', 'Первая версия', '2021-12-31 00:00+05'
+);
+
+-- What a formula may be ------------------------------------------------------------------------------------------
+
+create function private.number_between(value jsonb, lowest numeric, highest numeric, decimals int default 0)
+returns boolean
+language sql
+immutable
+set search_path = ''
+return case when jsonb_typeof(value) = 'number' then value::numeric between lowest and highest and scale(trim_scale(value::numeric)) <= decimals else false end;
+comment on function private.number_between is 'Whether a JSON value is a number in a range with at most so many decimals.';
+
+create function private.formula_problems(draft jsonb, is_whole boolean)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+return (
+  with component as (
+    select entry, entry ->> 'key' as key, entry -> 'enabled' = 'true' as enabled
+      from jsonb_array_elements(case when jsonb_typeof(draft -> 'components') = 'array' then draft -> 'components' else '[]' end) as entry
+  ),
+  tier as (
+    select entry, position, lag(entry -> 'from') over (order by position) as above, count(*) over () as tiers
+      from jsonb_array_elements(case when jsonb_typeof(draft -> 'tiers') = 'array' then draft -> 'tiers' else '[]' end) with ordinality as t (entry, position)
+  ),
+  problem (field) as (
+    select 'window_days' where not private.number_between(draft -> 'window_days', 30, 730)
+    union all
+    select 'components' where (select array_agg(key order by key) from component)
+      is distinct from '{average_order,frequency,lines,overdue,recency,turnover}'::text[]
+    union all
+    select 'components.' || coalesce(key, '') from component
+     where jsonb_typeof(entry -> 'enabled') is distinct from 'boolean'
+        or case key
+             when 'overdue' then not private.number_between(entry -> 'points', 1, 100) or not private.number_between(entry -> 'days', 0, 730)
+             else not private.number_between(entry -> 'weight', 0, 100)
+           end
+        or case
+             when key in ('turnover', 'average_order') then
+               not private.number_between(entry -> 'from', 0, 1000000000) or not private.number_between(entry -> 'to', 1, 1000000000)
+               or (entry ->> 'from')::numeric >= (entry ->> 'to')::numeric
+             when key = 'frequency' then not private.number_between(entry -> 'target', 0.1, 60, 1)
+             when key = 'recency' then not private.number_between(entry -> 'days', 1, 730)
+             when key = 'lines' then not private.number_between(entry -> 'target', 1, 100)
+             else false
+           end
+    union all
+    -- While the weights are being moved their sum is not 100: the score divides by it.
+    select 'weights' from (select sum((entry ->> 'weight')::numeric) as total from component
+      where enabled and private.number_between(entry -> 'weight', 0, 100)) as weights
+     where coalesce(total, 0) = 0 or (is_whole and total <> 100)
+    union all
+    select 'tiers' where (select count(*) from tier) not between 2 and 12
+      or (select count(*) from tier where entry -> 'from' = 'null') <> 1
+      or (select count(distinct entry ->> 'name') from tier) <> (select count(*) from tier)
+      or not exists (select from tier where entry -> 'from' = '0')
+    union all
+    select 'tiers.' || (position - 1) from tier
+     where jsonb_typeof(entry -> 'name') is distinct from 'string' or length(btrim(entry ->> 'name')) not between 1 and 20
+        or not private.number_between(entry -> 'percent', 0, 100, 2)
+        or coalesce(entry ->> 'color', '') !~ '^#[0-9a-f]{6}$'
+        or jsonb_typeof(entry -> 'text') is distinct from 'string' or length(entry ->> 'text') > 500
+        or (entry -> 'from' is distinct from 'null' and not private.number_between(entry -> 'from', 0, 100, 1))
+        or (entry -> 'from' = 'null' and position < tiers)
+        or (jsonb_typeof(entry -> 'from') = 'number' and jsonb_typeof(above) = 'number' and (entry ->> 'from')::numeric >= above::numeric)
+  )
+  select jsonb_agg(distinct field) from problem
+);
+comment on function private.formula_problems is
+  'Which parts of a formula are wrong, ["window_days", "components.recency", "weights", "tiers.2"]; null when all is right. is_whole: the weights come to 100.';
+
+create function private.read_formula(draft jsonb, is_whole boolean)
+returns public.rating_formulas
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  f        public.rating_formulas;
+  problems jsonb := private.formula_problems(draft, is_whole);
+begin
+  if problems is not null then
+    perform private.fail(422, 'bad_formula', jsonb_build_object('fields', problems));
+  end if;
+  f.window_days := (draft ->> 'window_days')::int;
+  f.components := draft -> 'components';
+  f.tiers := draft -> 'tiers';
+  return f;
+end;
+$$;
+comment on function private.read_formula is 'A formula from its three parts in JSON, or bad_formula (422, {fields}).';
+
+create function private.formula_on(day date)
+returns public.rating_formulas
+language sql
+stable
+security definer
+set search_path = ''
+return (
+  select f from public.rating_formulas as f where f.status = 'published' and f.effective_from <= day order by f.version desc limit 1
+);
+comment on function private.formula_on is 'The version that counts on a day.';
+
+-- The score ------------------------------------------------------------------------------------------------------
+
+create type private.clinic_score as (
+  user_id    uuid,
+  is_new     boolean,
+  raw        numeric[],
+  normalised numeric[],
+  points     numeric[],
+  overdue    int,
+  penalty    numeric,
+  score      numeric,
+  tier       text,
+  last_day   date
+);
+comment on type private.clinic_score is 'A clinic''s rating. The arrays are by turnover, frequency, recency, average_order, lines.';
+
+create function private.rate_clinics(f public.rating_formulas, as_of date, ids uuid[] default null)
+returns setof private.clinic_score
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  -- By key, those that are off with the weight 0.
+  c        jsonb := (
+    select jsonb_object_agg(e ->> 'key', case when (e ->> 'enabled')::boolean then e else e || '{"weight": 0, "points": 0}' end)
+      from jsonb_array_elements(f.components) as e
+  );
+  weights  numeric[] := array[
+    (c #>> '{turnover,weight}')::numeric, (c #>> '{frequency,weight}')::numeric, (c #>> '{recency,weight}')::numeric,
+    (c #>> '{average_order,weight}')::numeric, (c #>> '{lines,weight}')::numeric
+  ];
+  total    numeric := (select sum(w) from unnest(weights) as w);
+  froms    numeric[] := (select array_agg((t ->> 'from')::numeric order by (t ->> 'from')::numeric) from jsonb_array_elements(f.tiers) as t where t -> 'from' <> 'null');
+  names    text[] := (select array_agg(t ->> 'name' order by (t ->> 'from')::numeric) from jsonb_array_elements(f.tiers) as t where t -> 'from' <> 'null');
+  new_name text := (select t ->> 'name' from jsonb_array_elements(f.tiers) as t where t -> 'from' = 'null');
+  -- The last order may lie before a short window.
+  since    date := as_of - greatest(f.window_days, (c #>> '{recency,days}')::int);
+  chosen   text := case when ids is not null then 'and %1$s.user_id = any ($4)' else '' end;
+begin
+  return query execute format(
+    $sql$
+      with goods as (
+        select g.user_id, sum(g.sum) as turnover, count(*) filter (where g.line_id is not null and g.sum > 0) as lines
+          from (
+            select s.user_id, s.line_id, sum(s.sum) as sum
+              from private.clinic_sales as s
+             where s.day >= $2 - $3 and s.day < $2 and s.line_id is not null %1$s
+             group by s.user_id, s.line_id
+          ) as g
+         group by g.user_id
+      ),
+      heads as (
+        select d.user_id, sum(d.orders) filter (where d.day >= $2 - $3) as orders, max(d.day) filter (where d.orders > 0) as last_day
+          from (
+            select s.user_id, s.day, sum(s.orders) as orders
+              from private.clinic_sales as s
+             where s.day >= $5 and s.day < $2 and s.line_id is null %1$s
+             group by s.user_id, s.day
+          ) as d
+         group by d.user_id
+      ),
+      clinic as (
+        select k.user_id, coalesce(g.turnover, 0) as turnover, coalesce(h.orders, 0) as orders, h.last_day, coalesce(g.lines, 0) as lines,
+               coalesce($2 - (coalesce(k.first_verified_at, k.verified_at) at time zone 'Asia/Almaty')::date < 30, false)
+               or (h.last_day is null and not exists (
+                 select from private.clinic_sales as s where s.user_id = k.user_id and s.day < $2 and s.line_id is null having sum(s.orders) > 0
+               )) as is_new,
+               %3$s as overdue
+          from public.user_clinic_info as k
+          left join goods as g on g.user_id = k.user_id
+          left join heads as h on h.user_id = k.user_id
+         where %2$s
+      ),
+      measured as (
+        select k.*, k.orders * 30.0 / $3 as per_month, $2 - k.last_day as days, case when k.orders > 0 then k.turnover / k.orders else 0 end as average
+          from clinic as k
+      ),
+      normalised as (
+        select m.*, array[
+                 least(greatest((m.turnover - $7) / ($8 - $7), 0), 1),
+                 least(m.per_month / $9, 1),
+                 coalesce(least(greatest(1 - m.days / $10, 0), 1), 0),
+                 least(greatest((m.average - $11) / ($12 - $11), 0), 1),
+                 least(m.lines / $13, 1)
+               ] as n
+          from measured as m
+      ),
+      scored as (
+        -- Thirds do not come out even in decimals: to ten of them first, lest 59.95 become 59.9.
+        select z.*, greatest(round(round(100 * ($6[1] * n[1] + $6[2] * n[2] + $6[3] * n[3] + $6[4] * n[4] + $6[5] * n[5]) / $14, 10), 1) - z.overdue * $15, 0) as score
+          from normalised as z
+      )
+      select x.user_id, x.is_new, array[x.turnover, x.per_month, x.days, x.average, x.lines]::numeric[], x.n,
+             array[100 * $6[1] * n[1] / $14, 100 * $6[2] * n[2] / $14, 100 * $6[3] * n[3] / $14, 100 * $6[4] * n[4] / $14, 100 * $6[5] * n[5] / $14],
+             x.overdue, -x.overdue * $15, x.score,
+             case when x.is_new then $16 else $17[width_bucket(x.score, $18)] end, x.last_day
+        from scored as x
+    $sql$,
+    format(chosen, 's'),
+    -- Of those who may order; one clinic that is asked for is answered whatever it is.
+    case when ids is not null then 'k.user_id = any ($4)'
+         else 'k.status = ''verified'' and (coalesce(k.first_verified_at, k.verified_at) is null or coalesce(k.first_verified_at, k.verified_at) < $2::timestamp at time zone ''Asia/Almaty'')' end,
+    case when (c #>> '{overdue,points}')::int = 0 then '0'
+         else $overdue$(
+           select count(*)::int from public.orders as o
+            where o.user_id = k.user_id and o.status = 'delivered'
+              and (o.delivered_at at time zone 'Asia/Almaty')::date + least((select s.payment_days from public.shop_settings as s), 3650) + $19 < $2
+              -- Unpaid then: still, or it was paid since.
+              and (o.debt > 0 or o.paid_at >= $2::timestamp at time zone 'Asia/Almaty')
+         )$overdue$ end
+  ) using
+    f, as_of, f.window_days, ids, since, weights,
+    (c #>> '{turnover,from}')::numeric, (c #>> '{turnover,to}')::numeric, (c #>> '{frequency,target}')::numeric, (c #>> '{recency,days}')::numeric,
+    (c #>> '{average_order,from}')::numeric, (c #>> '{average_order,to}')::numeric, (c #>> '{lines,target}')::numeric,
+    total, (c #>> '{overdue,points}')::numeric, new_name, names, froms, (c #>> '{overdue,days}')::int;
+end;
+$$;
+comment on function private.rate_clinics is
+  'The rating of the verified clinics, or of those named, by a formula as of 00:00 of a day in Almaty: what was delivered before it, less what came back since.
+score = 100 · Σ weight · normalised / Σ weight, rounded half up to a tenth, less the penalty, at least 0. New is who has had nothing delivered or was first verified less than 30 days before.';
+
+create function private.rating_json(rated private.clinic_score, f public.rating_formulas)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+return (
+  select jsonb_agg(
+           case when e ->> 'key' = 'overdue'
+             then jsonb_build_object('key', 'overdue', 'raw', rated.overdue, 'normalised', rated.overdue, 'weight', -(e ->> 'points')::int, 'points', rated.penalty)
+             else jsonb_build_object('key', e ->> 'key', 'raw', trim_scale(round(rated.raw[k], 4)), 'normalised', trim_scale(round(rated.normalised[k], 10)),
+               'weight', e -> 'weight', 'points', trim_scale(round(rated.points[k], 10)))
+           end order by position
+         )
+    from jsonb_array_elements(f.components) with ordinality as c (e, position)
+    left join unnest('{turnover,frequency,recency,average_order,lines}'::text[]) with ordinality as known (key, k) on known.key = e ->> 'key'
+   where (e ->> 'enabled')::boolean
+);
+comment on function private.rating_json is 'The components of a rating, [{key, raw, normalised, weight, points}]; those that are off are left out.';
+
+create function private.tier_percent(f public.rating_formulas, tier text)
+returns numeric
+language sql
+immutable
+set search_path = ''
+return (select (t ->> 'percent')::numeric from jsonb_array_elements(f.tiers) as t where t ->> 'name' = tier);
+comment on function private.tier_percent is 'The bonus rate of a tier.';
+
+create function private.formula_json(f public.rating_formulas)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+return jsonb_build_object(
+  'version', f.version, 'status', f.status, 'window_days', f.window_days, 'components', f.components, 'tiers', f.tiers,
+  'effective_from', f.effective_from, 'comment', f.comment, 'author_id', f.author_id, 'published_at', f.published_at,
+  'created_at', f.created_at, 'updated_at', f.updated_at
+);
+comment on function private.formula_json is 'A version as the functions of the API return it.';
+
+-- Breakdown ------------------------------------------------------------------------------------------------------
+
+create function private.breakdown(clinic_id uuid, f public.rating_formulas)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+return (
+  select jsonb_build_object('user_id', r.user_id, 'version', f.version, 'as_of', private.today(), 'score', r.score, 'tier', r.tier,
+           'components', private.rating_json(r, f))
+    from private.rate_clinics(f, private.today(), array[clinic_id]) as r
+);
+comment on function private.breakdown is 'The rating of one clinic by a formula today. The caller has checked who asks.';
+
+create function private.rating_breakdown(clinic_id uuid, formula_version int)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  f public.rating_formulas;
+begin
+  if not (private.is_admin() or clinic_id in (select private.my_client_ids()))
+     or not exists (select from public.user_clinic_info as c where c.user_id = clinic_id) then
+    perform private.fail(case when private.is_admin() or private.is_account_manager() then 404 else 403 end,
+      case when private.is_admin() or private.is_account_manager() then 'clinic_not_found' else 'not_allowed' end);
+  end if;
+  if formula_version is null then
+    f := private.formula_on(private.today());
+  else
+    select * into f from public.rating_formulas as r
+     where r.version = formula_version and (r.status = 'published' or private.is_admin());
+    if not found then
+      perform private.fail(404, 'formula_not_found');
+    end if;
+  end if;
+  return private.breakdown(clinic_id, f);
+end;
+$$;
+comment on function private.rating_breakdown is 'Body of public.rating_breakdown().';
+revoke execute on function private.rating_breakdown from public, anon;
+grant execute on function private.rating_breakdown to authenticated;
+
+create function public.rating_breakdown(user_id uuid, version int default null)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.rating_breakdown(user_id, version);
+end;
+comment on function public.rating_breakdown is
+  'How a clinic''s rating comes about today, for admins and its own manager, by the version in force or another one:
+{user_id, version, as_of, score, tier, components: [{key, raw, normalised, weight, points}]}, points not rounded, a penalty with points below 0. Components that are off are left out.
+Errors: not_allowed (403), clinic_not_found, formula_not_found (404).';
+revoke execute on function public.rating_breakdown from public, anon;
+grant execute on function public.rating_breakdown to authenticated;
+
+create function private.draft_breakdown(clinic_id uuid, draft jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not exists (select from public.user_clinic_info as c where c.user_id = clinic_id) then
+    perform private.fail(404, 'clinic_not_found');
+  end if;
+  return private.breakdown(clinic_id, private.read_formula(draft, is_whole => false));
+end;
+$$;
+comment on function private.draft_breakdown is 'Body of public.draft_breakdown().';
+revoke execute on function private.draft_breakdown from public, anon;
+grant execute on function private.draft_breakdown to authenticated;
+
+create function public.draft_breakdown(user_id uuid, draft jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.draft_breakdown(user_id, draft);
+end;
+comment on function public.draft_breakdown is
+  'rating_breakdown() by a formula that is not saved, {window_days, components, tiers}, for admins. Errors: not_allowed (403), clinic_not_found (404), bad_formula (422, {fields}).';
+revoke execute on function public.draft_breakdown from public, anon;
+grant execute on function public.draft_breakdown to authenticated;
+
+-- Versions -------------------------------------------------------------------------------------------------------
+
+create function private.save_rating_draft(draft jsonb, expected_updated_at timestamptz)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  f     public.rating_formulas;
+  saved public.rating_formulas;
+begin
+  perform private.require_admin();
+  f := private.read_formula(draft, is_whole => false);
+  -- Two first saves at once would make two drafts.
+  perform pg_advisory_xact_lock(hashtextextended('rating_formulas', 0));
+  select * into saved from public.rating_formulas where status = 'draft' for update;
+  if not found then
+    if expected_updated_at is not null then
+      perform private.fail(409, 'formula_changed', '{"draft": null}');
+    end if;
+    insert into public.rating_formulas (version, window_days, components, tiers, author_id)
+    values ((select max(version) + 1 from public.rating_formulas), f.window_days, f.components, f.tiers, auth.uid())
+    returning * into saved;
+    return private.formula_json(saved);
+  end if;
+  if saved.updated_at is distinct from expected_updated_at then
+    perform private.fail(409, 'formula_changed', jsonb_build_object('draft', private.formula_json(saved)));
+  end if;
+  update public.rating_formulas as r set
+    window_days = f.window_days, components = f.components, tiers = f.tiers, author_id = auth.uid()
+   where r.version = saved.version
+  returning * into saved;
+  return private.formula_json(saved);
+end;
+$$;
+comment on function private.save_rating_draft is 'Body of public.save_rating_draft().';
+revoke execute on function private.save_rating_draft from public, anon;
+grant execute on function private.save_rating_draft to authenticated;
+
+create function public.save_rating_draft(draft jsonb, expected_updated_at timestamptz default null)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.save_rating_draft(draft, expected_updated_at);
+end;
+comment on function public.save_rating_draft is
+  'An admin saves the one draft, {window_days, components, tiers}: null for a new one, else the updated_at it is based on. Returns the version.
+Errors: not_allowed (403), bad_formula (422, {fields}), formula_changed (409, {draft}: somebody saved or deleted it meanwhile).';
+revoke execute on function public.save_rating_draft from public, anon;
+grant execute on function public.save_rating_draft to authenticated;
+
+create function private.delete_rating_draft(deleted_version int)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from public.rating_formulas where version = deleted_version and status = 'draft';
+  if not found then
+    perform private.fail(404, 'formula_not_found');
+  end if;
+end;
+$$;
+comment on function private.delete_rating_draft is 'Body of public.delete_rating_draft().';
+revoke execute on function private.delete_rating_draft from public, anon;
+grant execute on function private.delete_rating_draft to authenticated;
+
+create function public.delete_rating_draft(version int)
+returns void
+language sql
+set search_path = ''
+begin atomic
+  select private.delete_rating_draft(version);
+end;
+comment on function public.delete_rating_draft is 'An admin throws the draft away. Errors: not_allowed (403), formula_not_found (404).';
+revoke execute on function public.delete_rating_draft from public, anon;
+grant execute on function public.delete_rating_draft to authenticated;
+
+create function private.publish_rating_formula(draft_version int, from_day date, why text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  f public.rating_formulas;
+begin
+  perform private.require_admin();
+  select * into f from public.rating_formulas where version = draft_version for update;
+  if not found then
+    perform private.fail(404, 'formula_not_found');
+  end if;
+  if f.status = 'published' then
+    perform private.fail(409, 'formula_published');
+  end if;
+  if length(btrim(coalesce(why, ''))) not between 2 and 500 then
+    perform private.fail(422, 'comment_required');
+  end if;
+  if from_day is null or from_day <= private.today() or from_day > private.today() + 365 then
+    perform private.fail(422, 'bad_day', jsonb_build_object('min', private.today() + 1, 'max', private.today() + 365));
+  end if;
+  perform private.read_formula(to_jsonb(f), is_whole => true);
+  update public.rating_formulas as r set
+    status = 'published', effective_from = from_day, comment = btrim(why), author_id = auth.uid(), published_at = now()
+   where r.version = draft_version
+  returning * into f;
+  return private.formula_json(f);
+end;
+$$;
+comment on function private.publish_rating_formula is 'Body of public.publish_rating_formula().';
+revoke execute on function private.publish_rating_formula from public, anon;
+grant execute on function private.publish_rating_formula to authenticated;
+
+create function public.publish_rating_formula(version int, effective_from date, comment text)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.publish_rating_formula(version, effective_from, comment);
+end;
+comment on function public.publish_rating_formula is
+  'An admin publishes the draft for good, from a day of Almaty on that is tomorrow or later, with a reason. Returns the version.
+Errors: not_allowed (403), formula_not_found (404), formula_published (409), comment_required, bad_day (422, {min, max}), bad_formula (422, {fields}; the weights must come to 100).';
+revoke execute on function public.publish_rating_formula from public, anon;
+grant execute on function public.publish_rating_formula to authenticated;
+
+-- Snapshots ------------------------------------------------------------------------------------------------------
+
+create function private.rate_night(night date, ids uuid[])
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  f     public.rating_formulas := private.formula_on(night);
+  rated int;
+begin
+  insert into public.clinic_ratings (user_id, as_of, version, components, score, tier)
+  select r.user_id, night, f.version, private.rating_json(r, f), r.score, r.tier from private.rate_clinics(f, night, ids) as r
+  on conflict (user_id, as_of) do update set
+    version = excluded.version, components = excluded.components, score = excluded.score, tier = excluded.tier;
+  get diagnostics rated = row_count;
+  return rated;
+end;
+$$;
+comment on function private.rate_night is 'Writes the ratings of clinics as of a night, again if need be.';
+
+create function private.snapshot_ratings(batch int)
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run private.rating_runs;
+  ids uuid[];
+begin
+  insert into private.rating_runs (as_of) values (private.today()) on conflict do nothing;
+  select * into run from private.rating_runs where finished_at is null order by as_of limit 1 for update;
+  if not found then
+    return 0;
+  end if;
+  ids := array(
+    select c.user_id from public.user_clinic_info as c
+     where c.status = 'verified' and (run.bookmark is null or c.user_id > run.bookmark)
+       and (c.verified_at is null or coalesce(c.first_verified_at, c.verified_at) < run.as_of::timestamp at time zone 'Asia/Almaty')
+     order by c.user_id limit batch
+  );
+  perform private.rate_night(run.as_of, ids);
+  update private.rating_runs as r set
+    bookmark = coalesce(ids[cardinality(ids)], r.bookmark),
+    finished_at = case when cardinality(ids) < batch then now() end
+   where r.as_of = run.as_of;
+  return cardinality(ids);
+end;
+$$;
+comment on function private.snapshot_ratings is 'Job: rates the verified clinics as of this night, a batch a run, and nights that recompute_ratings() asks for.';
+
+create function private.prune_clinic_ratings(batch int)
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  deleted int;
+begin
+  delete from public.clinic_ratings where ctid = any (array(
+    select r.ctid from public.clinic_ratings as r
+     where r.as_of = any (array(
+       select day::date from generate_series(private.today() - 120, private.today() - 93, interval '1 day') as day where extract(day from day) <> 1
+     ))
+     limit batch
+  ));
+  get diagnostics deleted = row_count;
+  return deleted;
+end;
+$$;
+comment on function private.prune_clinic_ratings is 'Job: of ratings older than 92 days keeps those of the first of a month.';
+
+create function private.recompute_ratings(night date)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if night is null or night > private.today() or night < private.today() - 730 then
+    perform private.fail(422, 'bad_day', jsonb_build_object('min', private.today() - 730, 'max', private.today()));
+  end if;
+  insert into private.rating_runs as r (as_of, requested_by) values (night, auth.uid())
+  on conflict (as_of) do update set bookmark = null, finished_at = null, requested_by = excluded.requested_by;
+  update public.jobs set next_run_at = least(next_run_at, now()) where name = 'snapshot_ratings';
+  return jsonb_build_object('job_id', 'snapshot_ratings');
+end;
+$$;
+comment on function private.recompute_ratings is 'Body of public.recompute_ratings().';
+revoke execute on function private.recompute_ratings from public, anon;
+grant execute on function private.recompute_ratings to authenticated;
+
+create function public.recompute_ratings(as_of date)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.recompute_ratings(as_of);
+end;
+comment on function public.recompute_ratings is
+  'An admin has a night rated anew, by the version of that day: {job_id}, the job that does it in batches. Terms of confirmed orders stay. Errors: not_allowed (403), bad_day (422, {min, max}).';
+revoke execute on function public.recompute_ratings from public, anon;
+grant execute on function public.recompute_ratings to authenticated;
+
+-- What the clinic may know ---------------------------------------------------------------------------------------
+
+create function private.tier_on(clinic_id uuid, day date, out tier text, out version int)
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select coalesce(r.tier, (select t ->> 'name' from jsonb_array_elements((f.formula).tiers) as t where t -> 'from' = 'null')),
+         coalesce(r.version, (f.formula).version)
+    from (select private.formula_on(day) as formula) as f
+    left join lateral (
+      select k.tier, k.version from public.clinic_ratings as k
+       where k.user_id = clinic_id and k.as_of <= day order by k.as_of desc limit 1
+    ) as r on true;
+end;
+comment on function private.tier_on is 'The tier by the latest snapshot up to a day, with its version of the formula; without a snapshot the tier of new clinics.';
+
+create function private.my_tier()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+return (
+  select jsonb_build_object('name', t.entry ->> 'name', 'color', t.entry ->> 'color', 'text', t.entry ->> 'text')
+    from private.tier_on(auth.uid(), private.today()) as today
+    join public.rating_formulas as f on f.version = today.version
+    cross join lateral jsonb_array_elements(f.tiers) as t (entry)
+   where (select s.clinics_see_tier from public.shop_settings as s) and private.is_verified_clinic() and t.entry ->> 'name' = today.tier
+);
+comment on function private.my_tier is 'Body of public.my_tier().';
+revoke execute on function private.my_tier from public, anon;
+grant execute on function private.my_tier to authenticated;
+
+create function public.my_tier()
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.my_tier();
+end;
+comment on function public.my_tier is
+  'The calling clinic''s tier, {name, color, text}: never its score or the manager''s rate. Null unless the setting clinics_see_tier is on and the clinic is verified.';
+revoke execute on function public.my_tier from public, anon;
+grant execute on function public.my_tier to authenticated;

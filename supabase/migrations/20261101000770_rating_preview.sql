@@ -1,0 +1,99 @@
+-- A draft of the rating formula on live data: what it would change before it counts.
+
+create function private.preview_rating_formula(draft jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  drafted public.rating_formulas;
+  current public.rating_formulas := private.formula_on(private.today());
+  closed_month date := (select max(m.month) from private.bonus_months as m where m.closed_at is not null);
+  answer  jsonb;
+begin
+  perform private.require_admin();
+  drafted := private.read_formula(draft, is_whole => false);
+
+  with compared as materialized (
+    select d.user_id, n.tier as old_tier, d.tier as new_tier, n.score as old_score, d.score as new_score, n.points as old_points, d.points as new_points,
+           d.last_day, n.is_new
+      from private.rate_clinics(current, private.today()) as n
+      join private.rate_clinics(drafted, private.today()) as d on d.user_id = n.user_id
+  ),
+  -- Higher or lower by where the tier stands in its own formula: names may differ.
+  moved as materialized (
+    select * from compared where new_tier <> old_tier
+  ),
+  shown as (
+    select * from moved order by abs(new_score - old_score) desc, user_id limit 100
+  )
+  select jsonb_build_object(
+           'as_of', private.today(), 'version', current.version,
+           'now', coalesce((select jsonb_object_agg(old_tier, n) from (select old_tier, count(*) as n from compared group by old_tier) as t), '{}'),
+           'draft', coalesce((select jsonb_object_agg(new_tier, n) from (select new_tier, count(*) as n from compared group by new_tier) as t), '{}'),
+           'moved', (select count(*) from moved),
+           'up', (select count(*) from moved where new_score > old_score),
+           'down', (select count(*) from moved where new_score < old_score),
+           'movers', coalesce((
+             select jsonb_agg(
+                      jsonb_build_object(
+                        'user_id', s.user_id, 'clinic', coalesce(c.trade_name, c.legal_name), 'from', s.old_tier, 'to', s.new_tier,
+                        'score', s.new_score, 'delta', s.new_score - s.old_score, 'last_order_on', s.last_day,
+                        'changes', (
+                          select jsonb_object_agg(key, round(s.new_points[k] - s.old_points[k], 1))
+                            from unnest('{turnover,frequency,recency,average_order,lines}'::text[]) with ordinality as known (key, k)
+                           where round(s.new_points[k] - s.old_points[k], 1) <> 0
+                        )
+                      ) order by abs(s.new_score - s.old_score) desc, s.user_id
+                    )
+               from shown as s join public.user_clinic_info as c on c.user_id = s.user_id
+           ), '[]')
+         )
+    into answer;
+
+  return answer || jsonb_build_object('month', closed_month, 'bonuses', coalesce((
+    with earned as materialized (
+      select b.manager_id, o.user_id, b.order_id, sum(b.amount) filter (where b.month = closed_month) as amount,
+             sum(b.base) as base_after, coalesce(sum(b.base) filter (where b.month < closed_month), 0) as base_before
+        from public.bonus_accruals as b
+        join public.orders as o on o.id = b.order_id
+       where b.month <= closed_month
+         and b.order_id in (select a.order_id from public.bonus_accruals as a where a.month = closed_month)
+       group by b.manager_id, o.user_id, b.order_id
+    ),
+    rated as materialized (
+      select r.user_id, private.tier_percent(drafted, r.tier) as percent
+        from private.rate_clinics(drafted, closed_month, array(select distinct e.user_id from earned as e)) as r
+    )
+    select jsonb_agg(jsonb_build_object('manager_id', t.manager_id, 'full_name', k.full_name, 'now', t.now, 'draft', t.draft) order by k.full_name, t.manager_id)
+      from (
+        select e.manager_id, sum(e.amount) as now,
+               sum(floor(e.base_after * r.percent / 100) - floor(e.base_before * r.percent / 100)) as draft
+          from earned as e join rated as r on r.user_id = e.user_id
+         group by e.manager_id
+      ) as t
+      join public.account_managers as k on k.user_id = t.manager_id
+  ), '[]'));
+end;
+$$;
+comment on function private.preview_rating_formula is 'Body of public.preview_rating_formula().';
+revoke execute on function private.preview_rating_formula from public, anon;
+grant execute on function private.preview_rating_formula to authenticated;
+
+create function public.preview_rating_formula(draft jsonb)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.preview_rating_formula(draft);
+end;
+comment on function public.preview_rating_formula is
+  'What a formula {window_days, components, tiers} would make of today''s clinics beside the version in force, for admins:
+{as_of, version, now: {tier: n}, draft: {tier: n}, moved, up, down, movers: [≤ 100: {user_id, clinic, from, to, score, delta, last_order_on, changes: {component: points}}],
+month: the last closed one, bonuses: [{manager_id, full_name, now, draft}]: of that month without adjustments, by the draft''s tiers as of its first day}.
+Errors: not_allowed (403), bad_formula (422, {fields}).';
+revoke execute on function public.preview_rating_formula from public, anon;
+grant execute on function public.preview_rating_formula to authenticated;
