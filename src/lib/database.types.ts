@@ -2102,6 +2102,34 @@ export type Database = {
         }
         Relationships: []
       }
+      saved_views: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          page: string
+          search: NonNullable<Json>
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          page: string
+          search: NonNullable<Json>
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          page?: string
+          search?: NonNullable<Json>
+          user_id?: string
+        }
+        Relationships: []
+      }
       search_aliases: {
         Row: {
           alias: string
@@ -2828,10 +2856,13 @@ export type Database = {
       admin_orders: {
         Args: {
           account_manager_id?: string
+          cancel_reason?: string
           city?: string
+          dated_by?: string
           delivery_method?: string
           has_debt?: boolean
           is_overdue?: boolean
+          line?: string
           max_total?: number
           min_total?: number
           page?: number
@@ -2839,6 +2870,7 @@ export type Database = {
           payment_status?: Database['public']['Enums']['payment_status']
           placed_from?: string
           placed_to?: string
+          product_type?: string
           reported_days?: number
           reserved_days?: number
           search?: string
@@ -2987,6 +3019,7 @@ export type Database = {
       }
       import_products: { Args: { dry_run: boolean; file_name?: string; rows: Json }; Returns: Json }
       issue_invoice: { Args: { order_id: string }; Returns: Json }
+      log_search: { Args: { found: number; query: string }; Returns: undefined }
       merge_tags: { Args: { from: string; into: string }; Returns: Json }
       my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
       my_order_payments: { Args: { order_id: string }; Returns: Json }
@@ -3005,6 +3038,23 @@ export type Database = {
         Returns: Json
       }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_stats_breakdown: {
+        Args: { dimension: string; filters?: Json; from_day: string; to_day: string }
+        Returns: Json
+      }
+      my_stats_cancellations: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      my_stats_clinics: {
+        Args: { filters?: Json; from_day: string; page?: number; page_size?: number; to_day: string; which?: string }
+        Returns: Json
+      }
+      my_stats_funnel: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      my_stats_lead_time: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      my_stats_products: {
+        Args: { filters?: Json; from_day: string; page?: number; page_size?: number; sort?: string; to_day: string }
+        Returns: Json
+      }
+      my_stats_summary: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      my_stats_turnover: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
       my_tier: { Args: Record<PropertyKey, never>; Returns: Json }
       order_shipment: { Args: { order_id: string }; Returns: Json }
       pay_bonus_statement: {
@@ -3189,6 +3239,22 @@ export type Database = {
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
       staff_search: { Args: { query: string }; Returns: Json }
       start_stock_count: { Args: { line?: string; title: string }; Returns: string }
+      stats_breakdown: { Args: { dimension: string; filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_cancellations: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_clinics: {
+        Args: { filters?: Json; from_day: string; page?: number; page_size?: number; to_day: string; which?: string }
+        Returns: Json
+      }
+      stats_funnel: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_lead_time: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_products: {
+        Args: { filters?: Json; from_day: string; page?: number; page_size?: number; sort?: string; to_day: string }
+        Returns: Json
+      }
+      stats_searches: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_stock: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_summary: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
+      stats_turnover: { Args: { filters?: Json; from_day: string; to_day: string }; Returns: Json }
       stock_actors: { Args: Record<PropertyKey, never>; Returns: Json }
       stock_count: {
         Args: { count_id: string; page?: number; page_size?: number; search?: string; show?: string }
