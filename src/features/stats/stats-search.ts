@@ -21,6 +21,8 @@ const filters = {
   manager: idParam,
   /** Slug of a product line. */
   line: textParam,
+  /** Name of a tier of the rating. */
+  tier: textParam,
 }
 
 /** What /admin/stats keeps in its address. */
@@ -34,6 +36,7 @@ export type StatsSearch = {
   city?: string
   manager?: string
   line?: string
+  tier?: string
 }
 
 /** Which clinics a list is of: those with turnover, those verified in the period, or how far those got that registered in it. */

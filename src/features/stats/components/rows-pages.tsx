@@ -39,10 +39,11 @@ type RowsPageProps<Search> = {
   search: Search
   cities: readonly ComboboxOption[]
   managers?: readonly ComboboxOption[]
+  tiers: readonly ComboboxOption[]
 }
 
 /** The clinics behind a figure of the statistics. */
-export function StatsClinicsPage({ of, search, cities, managers = [] }: RowsPageProps<StatsClinicsSearch>) {
+export function StatsClinicsPage({ of, search, ...options }: RowsPageProps<StatsClinicsSearch>) {
   const viewer = useViewer()
   const scope = statsScope(of, search)
   const which = search.which ?? 'active'
@@ -67,7 +68,7 @@ export function StatsClinicsPage({ of, search, cities, managers = [] }: RowsPage
             ...(value === which && query.data && { count: query.data.total }),
           })),
         }}
-        filters={useRowsFilters<StatsClinicsSearch>(search, { of, cities, managers })}
+        filters={useRowsFilters<StatsClinicsSearch>(search, { of, ...options })}
         exportPage={async (page, signal) =>
           (await fetchStatsClinics(scope, { which, page, page_size: EXPORT_PAGE }, signal)).rows
         }
@@ -80,7 +81,7 @@ export function StatsClinicsPage({ of, search, cities, managers = [] }: RowsPage
 }
 
 /** The products sold in a period. */
-export function SoldProductsPage({ of, search, cities, managers = [] }: RowsPageProps<StatsProductsSearch>) {
+export function SoldProductsPage({ of, search, ...options }: RowsPageProps<StatsProductsSearch>) {
   const viewer = useViewer()
   const scope = statsScope(of, search)
   const sort = search.sort?.includes('pieces') ? ('pieces' as const) : ('turnover' as const)
@@ -96,7 +97,7 @@ export function SoldProductsPage({ of, search, cities, managers = [] }: RowsPage
         query={query}
         link={({ sku }, link) => <OrdersRow scope={scope} by={{ q: sku }} link={link} />}
         owner={viewer.state === 'staff' ? viewer.userId : undefined}
-        filters={useRowsFilters<StatsProductsSearch>(search, { of, cities, managers })}
+        filters={useRowsFilters<StatsProductsSearch>(search, { of, ...options })}
         exportPage={async (page, signal) =>
           (await fetchSoldProducts(scope, { sort, page, page_size: EXPORT_PAGE }, signal)).rows
         }
@@ -150,7 +151,7 @@ type OrdersRowProps = { scope: Scope; by: { clinic?: string; q?: string }; link:
 
 /** The orders that a row is made of. */
 function OrdersRow({ scope: { of, period, filters }, by, link }: OrdersRowProps) {
-  const { city, manager, line } = filters
+  const { city, manager, line, tier } = filters
   const search = presentParams({
     dated: 'delivered' as const,
     from: period.from,
@@ -158,6 +159,7 @@ function OrdersRow({ scope: { of, period, filters }, by, link }: OrdersRowProps)
     city,
     manager,
     line,
+    tier,
     ...by,
   })
   return of === 'shop' ? (

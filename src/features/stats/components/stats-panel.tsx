@@ -24,10 +24,11 @@ type StatsPanelProps = {
   search: StatsSearch
   cities: readonly ComboboxOption[]
   managers?: readonly ComboboxOption[]
+  tiers: readonly ComboboxOption[]
 }
 
 /** Period, filters and all blocks: an admin's of the whole shop, a manager's of the present clients. */
-export function StatsPanel({ of, search, cities, managers = [] }: StatsPanelProps) {
+export function StatsPanel({ of, search, ...options }: StatsPanelProps) {
   const change = useSearchChange()
   const scope = statsScope(of, search)
   return (
@@ -39,7 +40,7 @@ export function StatsPanel({ of, search, cities, managers = [] }: StatsPanelProp
           search={search}
           onChange={(next) => change(statsParams.change(search, next))}
           tabs={periodTabs}
-          filters={useStatsFilters({ of, cities, managers })}
+          filters={useStatsFilters({ of, ...options })}
         />
       </div>
       <p className="mb-4 hidden text-14 print:block">{printedScope(scope)}</p>
@@ -173,10 +174,10 @@ export const periodFilter = {
   options: periodTabs.options.flatMap(({ value, label }) => (value ? [{ value, label }] : [])),
 }
 
-type FilterOptions = { of: Of; cities: readonly ComboboxOption[]; managers: readonly ComboboxOption[] }
+type FilterOptions = Omit<StatsPanelProps, 'search'>
 
 /** What the statistics and the lists behind them are narrowed by. */
-export function useStatsFilters({ of, cities, managers }: FilterOptions): Filter<StatsSearch>[] {
+export function useStatsFilters({ of, cities, managers = [], tiers }: FilterOptions): Filter<StatsSearch>[] {
   const { lines } = useAssortment()
   return [
     { period: ['from', 'to'], label: 'Свой период' },
@@ -191,12 +192,15 @@ export function useStatsFilters({ of, cities, managers }: FilterOptions): Filter
     { name: 'city', label: 'Город', options: cities, searched: true },
     ...(of === 'shop' ? [{ name: 'manager' as const, label: 'Менеджер', options: managers, searched: true }] : []),
     { name: 'line', label: 'Линейка', options: lines.map(({ slug, name }) => ({ value: slug, label: name })) },
+    { name: 'tier', label: 'Категория', options: tiers },
   ]
 }
 
 /** What a printed page is about, since its filters are not printed. */
-function printedScope({ period: { from, to }, filters: { city, line } }: Scope): string {
-  const narrowed = [city && `город ${city}`, line && `линейка ${line}`].filter(Boolean).join(', ')
+function printedScope({ period: { from, to }, filters: { city, line, tier } }: Scope): string {
+  const narrowed = [city && `город ${city}`, line && `линейка ${line}`, tier && `категория ${tier}`]
+    .filter(Boolean)
+    .join(', ')
   return `${periodText(from, to)}${narrowed && `, ${narrowed}`}. Напечатано ${periodText(isoDay(), isoDay())}.`
 }
 
