@@ -121,7 +121,8 @@ comment on function private.cancel_reason is 'Why an order was cancelled, as sta
 create function private.admin_orders(
   status public.order_status, payment_status public.payment_status, search text, user_id uuid, account_manager_id uuid,
   city text, delivery_method text, placed_from date, placed_to date, min_total int, max_total int, has_debt boolean, is_overdue boolean,
-  reserved_days int, reported_days int, dated_by text, line text, product_type text, cancel_reason text, sort text, page int, page_size int
+  reserved_days int, reported_days int, dated_by text, line text, product_type text, cancel_reason text, tier text,
+  sort text, page int, page_size int
 )
 returns jsonb
 language plpgsql
@@ -199,6 +200,7 @@ begin
     'exists (select from public.order_items as i join public.product_types as t on t.id = i.product_type_id where i.order_id = o.id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity and t.slug = '
       || quote_literal(product_type) || ')',
     'private.cancel_reason(o) = ' || quote_literal(cancel_reason),
+    'o.user_id in (select unnest(private.clinics_of_tier(' || quote_literal(tier) || ')))',
     'o.total >= ' || quote_literal(min_total),
     'o.total <= ' || quote_literal(max_total),
     case when has_debt or sorted_by = 'debt' then 'o.debt > 0' end,
@@ -300,6 +302,7 @@ create function public.admin_orders(
   line text default null,
   product_type text default null,
   cancel_reason text default null,
+  tier text default null,
   sort text default null,
   page int default 1,
   page_size int default 25
@@ -311,7 +314,7 @@ set search_path = ''
 begin atomic
   select private.admin_orders(
     status, payment_status, search, user_id, account_manager_id, city, delivery_method, placed_from, placed_to, min_total, max_total,
-    has_debt, is_overdue, reserved_days, reported_days, dated_by, line, product_type, cancel_reason, sort, page, page_size
+    has_debt, is_overdue, reserved_days, reported_days, dated_by, line, product_type, cancel_reason, tier, sort, page, page_size
   );
 end;
 comment on function public.admin_orders is
@@ -319,7 +322,7 @@ comment on function public.admin_orders is
 search: order number or its beginning, an article, a clinic''s name, БИН/ИИН, contact, phone. placed_from, placed_to: days in Almaty, both included. Sums in tenge.
 has_debt: delivered or shipped and not paid in full; is_overdue: longer than payment_days. reserved_days: the reservation ends within so many days (0: today);
 reported_days: said to be paid for so many days. dated_by: placed, or the period counts by the day of delivery (delivered orders of which anything was kept) or of cancellation.
-line, product_type (slugs): anything of it that did not come back; cancel_reason: as stats_cancellations() groups them. sort: created, total, debt or reserved, with a minus from the largest down; newest first without it; by debt and reservation only orders that have one.
+line, product_type (slugs): anything of it that did not come back; cancel_reason: as stats_cancellations() groups them; tier: of the clinic today. sort: created, total, debt or reserved, with a minus from the largest down; newest first without it; by debt and reservation only orders that have one.
 Counts and total stop at 1,000, which reads as "1,000 or more", then sum is null; pages go on.
 A search looks at the newest 1,000 orders of the clinic, the period and the status at most; is_cut, which is there then, says that it stopped. Clinics are searched from three letters on. Errors: not_allowed (403), bad_sort, bad_dated_by (422).';
 revoke execute on function public.admin_orders from public, anon;

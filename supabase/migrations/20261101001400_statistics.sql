@@ -24,6 +24,31 @@ create type private.stats_scope as (
 comment on type private.stats_scope is
   'What a block counts: a period, the one that it is compared with, and filters; null: all. since and before are the bounds of its days in Almaty.';
 
+create function private.clinics_of_tier(tier text)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  -- The last night that is rated whole.
+  night date := (
+    select max(r.as_of) from public.clinic_ratings as r
+     where r.as_of <= private.today()
+       and r.as_of not in (select open.as_of from private.rating_runs as open where open.finished_at is null)
+  );
+begin
+  return array(
+    select c.user_id
+      from public.user_clinic_info as c
+      left join public.clinic_ratings as r on r.user_id = c.user_id and r.as_of = night
+     where c.status = 'verified' and coalesce(r.tier, 'Новый') = clinics_of_tier.tier
+  );
+end;
+$$;
+comment on function private.clinics_of_tier is 'The verified clinics that are of a tier today, by the last night that is rated; those without a rating are new.';
+
 create function private.read_stats_scope(from_day date, to_day date, filters jsonb, is_mine boolean)
 returns private.stats_scope
 language plpgsql
@@ -33,7 +58,7 @@ set search_path = ''
 as $$
 declare
   scope private.stats_scope;
-  known constant text[] := '{city,manager,line,compare_from,compare_to}';
+  known constant text[] := '{city,manager,line,tier,compare_from,compare_to}';
 begin
   if not (is_mine and private.is_account_manager() or not is_mine and private.is_admin()) then
     perform private.fail(403, 'not_allowed');
@@ -73,6 +98,11 @@ begin
   scope.compare_before := (scope.compare_to + 1)::timestamp at time zone 'Asia/Almaty';
   if is_mine then
     scope.client_ids := array(select private.my_client_ids());
+  end if;
+  if filters ->> 'tier' <> '' then
+    scope.client_ids := array(
+      select id from unnest(private.clinics_of_tier(filters ->> 'tier')) as id where not is_mine or id = any (scope.client_ids)
+    );
   end if;
   return scope;
 end;
@@ -813,7 +843,7 @@ end;
 comment on function public.stats_summary is
   'turnover, orders, average_order, active_clinics, new_clinics, debt, overdue, stock_value, each {value, previous}; debt and overdue with their number of orders. Turnover is price × (sent − returned) of delivered orders, without delivery, on the day of delivery; orders are those that have any left of it;
 active are clinics with turnover, new those verified in the period. Debt, overdue and stock (null for managers) are of now; new clinics, debt and overdue leave the filter line out.
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
+For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
 create function public.my_stats_summary(from_day date, to_day date, filters jsonb default '{}')
 returns jsonb
 language sql
@@ -834,7 +864,7 @@ begin atomic
 end;
 comment on function public.stats_turnover is
   '{step: day or month, rows: [{from, to, value, previous}]}: by day up to 92 days, by month beyond; previous is the same place of the compared period.
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
+For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
 create function public.my_stats_turnover(from_day date, to_day date, filters jsonb default '{}')
 returns jsonb
 language sql
@@ -855,7 +885,7 @@ begin atomic
 end;
 comment on function public.stats_breakdown is
   '{turnover, rows: [{key, name, value, previous}]} by line or type (keys are slugs), manager or city, the largest first. Error: bad_dimension (422).
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
+For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
 create function public.my_stats_breakdown(dimension text, from_day date, to_day date, filters jsonb default '{}')
 returns jsonb
 language sql
@@ -876,7 +906,7 @@ begin atomic
 end;
 comment on function public.stats_products is
   '{total, turnover, pieces, vital, rows: [{product_id, sku, name, product_type, line, volume_ml, image_url, place, turnover, pieces, previous}]}, by turnover or sort => pieces; vital products make 80 % of turnover. Error: bad_sort (422).
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
+For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
 create function public.my_stats_products(from_day date, to_day date, filters jsonb default '{}', sort text default null, page int default 1, page_size int default 10)
 returns jsonb
 language sql
@@ -898,7 +928,7 @@ end;
 comment on function public.stats_clinics is
   '{total, turnover, vital, rows: [{user_id, name, city, status, manager_name, registered_at, verified_at, last_order_at, place, turnover, previous}]}, by turnover. which: active, new (verified in the period), or how far those got that registered in it: registered, documents, verified, first_order, second_order.
 Error: bad_which (422).
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
+For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
 create function public.my_stats_clinics(from_day date, to_day date, filters jsonb default '{}', which text default 'active', page int default 1, page_size int default 10)
 returns jsonb
 language sql
@@ -919,7 +949,7 @@ begin atomic
 end;
 comment on function public.stats_funnel is
   '{steps: [{step, clinics, median_days}]} of the clinics that registered in the period, up to now: registered, documents, verified (days since registration), first_order (since verification), second_order (since the first). The filter line is left out.
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
+For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
 create function public.my_stats_funnel(from_day date, to_day date, filters jsonb default '{}')
 returns jsonb
 language sql
@@ -940,7 +970,7 @@ begin atomic
 end;
 comment on function public.stats_lead_time is
   '{steps: [{step, orders, low, quarter, median, three_quarters, high}]} in hours, of the orders delivered in the period: confirmation, assembly (until sent), delivery, whole; low and high are the 5th and 95th percentile.
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
+For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
 create function public.my_stats_lead_time(from_day date, to_day date, filters jsonb default '{}')
 returns jsonb
 language sql
@@ -961,7 +991,7 @@ begin atomic
 end;
 comment on function public.stats_cancellations is
   '{orders, previous, lost, rows: [{reason, orders, lost}]} of the orders cancelled in the period.
-For admins; days of Almaty, both included. filters: {city, manager, line (slug), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
+For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
 create function public.my_stats_cancellations(from_day date, to_day date, filters jsonb default '{}')
 returns jsonb
 language sql

@@ -1,6 +1,6 @@
 -- The shop's figures: who reads them, what each block counts at the edges of days, and what keeps searches without persons.
 begin;
-select plan(337);
+select plan(345);
 \ir fixtures.psql
 
 -- A shop of its own: what else is in the database lies in other years.
@@ -124,6 +124,23 @@ select is(tests.april('admin', 'stats_breakdown', '{turnover}', '{}', 'type'), '
 select is(tests.attempt('admin', $$ select jsonb_array_length(stats_turnover('1997-01-15', '1997-05-10') -> 'rows') $$), '5', 'a long period comes by month');
 select is(tests.attempt('admin', $$ select stats_turnover('1997-01-15', '1997-05-10') #>> '{rows,2,value}' $$), '10000', 'each with its last second');
 
+-- By tier: what the last whole night says, and new where it says nothing
+delete from public.clinic_ratings;
+delete from private.rating_runs;
+insert into public.clinic_ratings (user_id, as_of, version, components, score, tier) values
+  (tests.id('clinic'), private.today() - 2, 1, '[]', 90, 'B'), (tests.id('clinic'), private.today() - 1, 1, '[]', 90, 'A'), (tests.id('rival'), private.today(), 1, '[]', 90, 'A');
+insert into private.rating_runs (as_of) values (private.today());
+select is(tests.april(persona, block, path, jsonb_build_object('tier', tier)), expected, format('%s of %s for %s: %s', block, tier, persona, expected))
+  from (values
+    ('admin', 'stats_summary', '{turnover,value}', 'A', '15000'),
+    ('admin', 'stats_summary', '{turnover,value}', 'B', '0'),
+    ('admin', 'stats_summary', '{turnover,value}', 'Новый', '30000'),
+    ('admin', 'stats_products', '{turnover}', 'A', '15000'),
+    ('admin', 'stats_clinics', '{total}', 'Новый', '1'),
+    ('manager2', 'my_stats_summary', '{turnover,value}', 'A', '0'),
+    ('manager2', 'my_stats_summary', '{turnover,value}', 'Новый', '30000')
+  ) as a (persona, block, path, tier, expected);
+
 -- Debts are of now, wherever the period lies
 update public.orders set received_total = 0 where number = '1997-000001';
 select is(
@@ -145,6 +162,7 @@ select is(tests.listed('admin', arguments), expected, format('admin_orders(%s): 
     ($$dated_by => 'delivered', product_type => 'krem'$$, '3'),
     ($$dated_by => 'delivered', line => 'aqua-science'$$, '2 3'),
     ($$dated_by => 'delivered', line => 'all-over'$$, ''),
+    ($$dated_by => 'delivered', tier => 'A'$$, '2'),
     ($$dated_by => 'cancelled', cancel_reason => 'Резерв закончился'$$, '6'),
     ($$dated_by => 'cancelled', cancel_reason => 'Без причины'$$, ''),
     ($$dated_by => 'returned'$$, 'PT422 bad_dated_by')

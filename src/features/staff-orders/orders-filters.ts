@@ -4,7 +4,7 @@ import type { OrderFilters } from './queries.ts'
 /** What the database is asked for an address. */
 export function ordersFilters(search: OrdersSearch): OrderFilters {
   const { q, status, payment, debt, overdue, reserved, reported, manager, city, method, from, to, min, max } = search
-  const { clinic, dated, line, type, reason } = search
+  const { clinic, dated, line, type, reason, tier } = search
   return {
     search: q,
     status,
@@ -23,6 +23,7 @@ export function ordersFilters(search: OrdersSearch): OrderFilters {
     line,
     product_type: type,
     cancel_reason: reason,
+    tier,
     min_total: min,
     max_total: max,
     sort: search.sort,

@@ -43,6 +43,8 @@ export const ordersParams = listParams({
     /** Slugs of what is in it. */
     line: textParam,
     type: textParam,
+    /** Of the clinic, today. */
+    tier: textParam,
     /** Why it was cancelled, as statistics group it. */
     reason: textParam,
     min: sumParam,

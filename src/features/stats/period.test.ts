@@ -37,4 +37,6 @@ test('an address without its own days has no days of its own', () => {
     period: '7',
     city: 'Тараз',
   })
+  const part = { part: 'clinics', period: 'month' } as const
+  expect(statsParams.change(part, { city: 'Тараз' })).toEqual({ ...part, city: 'Тараз' })
 })

@@ -13,7 +13,7 @@ export type Of = 'shop' | 'manager'
 
 /** What a page counts. */
 export type Scope = { of: Of; period: StatsPeriod; filters: Filters }
-type Filters = Partial<Record<'city' | 'manager' | 'line' | 'compare_from' | 'compare_to', string>>
+type Filters = Partial<Record<'city' | 'manager' | 'line' | 'tier' | 'compare_from' | 'compare_to', string>>
 
 /** Figures of a day that is not over are asked for again after this. */
 const FRESH_FOR = 60_000
@@ -31,7 +31,7 @@ export const statsKeys = {
 /** What an address asks for. */
 export function statsScope(of: Of, search: StatsSearch, today = isoDay()): Scope {
   const period = statsPeriod(search, today)
-  const { city, manager, line } = search
+  const { city, manager, line, tier } = search
   return {
     of,
     period,
@@ -39,6 +39,7 @@ export function statsScope(of: Of, search: StatsSearch, today = isoDay()): Scope
       ...(city && { city }),
       ...(manager && of === 'shop' && { manager }),
       ...(line && { line }),
+      ...(tier && { tier }),
       ...(period.compared && { compare_from: period.compared.from, compare_to: period.compared.to }),
     },
   }

@@ -2,7 +2,13 @@ import { dayParam, idParam, listParams, textParam, word, type ListParams, type S
 
 export const PERIODS = ['today', '7', '30', 'month', 'quarter', 'year', 'own'] as const
 
+/** The parts of the page after its overview. */
+export const PARTS = ['products', 'clinics', 'orders', 'searches'] as const
+export type Part = (typeof PARTS)[number]
+
 const period = {
+  /** The overview unless told. */
+  part: word(...PARTS),
   /** 30 days unless told. */
   period: (value: unknown) => PERIODS.find((known) => known === String(value)),
 }
@@ -15,11 +21,14 @@ const filters = {
   manager: idParam,
   /** Slug of a product line. */
   line: textParam,
+  /** Name of a tier of the rating. */
+  tier: textParam,
 }
 
 /** What /admin/stats keeps in its address. */
 export const statsParams: ListParams<StatsSearch> = withOwnDays(listParams({ tabs: period, filters }))
 export type StatsSearch = {
+  part?: Part
   period?: (typeof PERIODS)[number]
   from?: string
   to?: string
@@ -27,6 +36,7 @@ export type StatsSearch = {
   city?: string
   manager?: string
   line?: string
+  tier?: string
 }
 
 /** Which clinics a list is of: those with turnover, those verified in the period, or how far those got that registered in it. */

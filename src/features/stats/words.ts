@@ -46,9 +46,7 @@ export function changeText(value: number | null, previous: number | null): strin
 export const trendOf = (value: number | null, previous: number | null) =>
   value === null || previous === null || previous === value ? 'same' : value > previous ? 'up' : 'down'
 
-const CLINICS: PluralForms = ['клиника', 'клиники', 'клиник']
 const ORDERS: PluralForms = ['заказ', 'заказа', 'заказов']
-export const countClinics = (n: number) => count(n, CLINICS)
 export const countOrders = (n: number) => count(n, ORDERS)
 
 /** «01.11.2026–22.11.2026, день ещё не закончен» */

@@ -98,6 +98,7 @@ function filtersOf(
     { name: 'type', label: 'Тип', options: types, searched: true },
     // Figures of the statistics lead here with them.
     { name: 'clinic', label: 'Клиника', options: [], chip: () => 'Одна клиника' },
+    { name: 'tier', label: 'Категория', options: [] },
     { name: 'reason', label: 'Причина отмены', options: [] },
     { sum: ['min', 'max'], label: 'Сумма' },
   ]

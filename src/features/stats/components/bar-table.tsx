@@ -1,5 +1,6 @@
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
+import { useIsPhone } from '#lib/use-is-phone'
 import { Button } from '#ui/button'
 
 /** One bar, and what stands beside it. */
@@ -21,14 +22,13 @@ type BarTableProps = {
   /** Of the name, of the value and of the further columns. */
   head: readonly [name: string, value: string, ...more: string[]]
   rows: readonly BarRow[]
-  /** Rows that are shown before somebody asks for all. */
-  few?: number
   /** What the longest bar stands for; the largest value unless told. */
   max?: number
 }
 
 /** A bar chart that is a table: the bars only repeat what its cells say. */
-export function BarTable({ caption, head, rows, few = 8, max }: BarTableProps) {
+export function BarTable({ caption, head, rows, max }: BarTableProps) {
+  const few = useIsPhone() ? 5 : 8
   const [isWhole, setWhole] = useState(false)
   const longest = max ?? Math.max(1, ...rows.map(({ value }) => value))
   const shown = isWhole ? rows : rows.slice(0, few)
@@ -40,7 +40,7 @@ export function BarTable({ caption, head, rows, few = 8, max }: BarTableProps) {
         <thead className="sr-only">
           <tr>
             <th scope="col">{name}</th>
-            <td />
+            <td aria-hidden />
             <th scope="col">{value}</th>
             {more.map((column) => (
               <th key={column} scope="col">

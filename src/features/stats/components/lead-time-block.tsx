@@ -43,7 +43,7 @@ function Boxes({ scope, steps }: { scope: Scope; steps: readonly LeadTimeStep[] 
           <th scope="col" className="text-left">
             Этап
           </th>
-          <td className="max-md:hidden" />
+          <td aria-hidden className="max-md:hidden" />
           <th scope="col" className="text-right">
             Медиана
           </th>

@@ -34,6 +34,7 @@ export function OrdersLink({
   const search = presentParams({
     city: filters.city,
     manager: filters.manager,
+    tier: filters.tier,
     ...(owed ? { [owed]: 'yes' as const } : days),
     ...by,
   })

@@ -32,17 +32,18 @@ import {
   type StatsSearch,
 } from '../stats-search.ts'
 import { clinicLists } from '../words.ts'
-import { useStatsFilters } from './stats-panel.tsx'
+import { periodFilter, useStatsFilters } from './stats-panel.tsx'
 
 type RowsPageProps<Search> = {
   of: Of
   search: Search
   cities: readonly ComboboxOption[]
   managers?: readonly ComboboxOption[]
+  tiers: readonly ComboboxOption[]
 }
 
 /** The clinics behind a figure of the statistics. */
-export function StatsClinicsPage({ of, search, cities, managers = [] }: RowsPageProps<StatsClinicsSearch>) {
+export function StatsClinicsPage({ of, search, ...options }: RowsPageProps<StatsClinicsSearch>) {
   const viewer = useViewer()
   const scope = statsScope(of, search)
   const which = search.which ?? 'active'
@@ -67,7 +68,7 @@ export function StatsClinicsPage({ of, search, cities, managers = [] }: RowsPage
             ...(value === which && query.data && { count: query.data.total }),
           })),
         }}
-        filters={useStatsFilters({ of, cities, managers }) as Filter<StatsClinicsSearch>[]}
+        filters={useRowsFilters<StatsClinicsSearch>(search, { of, ...options })}
         exportPage={(page, signal) => fetchStatsClinics(scope, { which, ...page }, signal)}
         empty={<Empty title="Таких клиник за этот период нет" />}
         nothing={{ title: 'Таких клиник не нашлось' }}
@@ -78,7 +79,7 @@ export function StatsClinicsPage({ of, search, cities, managers = [] }: RowsPage
 }
 
 /** The products sold in a period. */
-export function SoldProductsPage({ of, search, cities, managers = [] }: RowsPageProps<StatsProductsSearch>) {
+export function SoldProductsPage({ of, search, ...options }: RowsPageProps<StatsProductsSearch>) {
   const viewer = useViewer()
   const scope = statsScope(of, search)
   const sort = search.sort?.includes('pieces') ? ('pieces' as const) : ('turnover' as const)
@@ -94,7 +95,7 @@ export function SoldProductsPage({ of, search, cities, managers = [] }: RowsPage
         query={query}
         link={({ sku }, link) => <OrdersRow scope={scope} by={{ q: sku }} link={link} />}
         owner={viewer.state === 'staff' ? viewer.userId : undefined}
-        filters={useStatsFilters({ of, cities, managers }) as Filter<StatsProductsSearch>[]}
+        filters={useRowsFilters<StatsProductsSearch>(search, { of, ...options })}
         exportPage={(page, signal) => fetchSoldProducts(scope, { sort, ...page }, signal)}
         empty={<Empty title="За этот период ничего не продано" />}
         nothing={{ title: 'Товаров не нашлось' }}
@@ -102,6 +103,15 @@ export function SoldProductsPage({ of, search, cities, managers = [] }: RowsPage
       />
     </div>
   )
+}
+
+/** The filters of the statistics, and their period: one of its own has a chip already. */
+function useRowsFilters<Search extends StatsSearch>(
+  { period }: StatsSearch,
+  options: Parameters<typeof useStatsFilters>[0],
+) {
+  const filters = useStatsFilters(options)
+  return (period === 'own' ? filters : [periodFilter, ...filters]) as Filter<Search>[]
 }
 
 type HeadProps = { of: Of; search: StatsSearch; scope: Scope; title: string }
@@ -137,7 +147,7 @@ type OrdersRowProps = { scope: Scope; by: { clinic?: string; q?: string }; link:
 
 /** The orders that a row is made of. */
 function OrdersRow({ scope: { of, period, filters }, by, link }: OrdersRowProps) {
-  const { city, manager, line } = filters
+  const { city, manager, line, tier } = filters
   const search = presentParams({
     dated: 'delivered' as const,
     from: period.from,
@@ -145,6 +155,7 @@ function OrdersRow({ scope: { of, period, filters }, by, link }: OrdersRowProps)
     city,
     manager,
     line,
+    tier,
     ...by,
   })
   return of === 'shop' ? (

@@ -17,7 +17,7 @@ export function StatsPage({ children, ...panel }: StatsPageProps) {
       <PageHeader
         dense
         title={panel.of === 'shop' ? 'Статистика' : 'Показатели'}
-        className={children ? 'md:mb-3' : undefined}
+        className="md:mb-3"
         actions={
           <span className="flex gap-2 print:hidden">
             <SavedViews search={panel.search} />

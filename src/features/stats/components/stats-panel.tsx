@@ -3,7 +3,8 @@ import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { isoDay, periodText } from '#lib/dates'
 import type { ComboboxOption } from '#ui/combobox'
 import { FilterBar, type Filter } from '#ui/list/filter-bar'
-import { useSearchChange } from '#ui/list/search-link'
+import { SearchLink, useSearchChange } from '#ui/list/search-link'
+import { TabLinks, tabLook } from '#ui/tabs'
 import { statsScope, type Of, type Scope } from '../queries.ts'
 import { statsParams, type StatsSearch } from '../stats-search.ts'
 import { definitions } from '../words.ts'
@@ -23,58 +24,117 @@ type StatsPanelProps = {
   search: StatsSearch
   cities: readonly ComboboxOption[]
   managers?: readonly ComboboxOption[]
+  tiers: readonly ComboboxOption[]
 }
 
 /** Period, filters and all blocks: an admin's of the whole shop, a manager's of the present clients. */
-export function StatsPanel({ of, search, cities, managers = [] }: StatsPanelProps) {
+export function StatsPanel({ of, search, ...options }: StatsPanelProps) {
   const change = useSearchChange()
   const scope = statsScope(of, search)
   return (
     <>
+      <PartLinks of={of} search={search} />
       <div className="print:hidden">
         <FilterBar
           params={statsParams}
           search={search}
           onChange={(next) => change(statsParams.change(search, next))}
           tabs={periodTabs}
-          filters={useStatsFilters({ of, cities, managers })}
+          filters={useStatsFilters({ of, ...options })}
         />
       </div>
       <p className="mb-4 hidden text-14 print:block">{printedScope(scope)}</p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <SummaryCards scope={scope} search={search} />
-        <Row wide="first">
-          <TurnoverBlock scope={scope} />
-          <BreakdownBlock scope={scope} dimension="line" />
-        </Row>
-        <Row wide="first">
-          <TopProducts scope={scope} search={search} />
-          <FunnelBlock scope={scope} search={search} />
-        </Row>
-        <Row>
-          <TopClinics scope={scope} search={search} />
-          <BreakdownBlock scope={scope} dimension="type" />
-        </Row>
-        <Row>
-          <BreakdownBlock scope={scope} dimension="city" />
-          {of === 'shop' ? <BreakdownBlock scope={scope} dimension="manager" /> : <CancellationsBlock scope={scope} />}
-        </Row>
-        <Row>
-          <LeadTimeBlock scope={scope} />
-          {of === 'shop' && <CancellationsBlock scope={scope} />}
-        </Row>
-        {of === 'shop' && (
-          <>
-            <StockBlock scope={scope} />
-            <Row>
-              <MissingSearches scope={scope} />
-              <UnsoldSearches scope={scope} />
-            </Row>
-          </>
-        )}
+        <Part of={of} scope={scope} search={search} />
       </div>
       <Definitions />
     </>
+  )
+}
+
+type PartProps = { of: Of; scope: Scope; search: StatsSearch }
+
+function Part({ of, scope, search }: PartProps) {
+  switch (search.part) {
+    case 'products':
+      return (
+        <>
+          <Row>
+            <TopProducts scope={scope} search={search} />
+            <BreakdownBlock scope={scope} dimension="type" />
+          </Row>
+          {of === 'shop' && <StockBlock scope={scope} />}
+        </>
+      )
+    case 'clinics':
+      return (
+        <>
+          <Row>
+            <TopClinics scope={scope} search={search} />
+            <FunnelBlock scope={scope} search={search} />
+          </Row>
+          <Row>
+            <BreakdownBlock scope={scope} dimension="city" />
+            {of === 'shop' && <BreakdownBlock scope={scope} dimension="manager" />}
+          </Row>
+        </>
+      )
+    case 'orders':
+      return (
+        <Row>
+          <LeadTimeBlock scope={scope} />
+          <CancellationsBlock scope={scope} />
+        </Row>
+      )
+    case 'searches':
+      return (
+        <Row>
+          <MissingSearches scope={scope} />
+          <UnsoldSearches scope={scope} />
+        </Row>
+      )
+    default:
+      return (
+        <>
+          <SummaryCards scope={scope} search={search} />
+          <Row wide="first">
+            <TurnoverBlock scope={scope} />
+            <BreakdownBlock scope={scope} dimension="line" />
+          </Row>
+          <Row wide="first">
+            <TopProducts scope={scope} search={search} />
+            <FunnelBlock scope={scope} search={search} />
+          </Row>
+        </>
+      )
+  }
+}
+
+const parts: { part: StatsSearch['part']; label: string; ofShop?: boolean }[] = [
+  { part: undefined, label: 'Обзор' },
+  { part: 'products', label: 'Товары' },
+  { part: 'clinics', label: 'Клиники' },
+  { part: 'orders', label: 'Заказы' },
+  { part: 'searches', label: 'Поиск', ofShop: true },
+]
+
+function PartLinks({ of, search }: { of: Of; search: StatsSearch }) {
+  return (
+    <TabLinks aria-label="Части статистики" className="print:hidden">
+      {parts
+        .filter(({ ofShop }) => !ofShop || of === 'shop')
+        .map(({ part, label }) => (
+          <SearchLink
+            key={label}
+            search={statsParams.change(search, { part })}
+            className={tabLook}
+            data-state={part === search.part ? 'active' : undefined}
+            aria-current={part === search.part ? 'page' : undefined}
+          >
+            {label}
+          </SearchLink>
+        ))}
+    </TabLinks>
   )
 }
 
@@ -107,10 +167,17 @@ const periodTabs = {
   ],
 }
 
-type FilterOptions = { of: Of; cities: readonly ComboboxOption[]; managers: readonly ComboboxOption[] }
+/** The period as a filter, for lists whose tabs choose something else. */
+export const periodFilter = {
+  name: 'period' as const,
+  label: 'Период',
+  options: periodTabs.options.flatMap(({ value, label }) => (value ? [{ value, label }] : [])),
+}
+
+type FilterOptions = Omit<StatsPanelProps, 'search'>
 
 /** What the statistics and the lists behind them are narrowed by. */
-export function useStatsFilters({ of, cities, managers }: FilterOptions): Filter<StatsSearch>[] {
+export function useStatsFilters({ of, cities, managers = [], tiers }: FilterOptions): Filter<StatsSearch>[] {
   const { lines } = useAssortment()
   return [
     { period: ['from', 'to'], label: 'Свой период' },
@@ -125,12 +192,15 @@ export function useStatsFilters({ of, cities, managers }: FilterOptions): Filter
     { name: 'city', label: 'Город', options: cities, searched: true },
     ...(of === 'shop' ? [{ name: 'manager' as const, label: 'Менеджер', options: managers, searched: true }] : []),
     { name: 'line', label: 'Линейка', options: lines.map(({ slug, name }) => ({ value: slug, label: name })) },
+    { name: 'tier', label: 'Категория', options: tiers },
   ]
 }
 
 /** What a printed page is about, since its filters are not printed. */
-function printedScope({ period: { from, to }, filters: { city, line } }: Scope): string {
-  const narrowed = [city && `город ${city}`, line && `линейка ${line}`].filter(Boolean).join(', ')
+function printedScope({ period: { from, to }, filters: { city, line, tier } }: Scope): string {
+  const narrowed = [city && `город ${city}`, line && `линейка ${line}`, tier && `категория ${tier}`]
+    .filter(Boolean)
+    .join(', ')
   return `${periodText(from, to)}${narrowed && `, ${narrowed}`}. Напечатано ${periodText(isoDay(), isoDay())}.`
 }
 

@@ -23,8 +23,8 @@ export function TurnoverBlock({ scope }: { scope: Scope }) {
   const { period } = scope
 
   function open({ from, to }: Turnover['rows'][number]) {
-    const { city, manager, line } = scope.filters
-    const search = presentParams({ dated: 'delivered' as const, from, to, city, manager, line })
+    const { city, manager, line, tier } = scope.filters
+    const search = presentParams({ dated: 'delivered' as const, from, to, city, manager, line, tier })
     void navigate({ to: scope.of === 'shop' ? '/admin/orders' : '/account-manager/orders', search })
   }
 

@@ -3,6 +3,7 @@ import { CITIES } from '#features/clinics/choices.ts'
 import { StatsClinicsPage } from '#features/stats/components/rows-pages.tsx'
 import { statsClinicsParams, type StatsClinicsSearch } from '#features/stats/stats-search.ts'
 import { pageHead } from '#lib/page-head'
+import { useTierOptions } from '../../-tier-options.ts'
 
 export const Route = createFileRoute('/account-manager/stats/clinics')({
   // Read by the page: the first chunk has no room for it.
@@ -17,6 +18,7 @@ function Rows() {
       of="manager"
       search={statsClinicsParams.parse(Route.useSearch())}
       cities={CITIES.map((city) => ({ value: city, label: city }))}
+      tiers={useTierOptions()}
     />
   )
 }

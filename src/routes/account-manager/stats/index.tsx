@@ -9,6 +9,7 @@ import { statsScope, summaryQuery } from '#features/stats/queries.ts'
 import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
 import { pageHead } from '#lib/page-head'
 import { PageHeader } from '#ui/page-header'
+import { useTierOptions } from '../../-tier-options.ts'
 
 export const Route = createFileRoute('/account-manager/stats/')({
   // Read by loader and page: the first chunk has no room for it.
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/account-manager/stats/')({
 
 function Stats() {
   const viewer = useViewer()
+  const tiers = useTierOptions()
   const search = statsParams.parse(Route.useSearch())
   if (viewer.state !== 'staff') return null
   if (viewer.role !== 'account_manager') {
@@ -35,7 +37,7 @@ function Stats() {
     )
   }
   return (
-    <StatsPage of="manager" search={search} cities={CITIES.map((city) => ({ value: city, label: city }))}>
+    <StatsPage of="manager" search={search} cities={CITIES.map((city) => ({ value: city, label: city }))} tiers={tiers}>
       <ManagerTabs current="stats" me={viewer.userId} />
     </StatsPage>
   )

@@ -9,6 +9,7 @@ import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
 import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
+import { useTierOptions } from '../../-tier-options.ts'
 
 export const Route = createFileRoute('/admin/stats/')({
   // Read by loader and page: the first chunk has no room for it.
@@ -33,6 +34,7 @@ function Stats() {
       of="shop"
       search={statsParams.parse(Route.useSearch())}
       cities={CITIES.map((city) => ({ value: city, label: city }))}
+      tiers={useTierOptions()}
       managers={managers.map(managerOption)}
     />
   )

@@ -6,6 +6,7 @@ import { statsProductsParams, type StatsProductsSearch } from '#features/stats/s
 import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
+import { useTierOptions } from '../../-tier-options.ts'
 
 export const Route = createFileRoute('/admin/stats/products')({
   // Read by the page: the first chunk has no room for it.
@@ -21,6 +22,7 @@ function Rows() {
       of="shop"
       search={statsProductsParams.parse(Route.useSearch())}
       cities={CITIES.map((city) => ({ value: city, label: city }))}
+      tiers={useTierOptions()}
       managers={managers.map(managerOption)}
     />
   )

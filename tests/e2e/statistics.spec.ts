@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './support/accessible.ts'
+import { given, signIn } from './support/backend.ts'
+import { expect, test } from './support/test.ts'
+
+// The statistics: period and filters in the address, figures that open their rows, files, paper, saved views, synonyms.
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Показатели' })
+/** The figure of a card, as a number. */
+async function figure(page: Page, label: string): Promise<number> {
+  const card = cards(page).locator('dl > div').filter({ hasText: label })
+  return Number((await card.getByRole('link').innerText()).replace(/\D/g, ''))
+}
+const block = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
+const found = async (page: Page) => Number((await page.getByText(/^Найдено/).innerText()).replace(/\D/g, ''))
+
+test('a period and a filter are in the address, and a figure opens its rows', async ({
+  page,
+  signInAs,
+  shoot,
+  isPhone,
+}) => {
+  await signInAs('admin')
+  await page.goto('/admin/stats')
+  await expect(page.getByRole('heading', { name: 'Статистика' })).toBeVisible()
+  await expect(block(page, 'Оборот по дням').locator('svg').first()).toBeVisible()
+  await expect(block(page, 'Оборот по дням').getByRole('table', { name: /^Оборот / })).toBeAttached()
+  await expectAccessible(page)
+  await shoot('stats')
+
+  await page.getByRole('link', { name: 'Год', exact: true }).click()
+  await expect(page).toHaveURL('/admin/stats?period=year')
+  await expect(block(page, 'Оборот по месяцам')).toBeVisible()
+  await page.getByRole('button', { name: 'Линейка', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Aqua Science' }).click()
+  await expect(page).toHaveURL('/admin/stats?period=year&line=aqua-science')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await shoot('stats-year')
+
+  const orders = await figure(page, 'Заказы')
+  expect(orders).toBeGreaterThan(0)
+  await cards(page).locator('dl > div').filter({ hasText: 'Заказы' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\/orders\?.*dated=delivered/)
+  await expect(page.getByText(/^Найдено/)).toBeVisible()
+  expect(await found(page)).toBe(orders)
+  if (!isPhone) await expect(page.getByRole('button', { name: /Убрать фильтр «Доставлены: / })).toBeVisible()
+
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/stats?period=year&line=aqua-science')
+  const active = await figure(page, 'Активные клиники')
+  await cards(page).locator('dl > div').filter({ hasText: 'Активные клиники' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\/stats\/clinics/)
+  await expect(page.getByText(/^Найдено/)).toBeVisible()
+  expect(await found(page)).toBe(active)
+  await page.getByRole('link', { name: 'Статистика' }).last().click()
+  await expect(page).toHaveURL(/\/admin\/stats\?/)
+})
+
+test('every part is read without the pointer, as a table too', async ({ page, signInAs, shoot }) => {
+  await signInAs('admin')
+  await page.goto('/admin/stats?period=year')
+  await page.getByRole('button', { name: 'Таблица' }).click()
+  const rows = block(page, 'Оборот по месяцам').getByRole('row')
+  await expect(rows.nth(1).getByRole('link')).toBeVisible()
+  for (const [part, title] of [
+    ['Товары', 'Запас и нехватка'],
+    ['Клиники', 'Путь клиники'],
+    ['Заказы', 'Срок заказа по этапам'],
+    ['Поиск', 'Искали и не нашли'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Части статистики' }).getByRole('link', { name: part }).click()
+    await expect(block(page, title).getByRole('table')).toBeVisible()
+    await expectAccessible(page)
+    await shoot(`stats-${part}`)
+  }
+  // The funnel's figures are the lists behind them.
+  await page.goto('/admin/stats?part=clinics&period=year')
+  const verified = block(page, 'Путь клиники')
+    .getByRole('row', { name: /^Подтверждены/ })
+    .getByRole('link')
+  const count = Number(await verified.innerText())
+  await verified.click()
+  await expect(page.getByText(/^Найдено/)).toBeVisible()
+  expect(await found(page)).toBe(count)
+})
+
+test('the file of a block holds what the block shows', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto('/admin/stats?part=clinics&period=year&compare=none')
+  const table = block(page, 'Города').getByRole('table')
+  const first = await table.getByRole('row').nth(1).getByRole('link').innerText()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Скачать CSV: Города' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^Города \d{4}-01-01–\d{4}-\d\d-\d\d\.csv$/)
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(head).toBe('\uFEFFГород;Оборот;Доля, %')
+  const [city, sum] = lines[0]!.split(';')
+  expect(city).toBe(first)
+  await expect(table.getByRole('row').nth(1)).toContainText(
+    Number(sum).toLocaleString('ru').replaceAll(/\s/g, '\u00a0'),
+  )
+  const total = lines.reduce((all, line) => all + Number(line.split(';')[1]), 0)
+  await page.goto('/admin/stats?period=year')
+  const shown = await cards(page).locator('dl > div').filter({ hasText: 'Оборот' }).locator('.sr-only').innerText()
+  expect(Number(shown.replace(/\D/g, ''))).toBe(total)
+})
+
+test('on paper there are figures and charts, and nothing to press', async ({ page, signInAs, shoot }) => {
+  await signInAs('admin')
+  await page.goto('/admin/stats')
+  await expect(block(page, 'Оборот по дням').locator('svg').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/Напечатано/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Печать' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Период' })).toBeHidden()
+  await expect(block(page, 'Оборот по дням').locator('svg').first()).toBeVisible()
+  await shoot('stats-print')
+})
+
+test('a view is saved, opened, deleted and brought back', async ({ page, signInAs }) => {
+  const name = `Вид ${crypto.randomUUID().slice(0, 6)}`
+  await signInAs('admin')
+  await page.goto('/admin/stats?period=quarter&compare=year')
+  await page.getByRole('button', { name: 'Виды' }).click()
+  await page.getByRole('button', { name: 'Сохранить текущий вид' }).click()
+  await page.getByLabel('Название').fill(name)
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/admin/stats')
+  await page.getByRole('button', { name: 'Виды' }).click()
+  await page.getByRole('link', { name }).click()
+  await expect(page).toHaveURL('/admin/stats?period=quarter&compare=year')
+  await page.getByRole('button', { name: 'Виды' }).click()
+  await page.getByRole('button', { name: `Удалить вид «${name}»` }).click()
+  await expect(page.getByRole('link', { name })).toBeHidden()
+  await toast(page, 'удалён').getByRole('button', { name: 'Вернуть' }).click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  const { api } = await signIn('admin')
+  given(await api.from('saved_views').delete().eq('name', name).select('id'))
+})
+
+test('a word that people type in vain is taught to the search at once', async ({ page, signInAs, isPhone }) => {
+  test.skip(isPhone, 'one shop, one word')
+  const { api } = await signIn('admin')
+  await signInAs('admin')
+  await page.goto('/admin/stats?part=searches&period=quarter')
+  await page.getByRole('button', { name: 'Добавить синоним для «карбокситерапия»' }).click()
+  await page.getByLabel('Слово из каталога').fill('два слова')
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await expect(page.getByText('Только одно слово')).toBeVisible()
+  await page.getByLabel('Слово из каталога').fill('маска')
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  try {
+    await expect(toast(page, /^Теперь по запросу «карбокситерапия»: \d+/)).toBeVisible()
+    await expect(block(page, 'Искали и не нашли').getByRole('row', { name: /^карбокситерапия/ })).toContainText(
+      'Находится',
+    )
+  } finally {
+    given(await api.from('search_aliases').delete().eq('alias', 'карбокситерапия').select('id'))
+  }
+})
+
+test('a manager sees the figures of the own clients, and opens no others', async ({ page, signInAs, shoot }) => {
+  const { api } = await signIn('manager')
+  const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10)
+  const mine = given(await api.rpc('my_stats_summary', { from_day: `${today.slice(0, 4)}-01-01`, to_day: today })) as {
+    orders: { value: number }
+  }
+  await signInAs('manager')
+  await page.goto('/account-manager/dashboard')
+  await page.getByRole('navigation', { name: 'Работа менеджера' }).getByRole('link', { name: 'Показатели' }).click()
+  await expect(page).toHaveURL('/account-manager/stats')
+  await page.getByRole('link', { name: 'Год', exact: true }).click()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(await figure(page, 'Заказы')).toBe(mine.orders.value)
+  await expect(page.getByRole('link', { name: 'Поиск', exact: true })).toBeHidden()
+  await expectAccessible(page)
+  await shoot('my-stats')
+  await cards(page).locator('dl > div').filter({ hasText: 'Заказы' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/account-manager\/orders\?/)
+  await expect(page.getByText(/^Найдено/)).toBeVisible()
+  expect(await found(page)).toBe(mine.orders.value)
+})
