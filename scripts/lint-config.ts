@@ -9,13 +9,14 @@ const FOR_ALL = ['account', 'assortment']
 
 /** Which other features a feature imports. What is not here meets in a route. */
 const EDGES: Record<string, readonly string[]> = {
+  bonuses: ['rating'],
   cart: ['catalog', 'seller'],
   checkout: ['cart', 'catalog', 'orders', 'seller'],
   clinics: ['documents', 'legal'],
   company: ['inquiries', 'legal', 'seller'],
   delivery: ['catalog', 'orders', 'staff-orders'],
   inquiries: ['legal'],
-  clients: ['cart', 'catalog', 'checkout', 'clinics', 'documents', 'managers', 'orders', 'staff-orders', 'users'],
+  clients: ['cart', 'catalog', 'checkout', 'clinics', 'documents', 'managers', 'orders', 'rating', 'staff-orders', 'users'],
   managers: ['clinics', 'documents', 'staff', 'staff-orders', 'users'],
   orders: ['cart', 'catalog', 'documents'],
   partners: ['inquiries', 'legal'],
@@ -23,6 +24,7 @@ const EDGES: Record<string, readonly string[]> = {
   products: ['catalog'],
   proposals: ['cart', 'catalog'],
   profile: ['back-in-stock', 'checkout', 'clinics', 'documents', 'legal', 'orders'],
+  rating: ['users'],
   search: ['catalog'],
   'staff-orders': ['catalog', 'orders'],
   'staff-search': ['orders'],

@@ -10,7 +10,7 @@ create type public.bonus_status as enum ('open', 'closed', 'approved', 'paid');
 create table public.bonus_accruals (
   id              bigint generated always as identity primary key,
   manager_id      uuid not null references public.account_managers (user_id),
-  order_id        uuid references public.orders (id),
+  order_id        uuid references public.orders (id) on delete cascade,
   kind            public.bonus_kind not null,
   source_type     text not null check (source_type in ('order_event', 'order_change', 'order_payment', 'adjustment')),
   source_id       text not null,
@@ -100,8 +100,11 @@ begin
 end;
 $$;
 comment on function private.keep_bonus_accrual is 'Trigger: entries and terms stay as they were written; only a deleted account leaves them.';
-create trigger keep_bonus_accrual before update or delete on public.bonus_accruals
+create trigger keep_bonus_accrual before update on public.bonus_accruals
   for each row execute function private.keep_bonus_accrual();
+-- Entries go with their order alone, and no function deletes orders.
+create trigger keep_bonus_accrual_from_deletion before delete on public.bonus_accruals
+  for each row when (pg_trigger_depth() = 0) execute function private.keep_bonus_accrual();
 
 create function private.keep_statement_sums()
 returns trigger

@@ -432,6 +432,14 @@ const matrix = `
 
 const statusOf: Record<string, number> = {
   proposal_not_found: 404,
+  clinic_not_found: 404,
+  bonus_not_found: 404,
+  statement_not_found: 404,
+  bad_formula: 422,
+  comment_required: 422,
+  bad_day: 422,
+  bad_adjustment: 422,
+  bad_month: 422,
   not_allowed: 403,
   clinic_not_verified: 403,
   change_not_found: 404,

@@ -1,8 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { adminRoles } from '#features/account/roles.ts'
+import { session } from '#features/account/session-store.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
+import { monthOf, parseBonusSearch, type BonusSearch } from '#features/bonuses/bonus-search.ts'
+import { BonusesPage } from '#features/bonuses/components/bonuses-page.tsx'
+import { bonusMonthQuery, bonusYearQuery } from '#features/bonuses/queries.ts'
+import { isoDay } from '#lib/dates'
 import { pageHead } from '#lib/page-head'
-import { PlannedPage } from '../-planned-page.tsx'
 
 export const Route = createFileRoute('/account-manager/my-bonuses')({
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): BonusSearch => search,
+  loader: staffLoader({
+    roles: [...adminRoles, 'account_manager'],
+    search: parseBonusSearch,
+    load: (queryClient, { search }) => {
+      const managerId = search.manager ?? session.supabase_user?.id
+      if (!managerId) return Promise.resolve()
+      const month = monthOf(search, isoDay())
+      void queryClient.prefetchQuery(bonusYearQuery(managerId, month))
+      return queryClient.prefetchQuery(bonusMonthQuery(managerId, month))
+    },
+  }),
   head: () => pageHead('Бонусы'),
-  component: () => <PlannedPage title="Бонусы" purpose="Здесь будут начисления и выплаты по месяцам." />,
+  component: Bonuses,
 })
+
+function Bonuses() {
+  return <BonusesPage search={parseBonusSearch(Route.useSearch())} />
+}

@@ -1,10 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { adminRoles } from '#features/account/roles.ts'
+import { staffLoader } from '#features/account/staff-loader.ts'
+import { RatingPage } from '#features/rating/components/rating-page.tsx'
+import { formulasQuery } from '#features/rating/queries.ts'
+import { parseRatingSearch, type RatingSearch } from '#features/rating/rating-search.ts'
 import { pageHead } from '#lib/page-head'
-import { PlannedPage } from '../-planned-page.tsx'
 
 export const Route = createFileRoute('/admin/rating-formula')({
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): RatingSearch => search,
+  loader: staffLoader({
+    roles: [...adminRoles, 'account_manager'],
+    load: (queryClient) => queryClient.ensureQueryData(formulasQuery()),
+  }),
   head: () => pageHead('Формула рейтинга'),
-  component: () => (
-    <PlannedPage title="Формула рейтинга" purpose="Здесь будет формула, по которой считается рейтинг клиник." />
-  ),
+  component: Rating,
 })
+
+function Rating() {
+  return <RatingPage search={parseRatingSearch(Route.useSearch())} />
+}

@@ -4,9 +4,9 @@ import { Skeleton } from '../skeleton.tsx'
 
 /** One place on the horizontal axis: a month, a tier, a range. */
 export type ChartRow = {
-  /** Under the axis, short; unique among the rows. */
+  /** Under the axis, short. */
   label: string
-  /** In the tooltip and the table, where the label is too short to be understood alone. */
+  /** In the tooltip and the table, where the label is too short to be understood alone; unique, as a label without one is. */
   title?: string
   /** One per series; null draws nothing. */
   values: readonly (number | null)[]
@@ -88,7 +88,7 @@ export function Chart({ className, ...props }: ChartProps) {
           </thead>
           <tbody>
             {rows.map(({ label, title = label, values }) => (
-              <tr key={label}>
+              <tr key={title}>
                 <th scope="row">{title}</th>
                 {series.map(({ name }, index) => {
                   const value = values[index]

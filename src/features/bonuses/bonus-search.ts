@@ -1,0 +1,18 @@
+import { dayParam, idParam, presentParams } from '#lib/search-params'
+
+/** `month` as 2026-10, the present one needs no mention; `manager` whose bonuses an admin reads; `entry` the one that is explained. */
+export type BonusSearch = { month?: string | undefined; manager?: string | undefined; entry?: number | undefined }
+
+export const parseBonusSearch = ({ month, manager, entry }: Record<string, unknown>): BonusSearch =>
+  presentParams({
+    month: dayParam(`${String(month)}-01`)?.slice(0, 7),
+    manager: idParam(manager),
+    entry: Number.isSafeInteger(Number(entry)) && Number(entry) > 0 ? Number(entry) : undefined,
+  })
+
+/** The first day of the month of a search, at most that of the day given. */
+export const monthOf = ({ month }: BonusSearch, today: string) => {
+  const present = `${today.slice(0, 7)}-01`
+  const asked = month ? `${month}-01` : present
+  return asked < present ? asked : present
+}

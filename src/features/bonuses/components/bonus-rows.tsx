@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Fragment, useState } from 'react'
+import { TierChip } from '#features/rating/components/tier-chip.tsx'
+import { percentText } from '#features/rating/formula.ts'
+import { cn } from '#lib/cn'
+import { dateText } from '#lib/dates'
+import { tenge } from '#lib/money'
+import { monthText } from '#lib/months'
+import { count } from '#lib/plural'
+import { Button } from '#ui/button'
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
+import { FORMER_CLIENT, kindNames, type BonusRow } from '../bonus.ts'
+import { BonusWhy } from './bonus-why.tsx'
+
+const SHOWN_AT_ONCE = 25
+const COLUMNS = 9
+
+type BonusRowsProps = { rows: readonly BonusRow[]; month: string; open: number | undefined }
+
+/** The entries of a month; one of them explained. */
+export function BonusRows({ rows, month, open }: BonusRowsProps) {
+  // A link may name one further down.
+  const [shown, setShown] = useState(() => Math.max(SHOWN_AT_ONCE, rows.findIndex(({ id }) => id === open) + 1))
+  const some = rows.slice(0, shown)
+  return (
+    <section aria-label="Начисления" className="rounded-card border bg-surface">
+      <div className="max-md:hidden">
+        <Table framed={false}>
+          <TableHead>
+            <ColumnHeader>Дата</ColumnHeader>
+            <ColumnHeader>Заказ</ColumnHeader>
+            <ColumnHeader>Клиника</ColumnHeader>
+            <ColumnHeader>Категория</ColumnHeader>
+            <ColumnHeader numeric>База</ColumnHeader>
+            <ColumnHeader numeric>Ставка</ColumnHeader>
+            <ColumnHeader>Тип</ColumnHeader>
+            <ColumnHeader numeric>Сумма</ColumnHeader>
+            <ColumnHeader>
+              <span className="sr-only">Объяснение</span>
+            </ColumnHeader>
+          </TableHead>
+          <TableBody>
+            {some.map((row) => (
+              <Fragment key={row.id}>
+                <TableRow selected={row.id === open}>
+                  <TableCell>{dateText(row.created_at).slice(0, 5)}</TableCell>
+                  <TableCell className="whitespace-nowrap tabular-nums">{row.number ?? '—'}</TableCell>
+                  <TableCell>{clinicText(row)}</TableCell>
+                  <TableCell>{row.tier ? <TierChip name={row.tier} /> : '—'}</TableCell>
+                  <TableCell numeric>{row.base === null ? '—' : tenge(row.base)}</TableCell>
+                  <TableCell numeric>{row.percent === null ? '—' : percentText(row.percent)}</TableCell>
+                  <TableCell>{kindNames[row.kind]}</TableCell>
+                  <TableCell numeric className={cn('font-semibold', row.amount < 0 && 'text-danger')}>
+                    {tenge(row.amount)}
+                  </TableCell>
+                  <TableCell>
+                    <WhyLink row={row} isOpen={row.id === open} />
+                  </TableCell>
+                </TableRow>
+                {row.id === open && (
+                  <tr>
+                    <td colSpan={COLUMNS} className="border-b bg-accent-soft px-4 pb-4">
+                      <BonusWhy id={row.id} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+      <ul className="md:hidden">
+        {some.map((row) => (
+          <li key={row.id} className={cn('border-b p-4 last:border-b-0', row.id === open && 'bg-accent-soft')}>
+            <div className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 font-medium">{clinicText(row)}</span>
+              <span className={cn('font-semibold whitespace-nowrap tabular-nums', row.amount < 0 && 'text-danger')}>
+                {tenge(row.amount)}
+              </span>
+            </div>
+            <p className="text-13 text-muted">
+              {[dateText(row.created_at), row.number, kindNames[row.kind]].filter(Boolean).join(', ')}
+            </p>
+            {row.base !== null && (
+              <p className="mt-1 text-13 text-ink-soft tabular-nums">
+                {tenge(row.base)} × {percentText(row.percent!)}
+                {row.tier && `, категория ${row.tier}`}
+              </p>
+            )}
+            <WhyLink row={row} isOpen={row.id === open} />
+            {row.id === open && <BonusWhy id={row.id} />}
+          </li>
+        ))}
+      </ul>
+      <div className="flex min-h-15 items-center justify-between gap-3 border-t px-5 py-2 text-13 text-muted">
+        Показано {some.length.toLocaleString('ru')} из {count(rows.length, ['записи', 'записей', 'записей'])} за{' '}
+        {monthText(month)}
+        {shown < rows.length && (
+          <Button variant="secondary" size="sm" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+            Показать ещё
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const clinicText = ({ number, clinic, reason }: BonusRow) => (number ? (clinic ?? FORMER_CLIENT) : reason)
+
+function WhyLink({ row, isOpen }: { row: BonusRow; isOpen: boolean }) {
+  return (
+    <Link
+      to="/account-manager/my-bonuses"
+      search={(old) => ({ ...old, entry: isOpen ? undefined : row.id })}
+      resetScroll={false}
+      aria-expanded={isOpen}
+      className="flex min-h-11 items-center gap-1.5 text-13 font-semibold whitespace-nowrap text-accent"
+    >
+      Почему столько?
+      <ChevronDown aria-hidden className={cn('size-4 transition-transform', isOpen && 'rotate-180')} />
+      <span className="sr-only"> {row.number ?? kindNames[row.kind]}</span>
+    </Link>
+  )
+}

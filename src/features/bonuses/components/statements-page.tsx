@@ -1,0 +1,161 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Users from 'lucide-react/icons/users'
+import { errorText } from '#lib/error-texts'
+import { tenge } from '#lib/money'
+import { monthAndYearText, monthText } from '#lib/months'
+import { Alert } from '#ui/alert'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { EmptyState } from '#ui/empty-state'
+import { ErrorState } from '#ui/error-state'
+import { PageHeader } from '#ui/page-header'
+import { Skeleton } from '#ui/skeleton'
+import { StatusChip } from '#ui/status-chip'
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
+import { toast } from '#ui/toast'
+import { statusNames, type Statement, type Statements } from '../bonus.ts'
+import { closeMonthMutation } from '../mutations.ts'
+import { statementsQuery } from '../queries.ts'
+import { MonthSwitch } from './month-switch.tsx'
+import { StatementActions } from './statement-actions.tsx'
+
+/** All managers' bonuses of a month: closed, approved, paid. */
+export function StatementsPage({ month }: { month: string }) {
+  const { data, error, isFetching, refetch } = useQuery(statementsQuery(month))
+  return (
+    <div className="page-width pb-16">
+      <PageHeader
+        dense
+        title="Бонусы менеджеров"
+        actions={
+          <>
+            <MonthSwitch month={month} />
+            {data?.may_close && !data.is_closing && <CloseMonth month={month} />}
+          </>
+        }
+      >
+        Месяц закрывается сам 3-го числа. Закрытый месяц не меняется: возвраты попадают в открытый.
+      </PageHeader>
+      {error && !data ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {errorText(error)}
+        </ErrorState>
+      ) : !data ? (
+        <Skeleton className="h-90" />
+      ) : (
+        <div className="grid gap-5">
+          {data.is_closing && <Alert role="status">Месяц закрывается, это займёт до минуты.</Alert>}
+          <StatementList statements={data} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function CloseMonth({ month }: { month: string }) {
+  const { mutateAsync: close } = useMutation(closeMonthMutation())
+  return (
+    <ConfirmDialog
+      trigger={<Button>Закрыть месяц</Button>}
+      title={`Закрыть ${monthAndYearText(month).toLowerCase()}?`}
+      confirmLabel="Закрыть месяц"
+      onConfirm={() => close(month).catch((error: unknown) => toast.error(errorText(error)))}
+    >
+      Суммы этого месяца больше не изменятся. Открыть его снова нельзя.
+    </ConfirmDialog>
+  )
+}
+
+function StatementList({ statements: { month, rows } }: { statements: Statements }) {
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<Users aria-hidden />} title="Менеджеров пока нет">
+          Назначьте роль менеджера сотруднику, и здесь появятся его бонусы.
+        </EmptyState>
+      </Card>
+    )
+  }
+  const sum = (of: (row: Statement) => number) => tenge(rows.reduce((total, row) => total + of(row), 0))
+  return (
+    <>
+      <Table className="max-md:hidden" aria-label={`Бонусы за ${monthText(month)}`}>
+        <TableHead>
+          <ColumnHeader>Менеджер</ColumnHeader>
+          <ColumnHeader>Статус</ColumnHeader>
+          <ColumnHeader numeric>Начислено</ColumnHeader>
+          <ColumnHeader numeric>Сторно</ColumnHeader>
+          <ColumnHeader numeric>Корректировки</ColumnHeader>
+          <ColumnHeader numeric>К выплате</ColumnHeader>
+          <ColumnHeader>
+            <span className="sr-only">Действия</span>
+          </ColumnHeader>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.manager_id}>
+              <TableCell>
+                <ManagerLink row={row} />
+              </TableCell>
+              <TableCell>
+                <Status row={row} />
+              </TableCell>
+              <TableCell numeric>{tenge(row.accrued)}</TableCell>
+              <TableCell numeric>{tenge(row.reversed)}</TableCell>
+              <TableCell numeric>{tenge(row.adjusted)}</TableCell>
+              <TableCell numeric>
+                <b className="font-semibold">{tenge(row.payable)}</b>
+                {row.carried < 0 && <small>перенесено {tenge(row.carried)}</small>}
+              </TableCell>
+              <TableCell>
+                <StatementActions statement={row} month={month} dense />
+              </TableCell>
+            </TableRow>
+          ))}
+          <TableRow className="[&>td]:bg-sunken [&>td]:font-semibold">
+            <TableCell colSpan={2}>Итого</TableCell>
+            <TableCell numeric>{sum(({ accrued }) => accrued)}</TableCell>
+            <TableCell numeric>{sum(({ reversed }) => reversed)}</TableCell>
+            <TableCell numeric>{sum(({ adjusted }) => adjusted)}</TableCell>
+            <TableCell numeric>{sum(({ payable }) => payable)}</TableCell>
+            <TableCell />
+          </TableRow>
+        </TableBody>
+      </Table>
+      <ul className="grid gap-3 md:hidden">
+        {rows.map((row) => (
+          <li key={row.manager_id} className="rounded-card border bg-surface p-4">
+            <div className="flex items-start justify-between gap-3">
+              <ManagerLink row={row} />
+              <Status row={row} />
+            </div>
+            <p className="mt-1 text-20 font-semibold tabular-nums">{tenge(row.payable)}</p>
+            <p className="mb-3 text-13 text-muted">
+              начислено {tenge(row.accrued)}, сторно {tenge(row.reversed)}, корректировки {tenge(row.adjusted)}
+            </p>
+            <StatementActions statement={row} month={month} dense />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ManagerLink({ row: { manager_id, full_name } }: { row: Statement }) {
+  return (
+    <Link
+      to="/account-manager/my-bonuses"
+      search={(old) => ({ ...old, manager: manager_id })}
+      className="font-medium hover:text-accent"
+    >
+      {full_name}
+    </Link>
+  )
+}
+
+function Status({ row: { status } }: { row: Statement }) {
+  const { text, tone } = statusNames[status]
+  return <StatusChip tone={tone}>{text}</StatusChip>
+}

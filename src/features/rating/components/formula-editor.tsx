@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dateText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { useDebouncedValue } from '#lib/use-debounced-value'
+import { Alert } from '#ui/alert'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { StatusChip } from '#ui/status-chip'
+import { toast } from '#ui/toast'
+import { draftOf, sameDraft, weightSum, type Draft, type Formula } from '../formula.ts'
+import { deleteDraftMutation, saveDraftMutation } from '../mutations.ts'
+import { FormulaPreview } from './formula-preview.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { TiersCard } from './tiers-card.tsx'
+import { WeightsCard } from './weights-card.tsx'
+
+type FormulaEditorProps = {
+  formulas: readonly Formula[]
+  current: Formula
+  /** Whose rating is taken apart. */
+  clinic: string | undefined
+  /** Begins anew from what is saved. */
+  onReset: () => void
+}
+
+const TYPING_MS = 250
+
+/** The draft beside what it would change. */
+export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEditorProps) {
+  const saved = formulas.find(({ status }) => status === 'draft')
+  const base = saved ?? current
+  const [draft, setDraft] = useState<Draft>(() => draftOf(base))
+  const shown = useDebouncedValue(draft, TYPING_MS, draft)
+  const { mutateAsync: save, isPending } = useMutation(saveDraftMutation())
+  const { mutateAsync: discard } = useMutation(deleteDraftMutation())
+  const isChanged = !sameDraft(draft, base)
+  const sum = weightSum(draft)
+  const next = formulas.find(({ version, status }) => status === 'published' && version > current.version)
+  const blocker = useBlocker({
+    // What opens over the page or takes another clinic apart leaves the draft alone.
+    shouldBlockFn: ({ current: from, next: to }) => isChanged && from.pathname !== to.pathname,
+    enableBeforeUnload: isChanged,
+    withResolver: true,
+  })
+
+  async function saveDraft() {
+    try {
+      await save({ draft, readAt: saved?.updated_at })
+      toast.success('Черновик сохранён')
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <Card className="flex flex-wrap items-center justify-between gap-3 base:p-3 base:md:px-5 base:md:py-3">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14">
+          <StatusChip tone="success">Действует</StatusChip>
+          <span>
+            <b className="font-semibold">Версия {current.version}</b> с {dateText(current.effective_from!)}
+          </span>
+          {next && (
+            <span>
+              <b className="font-semibold">Версия {next.version}</b> с {dateText(next.effective_from!)}
+            </span>
+          )}
+          {saved && <StatusChip tone="warning">Черновик</StatusChip>}
+          {saved && (
+            <span>
+              <b className="font-semibold">Версия {saved.version}</b>{' '}
+              {isChanged ? 'есть несохранённые изменения' : 'сохранена'}
+            </span>
+          )}
+        </p>
+        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
+          {saved && (
+            <ConfirmDialog
+              trigger={<Button variant="ghost">Удалить черновик</Button>}
+              title="Удалить черновик?"
+              confirmLabel="Удалить"
+              tone="danger"
+              onConfirm={async () => {
+                await discard(saved.version).catch((error: unknown) => toast.error(errorText(error)))
+                onReset()
+              }}
+            >
+              Действующая версия не изменится.
+            </ConfirmDialog>
+          )}
+          {isChanged && (
+            <Button variant="ghost" onClick={() => setDraft(draftOf(base))}>
+              Вернуть
+            </Button>
+          )}
+          <Button variant="secondary" loading={isPending} disabled={!isChanged} onClick={() => void saveDraft()}>
+            Сохранить черновик
+          </Button>
+          {saved && (
+            <PublishDialog
+              formula={saved}
+              current={current}
+              disabled={isChanged || sum !== 100}
+              onPublished={onReset}
+            />
+          )}
+        </div>
+      </Card>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,410px)_minmax(0,1fr)]">
+        <div className="grid gap-5">
+          <WeightsCard draft={draft} current={current} onChange={setDraft} />
+          <TiersCard draft={draft} onChange={setDraft} />
+        </div>
+        <div className="grid gap-5">
+          <FormulaPreview draft={shown} clinic={clinic} />
+          <Alert>
+            Закрытые месяцы не изменятся. Ставка заказа фиксируется при подтверждении, поэтому новая версия коснётся
+            только заказов, подтверждённых с её первого дня.
+          </Alert>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={blocker.status === 'blocked'}
+        onOpenChange={(open) => open || blocker.reset?.()}
+        title="Уйти без сохранения?"
+        confirmLabel="Не сохранять"
+        cancelLabel="Продолжить"
+        tone="danger"
+        onConfirm={() => blocker.proceed?.()}
+      >
+        Изменения черновика не сохранятся.
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { dateText, dayText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { Chart } from '#ui/chart/chart'
+import { ErrorState } from '#ui/error-state'
+import { Skeleton } from '#ui/skeleton'
+import { decimal } from '../formula.ts'
+import { ratingHistoryQuery } from '../queries.ts'
+
+/** A clinic's score night by night. */
+export function ScoreChart({ userId }: { userId: string }) {
+  const { data: nights, error, isFetching, refetch } = useQuery(ratingHistoryQuery(userId))
+  if (error && !nights) {
+    return (
+      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+        {errorText(error)}
+      </ErrorState>
+    )
+  }
+  if (!nights) return <Skeleton className="h-60" />
+  const [first, last] = [nights[0], nights.at(-1)]
+  if (!first || !last) return <p className="text-14 text-muted">Первая оценка появится после ближайшей ночи.</p>
+  return (
+    <Chart
+      kind="line"
+      caption={`Балл клиники с ${dayText(first.as_of)}: был ${decimal(first.score)}, сейчас ${decimal(last.score)}, категория ${last.tier}.`}
+      axis="Ночь"
+      rows={nights.map(({ as_of, score, tier }) => ({
+        label: dateText(as_of).slice(0, 5),
+        title: `${dateText(as_of)}, категория ${tier}`,
+        values: [score],
+      }))}
+      series={[{ name: 'Балл' }]}
+      format={decimal}
+      range={[0, 100]}
+    />
+  )
+}

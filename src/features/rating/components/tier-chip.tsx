@@ -1,0 +1,17 @@
+import { cn } from '#lib/cn'
+
+/** The name of a tier in a frame of its colour; a tier that is no longer there has none. */
+export function TierChip({ name, color, className }: { name: string; color?: string | undefined; className?: string }) {
+  return (
+    <span
+      data-slot="tier-chip"
+      style={color ? { borderColor: color } : undefined}
+      className={cn(
+        'inline-flex h-7 min-w-7 items-center justify-center rounded-tag border border-line-strong bg-surface px-2 text-12 font-semibold whitespace-nowrap',
+        className,
+      )}
+    >
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { Button } from '#ui/button'
+import { Card, CardHeader } from '#ui/card'
+import { IconButton } from '#ui/icon-button'
+import { Input } from '#ui/input'
+import type { Draft, Tier } from '../formula.ts'
+import { NumberInput } from './weights-card.tsx'
+
+const MOST_TIERS = 12
+
+/** The tiers: where each begins, what it pays the manager and what the clinic gets. */
+export function TiersCard({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+  const { tiers } = draft
+  const set = (changed: Tier[]) => onChange({ ...draft, tiers: changed })
+  const change = (index: number, part: Partial<Tier>) =>
+    set(tiers.map((tier, n) => (n === index ? { ...tier, ...part } : tier)))
+
+  // A new tier takes the half between the lowest two.
+  function add() {
+    const graded = tiers.filter(({ from }) => from !== null)
+    const lowest = graded.at(-1)!
+    const above = graded.at(-2)?.from ?? 100
+    const from = Math.round((above + lowest.from!) / 2)
+    const names = new Set(tiers.map(({ name }) => name))
+    const name = [...'ABCDEFGHIJKLMNOP'].find((letter) => !names.has(letter))!
+    set(tiers.toSpliced(graded.length - 1, 0, { ...lowest, name, from, text: '' }))
+  }
+
+  return (
+    <Card>
+      <CardHeader title="Категории" end="балл и ставка бонуса" />
+      <ul className="grid gap-4">
+        {tiers.map((tier, index) => (
+          <li
+            key={index}
+            className="grid grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2"
+          >
+            <input
+              type="color"
+              aria-label={`${tier.name}, цвет`}
+              value={tier.color}
+              onChange={({ target }) => change(index, { color: target.value })}
+              className="h-11 w-full cursor-pointer rounded-control border border-control bg-surface p-1"
+            />
+            <Input
+              aria-label={`Категория ${index + 1}, название`}
+              maxLength={20}
+              value={tier.name}
+              onChange={({ target }) => change(index, { name: target.value })}
+            />
+            {tier.from === null ? (
+              <span className="text-13 leading-tight text-muted">до 30 дней или без доставок</span>
+            ) : (
+              <NumberInput
+                label={`${tier.name}, от какого балла`}
+                value={tier.from}
+                min={0}
+                max={100}
+                step={0.1}
+                disabled={tier.from === 0 && index === tiers.length - 2}
+                onChange={(from) => change(index, { from })}
+              />
+            )}
+            <NumberInput
+              label={`${tier.name}, ставка бонуса`}
+              value={tier.percent}
+              min={0}
+              max={100}
+              step={0.01}
+              unit="%"
+              onChange={(percent) => change(index, { percent })}
+            />
+            {tier.from === null || index === tiers.length - 2 ? (
+              <span className="size-11" />
+            ) : (
+              <IconButton label={`Убрать категорию ${tier.name}`} onClick={() => set(tiers.toSpliced(index, 1))}>
+                <Trash className="size-4" />
+              </IconButton>
+            )}
+            <Input
+              aria-label={`${tier.name}, что получает клиника`}
+              placeholder="Что получает клиника"
+              maxLength={500}
+              value={tier.text}
+              onChange={({ target }) => change(index, { text: target.value })}
+              className="col-span-full"
+            />
+          </li>
+        ))}
+      </ul>
+      <Button variant="ghost" size="sm" className="mt-3" disabled={tiers.length >= MOST_TIERS} onClick={add}>
+        <Plus className="size-4" />
+        Добавить категорию
+      </Button>
+    </Card>
+  )
+}

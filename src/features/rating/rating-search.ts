@@ -1,0 +1,7 @@
+import { idParam, presentParams, wordParam } from '#lib/search-params'
+
+/** `clinic` is taken apart by the draft; `versions` opens the history. */
+export type RatingSearch = { clinic?: string | undefined; versions?: 'open' | undefined }
+
+export const parseRatingSearch = ({ clinic, versions }: Record<string, unknown>): RatingSearch =>
+  presentParams({ clinic: idParam(clinic), versions: wordParam(versions, ['open']) })

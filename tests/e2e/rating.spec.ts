@@ -1,0 +1,123 @@
+import { expectAccessible } from './support/accessible.ts'
+import { personas } from './support/personas.ts'
+import { expect, test } from './support/test.ts'
+import { database } from '../support/backend.ts'
+
+// The formula of the rating: a draft on live data, published from tomorrow on, and what managers read of it.
+
+const sql = database()
+
+test.beforeEach(async () => {
+  await sql`delete from public.rating_formulas where status = 'draft'`
+})
+test.afterAll(async () => {
+  await sql`delete from public.rating_formulas where status = 'draft'`
+  await sql.end()
+})
+
+test('an admin tries a draft on live data, saves it and publishes it from tomorrow on', async ({
+  page,
+  signInAs,
+  shoot,
+}) => {
+  await signInAs('admin')
+  await page.goto('/admin/rating-formula')
+  await expect(page.getByRole('heading', { level: 1, name: 'Формула рейтинга' })).toBeVisible()
+  const sum = page.getByRole('status').filter({ hasText: 'Сумма' })
+  await expect(sum).toHaveText('Сумма 100\u00a0%')
+  const tiers = page.getByRole('table', { name: 'Ни одна клиника не сменит категорию.' })
+  await expect(tiers.getByRole('row')).toHaveCount(6)
+  await expectAccessible(page)
+
+  await page.getByRole('textbox', { name: 'Оборот, вес' }).fill('15')
+  await expect(sum).toHaveText('Сумма 70\u00a0%, не хватает 30')
+  await page.getByRole('textbox', { name: 'Давность, вес' }).fill('45')
+  await expect(sum).toHaveText('Сумма 100\u00a0%')
+  await expect(page.getByRole('table', { name: /^Категория изменится у / })).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Кто сдвинется' })).toBeVisible()
+  const movers = page.locator('section', { has: page.getByRole('heading', { name: 'Кто сдвинется' }) })
+  await expect(movers.getByRole('listitem').first()).toContainText(/(Оборот|Давность) [+−]/)
+  const bonuses = page.locator('section', { has: page.getByRole('heading', { name: /^Бонусы за / }) })
+  await expect(bonuses.getByRole('row', { name: /Дина Серікқызы/ })).toContainText('₸')
+  await expect(bonuses.getByRole('row', { name: /^Итого/ })).toContainText('₸')
+  await movers.getByRole('link').first().click()
+  await expect(page).toHaveURL(/clinic=/)
+  await expect(page.getByRole('textbox', { name: 'Оборот, вес' })).toHaveValue('15')
+  await expect(page.getByRole('table', { name: /^Балл клиники с / })).toBeAttached()
+  await shoot('rating-draft')
+
+  await expect(page.getByRole('button', { name: 'Опубликовать' })).toBeHidden()
+  await page.getByRole('button', { name: 'Сохранить черновик' }).click()
+  await expect(page.getByText('Черновик сохранён')).toBeVisible()
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Опубликовать версию \d+\?$/ })
+  await expect(dialog.getByRole('row', { name: /^Оборот/ })).toContainText('15')
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(dialog.getByLabel(/^Зачем меняется формула/)).toHaveAccessibleDescription(
+    'Напишите, зачем меняется формула',
+  )
+  await dialog.getByLabel(/^Зачем меняется формула/).fill('Важнее, чтобы заказывали постоянно')
+  await expectAccessible(page)
+  await shoot('rating-publish')
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(page.getByText(/^Версия \d+ начнёт действовать /)).toBeVisible()
+
+  // The next night is rated by it, and an order confirmed after that has its terms.
+  const [tomorrow] = await sql`
+    select (private.formula_on(private.today() + 1)).version as version,
+           (private.formula_on(private.today())).version as today,
+           private.rate_night(private.today() + 1, array[${personas.clinic.id}::uuid]) as rated,
+           (select max(version) from public.rating_formulas) as newest`
+  expect(tomorrow!['version']).toBe(tomorrow!['newest'])
+  expect(tomorrow!['today']).toBeLessThan(tomorrow!['newest'] as number)
+  const [terms] = await sql`select version from private.tier_on(${personas.clinic.id}, private.today() + 1)`
+  expect(terms!['version']).toBe(tomorrow!['newest'])
+  await sql`delete from public.clinic_ratings where as_of > private.today()`
+})
+
+test('a draft that is left unsaved is asked about, and an old version is copied back', async ({
+  page,
+  signInAs,
+  shoot,
+}) => {
+  await signInAs('admin')
+  await page.goto('/admin/rating-formula')
+  await page.getByRole('textbox', { name: 'A, от какого балла' }).fill('75')
+  await page.getByRole('textbox', { name: 'A, ставка бонуса' }).fill('5,5')
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(page.getByRole('textbox', { name: 'A, от какого балла' })).toHaveValue('80')
+  await page.getByRole('textbox', { name: 'A, от какого балла' }).fill('75')
+  await page.goBack()
+  await expect(
+    page
+      .getByRole('alertdialog', { name: 'Уйти без сохранения?' })
+      .or(page.getByRole('heading', { level: 1 }))
+      .first(),
+  ).toBeVisible()
+  if (await page.getByRole('alertdialog').isVisible()) await page.getByRole('button', { name: 'Продолжить' }).click()
+  await page.goto('/admin/rating-formula')
+
+  await page.getByRole('button', { name: 'Версии' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Версии формулы' })
+  await expect(dialog.getByText('Первая версия')).toBeVisible()
+  await expectAccessible(page)
+  await shoot('rating-versions')
+  const first = dialog.getByRole('listitem').filter({ hasText: 'Версия 1 ' })
+  await first.getByRole('button', { name: 'Скопировать в черновик' }).click()
+  await expect(page.getByText('Версия 1 скопирована в черновик')).toBeVisible()
+  await expect(page.getByText('Черновик', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Удалить черновик' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByText('Черновик', { exact: true })).toBeHidden()
+})
+
+test('a manager reads what counts and changes nothing', async ({ page, signInAs, shoot }) => {
+  await signInAs('manager')
+  await page.goto('/admin/rating-formula')
+  await expect(page.getByRole('heading', { name: 'Из чего складывается балл' })).toBeVisible()
+  await expect(page.getByText('за 180\u00a0дней, от 0\u00a0₸ до 3\u00a0000\u00a0000\u00a0₸')).toBeVisible()
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Опубликовать' })).toHaveCount(0)
+  await expectAccessible(page)
+  await shoot('rating-manager')
+})
