@@ -8,13 +8,14 @@ import { ManagerTabs } from '#features/managers/components/manager-tabs.tsx'
 import { NotAManager } from '#features/managers/components/not-a-manager.tsx'
 import { OrdersPage } from '#features/staff-orders/components/orders-page.tsx'
 import { ordersFilters } from '#features/staff-orders/orders-filters.ts'
-import { ordersParams } from '#features/staff-orders/orders-search.ts'
+import { ordersParams, type OrdersSearch } from '#features/staff-orders/orders-search.ts'
 import { orderListQuery, staffOrderQuery } from '#features/staff-orders/queries.ts'
 import { pageHead } from '#lib/page-head'
 import { PageHeader } from '#ui/page-header'
 
 export const Route = createFileRoute('/account-manager/orders')({
-  validateSearch: ordersParams.parse,
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): OrdersSearch => search,
   loader: staffLoader({
     roles: ['account_manager'],
     search: ordersParams.parse,
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/account-manager/orders')({
 
 function Orders() {
   const viewer = useViewer()
-  const search = Route.useSearch()
+  const search = ordersParams.parse(Route.useSearch())
   const { data: methods = [] } = useQuery(deliveryMethodsQuery())
   if (viewer.state !== 'staff') return null
   if (viewer.role !== 'account_manager') {
