@@ -16,7 +16,7 @@ const EDGES: Record<string, readonly string[]> = {
   company: ['inquiries', 'legal', 'seller'],
   delivery: ['catalog', 'orders', 'staff-orders'],
   inquiries: ['legal'],
-  clients: ['cart', 'catalog', 'checkout', 'clinics', 'documents', 'managers', 'orders', 'staff-orders', 'users'],
+  clients: ['cart', 'catalog', 'checkout', 'clinics', 'documents', 'managers', 'orders', 'rating', 'staff-orders', 'users'],
   managers: ['clinics', 'documents', 'staff', 'staff-orders', 'users'],
   notifications: ['clinics', 'users'],
   orders: ['cart', 'catalog', 'documents'],

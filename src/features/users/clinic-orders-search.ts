@@ -10,7 +10,10 @@ export type ClinicOrdersPath = '/admin/users/orders/$id' | '/account-manager/cli
 /** What these pages keep in their address. */
 export const clinicOrdersParams = listParams({
   /** `tab` is the part of the client's card that its manager looks at. */
-  tabs: { tab: word('orders', 'cart', 'proposal', 'notes', 'documents', 'journal'), status: word(...ORDER_STATUSES) },
+  tabs: {
+    tab: word('orders', 'cart', 'rating', 'proposal', 'notes', 'documents', 'journal'),
+    status: word(...ORDER_STATUSES),
+  },
   filters: { q: textParam },
   sort: ['created', 'total'],
   /** The order whose drawer is open, or `NEW_ORDER`. */

@@ -2,20 +2,17 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { ManagerPage } from '#features/managers/components/manager-page.tsx'
-import { dashboardParams } from '#features/managers/dashboard-search.ts'
-import { managerCardQuery } from '#features/managers/queries.ts'
+import { dashboardParams, type DashboardSearch } from '#features/managers/dashboard-search.ts'
 import { pageHead } from '#lib/page-head'
 import { uuidParam } from '#lib/uuid-param'
 import { Breadcrumbs } from '#ui/breadcrumbs'
+import { loadManager } from '../-load-manager.ts'
 
 export const Route = createFileRoute('/account-manager/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
-  validateSearch: dashboardParams.parse,
-  loader: staffLoader({
-    roles: [...adminRoles, 'account_manager'],
-    load: (queryClient, { params }: { params: { id: string } }) =>
-      queryClient.ensureQueryData(managerCardQuery(params.id)),
-  }),
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): DashboardSearch => search,
+  loader: staffLoader({ roles: [...adminRoles, 'account_manager'], load: loadManager }),
   head: () => pageHead('Менеджер'),
   component: Manager,
 })
@@ -26,7 +23,7 @@ function Manager() {
     <ManagerPage
       path="/account-manager/$id"
       managerId={id}
-      search={Route.useSearch()}
+      search={dashboardParams.parse(Route.useSearch())}
       crumbs={(name) => (
         <Breadcrumbs>
           <Link to="/account-manager/dashboard">Клиенты</Link>

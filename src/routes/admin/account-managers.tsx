@@ -2,12 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { ManagersPage } from '#features/managers/components/managers-page.tsx'
-import { managersParams } from '#features/managers/managers-search.ts'
+import { managersParams, type ManagersSearch } from '#features/managers/managers-search.ts'
 import { handoversQuery, managersFiguresQuery } from '#features/managers/queries.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/account-managers')({
-  validateSearch: managersParams.parse,
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): ManagersSearch => search,
   loader: staffLoader({
     roles: adminRoles,
     load: (queryClient) => {
@@ -20,5 +21,5 @@ export const Route = createFileRoute('/admin/account-managers')({
 })
 
 function Managers() {
-  return <ManagersPage search={Route.useSearch()} />
+  return <ManagersPage search={managersParams.parse(Route.useSearch())} />
 }

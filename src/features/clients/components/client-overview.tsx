@@ -20,6 +20,7 @@ import { overviewQuery } from '../queries.ts'
 import { rhythmRows, rhythmText } from '../rhythm.ts'
 import { useBasket } from '../use-basket.ts'
 import { ClientNotes } from './client-notes.tsx'
+import { RatingCard } from './client-rating.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 
 const LATEST = 5
@@ -55,6 +56,7 @@ export function ClientOverview({ clientId, search, me, mayOrder }: ClientOvervie
         <OrdersCard clientId={clientId} overview={data} search={search} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5">
+        <RatingCard clientId={clientId} />
         <DebtCard clientId={clientId} overview={data} search={search} />
         <ProposalCard clientId={clientId} proposal={data.proposal} mayOrder={mayOrder} />
         <ClientNotes clientId={clientId} me={me} />

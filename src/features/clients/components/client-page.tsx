@@ -18,6 +18,7 @@ import { ClientDocuments } from './client-documents.tsx'
 import { ClientJournal } from './client-journal.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { ClientOverview } from './client-overview.tsx'
+import { ClientRating } from './client-rating.tsx'
 import { ClientTabs } from './client-tabs.tsx'
 import { ProposalEditor } from './proposal-editor.tsx'
 
@@ -71,6 +72,8 @@ function part({ tab, ...search }: ClinicOrdersSearch, clientId: string, me: stri
       return <ClientCart clientId={clientId} mayOrder={mayOrder} />
     case 'proposal':
       return <ProposalEditor key={clientId} clientId={clientId} me={me} />
+    case 'rating':
+      return <ClientRating clientId={clientId} />
     case 'notes':
       return <ClientNotes clientId={clientId} me={me} />
     case 'documents':

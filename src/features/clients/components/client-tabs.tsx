@@ -9,6 +9,7 @@ const parts: { part: Part; label: string }[] = [
   { part: 'overview', label: 'Обзор' },
   { part: 'orders', label: 'Заказы' },
   { part: 'cart', label: 'Корзина' },
+  { part: 'rating', label: 'Рейтинг' },
   { part: 'notes', label: 'Заметки и задачи' },
   { part: 'documents', label: 'Документы' },
   { part: 'journal', label: 'Журнал' },

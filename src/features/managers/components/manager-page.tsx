@@ -115,6 +115,9 @@ function ManagerTabs({
           {label}
         </Link>
       ))}
+      <Link to="/account-manager/my-bonuses" search={isAdmin ? { manager: managerId } : {}} className={tabLook}>
+        Бонусы
+      </Link>
       {isAdmin ? (
         <Link to="/admin/orders" search={{ manager: managerId }} className={tabLook}>
           Заказы

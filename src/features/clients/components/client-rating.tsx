@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RatingBars } from '#features/rating/components/rating-bars.tsx'
+import { ScoreChart } from '#features/rating/components/score-chart.tsx'
+import { TierChip } from '#features/rating/components/tier-chip.tsx'
+import { decimal } from '#features/rating/formula.ts'
+import { breakdownQuery } from '#features/rating/queries.ts'
+import { errorText } from '#lib/error-texts'
+import { Card, CardHeader } from '#ui/card'
+import { ErrorState } from '#ui/error-state'
+import { Skeleton } from '#ui/skeleton'
+
+/** How a client's score comes about today, and what would raise it. */
+export function RatingCard({ clientId }: { clientId: string }) {
+  const { data: rated, error, refetch, isFetching } = useQuery(breakdownQuery(clientId))
+  return (
+    <Card aria-label="Рейтинг">
+      <CardHeader
+        title="Рейтинг"
+        end={
+          rated && (
+            <Link to="/admin/rating-formula" className="link">
+              Версия {rated.version}
+            </Link>
+          )
+        }
+      />
+      {error && !rated && (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {errorText(error)}
+        </ErrorState>
+      )}
+      {!rated && !error && <Skeleton className="h-48" />}
+      {rated && (
+        <>
+          <p className="mb-4 flex items-baseline gap-3">
+            <b className="text-31 font-semibold tabular-nums">{decimal(rated.score)}</b>
+            <TierChip name={rated.tier} />
+          </p>
+          <RatingBars components={rated.components} advised />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** The same beside how the score has gone. */
+export function ClientRating({ clientId }: { clientId: string }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <RatingCard clientId={clientId} />
+      <Card aria-label="История балла">
+        <CardHeader title="История балла" end="по ночам" />
+        <ScoreChart userId={clientId} />
+      </Card>
+    </div>
+  )
+}
