@@ -100,21 +100,28 @@ comment on function private.audience_ids is
   'Who belongs to an audience, in the order of ids, from after on: {to: clinics | staff | list, statuses (verified unless told), cities, tags, managers, lines, products,
 bought_days, silent_days, roles, emails}. All conditions hold at once; one of the values of each is enough.';
 
-create function private.left_out_reason(person_id uuid, kind public.notification_kind, is_spaced boolean)
-returns text
+create function private.judge_recipients(ids uuid[], kind public.notification_kind, is_spaced boolean)
+returns table (id uuid, reason text)
 language sql
 stable
 security definer
 set search_path = ''
-return case
-  when kind <> 'advertising' then null
-  when not private.consents_to_marketing(person_id) then 'consent'
-  when is_spaced and exists (
-    select from public.campaign_deliveries as d
-     where d.user_id = person_id and d.kind = 'advertising' and d.created_at > now() - interval '7 days'
-  ) then 'lately'
+begin atomic
+  select p.id,
+         case
+           when judge_recipients.kind <> 'advertising' then null
+           when not exists (
+             select from public.consents as c join public.legal_documents as d on d.id = c.document_id
+              where c.user_id = p.id and d.kind = 'marketing'
+           ) then 'consent'
+           when judge_recipients.is_spaced and exists (
+             select from public.campaign_deliveries as d
+              where d.user_id = p.id and d.kind = 'advertising' and d.created_at > now() - interval '7 days'
+           ) then 'lately'
+         end
+    from unnest(ids) as p (id);
 end;
-comment on function private.left_out_reason is 'Why a person gets no such campaign now: consent, lately (got one within 7 days); null when they do.';
+comment on function private.judge_recipients is 'Why people get no such campaign now: consent, lately (got one within 7 days); null for those who do.';
 
 create function private.campaign_recipients(audience jsonb, kind public.notification_kind, is_spaced boolean, title text, body text, page int, page_size int)
 returns jsonb
@@ -132,8 +139,8 @@ begin
   end if;
   return (
     with found as materialized (
-      select a.id, private.left_out_reason(a.id, campaign_recipients.kind, campaign_recipients.is_spaced) as reason
-        from private.audience_ids(audience) as a (id)
+      select j.id, j.reason
+        from private.judge_recipients(array(select private.audience_ids(audience)), campaign_recipients.kind, campaign_recipients.is_spaced) as j
     ),
     shown as (
       select f.id from found as f where f.reason is null order by f.id
@@ -339,7 +346,7 @@ begin
   next_ids := array(select private.audience_ids(sent.audience, sent.bookmark, batch));
   with recipients as materialized (
     insert into public.campaign_deliveries (campaign_id, user_id, kind)
-    select sent.id, p.id, sent.kind from unnest(next_ids) as p (id) where private.left_out_reason(p.id, sent.kind, sent.is_spaced) is null
+    select sent.id, j.id, sent.kind from private.judge_recipients(next_ids, sent.kind, sent.is_spaced) as j where j.reason is null
     on conflict do nothing
     returning user_id
   ),

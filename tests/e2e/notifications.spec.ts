@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { backend, database } from '../support/backend.ts'
-import { waitForMail } from '../support/mail.ts'
+import { mailsTo, waitForMail } from '../support/mail.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
@@ -12,8 +12,9 @@ import { expect, test } from './support/test.ts'
 const sql = database()
 test.afterAll(() => sql.end())
 
-/** Does what every minute does. */
-async function letAMinutePass() {
+/** Does what every minute does; mails of other tests, which look into the same mailbox, wait. */
+async function letAMinutePass(clinic: { id: string }) {
+  await sql`update public.outbox set next_attempt_at = now() + interval '1 hour' where user_id <> ${clinic.id} and sent_at is null`
   for (const name of ['run-jobs', 'send-outbox']) {
     const response = await fetch(`${backend.url}/functions/v1/${name}`, {
       method: 'POST',
@@ -132,7 +133,7 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Отправить' }).click()
   await expect(page).toHaveURL('/admin/notifications?tab=log')
 
-  await letAMinutePass()
+  await letAMinutePass(clinic)
   await page.reload()
   const row = isPhone
     ? page.getByRole('listitem').filter({ hasText: title })
@@ -241,8 +242,8 @@ test('a mail that failed is shown and tried again', async ({ page, signInAs, sho
   await row.getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Повторить: 1\u00a0письмо' }).click()
   await expect(page.getByText('Отправим ещё раз: 1\u00a0письмо')).toBeVisible()
-  await letAMinutePass()
-  expect((await waitForMail(clinic.email)).subject).toBeTruthy()
+  await letAMinutePass(clinic)
+  expect((await mailsTo(clinic.email)).map((mail) => mail.subject)).toContain(subject)
   await expect
     .poll(
       async () =>
