@@ -3485,6 +3485,7 @@ export type Database = {
           search?: string
           sort?: string
           status?: Database['public']['Enums']['order_status']
+          tier?: string
           user_id?: string
         }
         Returns: Json
