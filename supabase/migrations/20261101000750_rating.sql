@@ -282,11 +282,12 @@ begin
           left join ever as e on e.user_id = k.user_id
          where %2$s
       ),
-      measured as (
+      -- Materialized, else each mention of a figure would compute it anew.
+      measured as materialized (
         select k.*, k.orders * 30 / $3 as per_month, $2 - k.last_day as days, case when k.orders > 0 then k.turnover / k.orders else 0 end as average
           from clinic as k
       ),
-      normalised as (
+      normalised as materialized (
         select m.*, array[
                  least(greatest((m.turnover - $7) / ($8 - $7), 0), 1),
                  least(m.per_month / $9, 1),
@@ -296,7 +297,7 @@ begin
                ] as n
           from measured as m
       ),
-      scored as (
+      scored as materialized (
         -- Floats come out a hair beside 59.95: to ten decimals first, lest it become 59.9.
         select z.*, greatest(round(round((100 * ($6[1] * n[1] + $6[2] * n[2] + $6[3] * n[3] + $6[4] * n[4] + $6[5] * n[5]) / $14)::numeric, 10), 1) - z.overdue * $15, 0) as score
           from normalised as z

@@ -1,3 +1,4 @@
+import * as stats from '../../src/features/stats/answers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { roles } from '../../src/features/account/roles.ts'
@@ -121,6 +122,11 @@ test.each([
   expect(offered.toSorted()).toEqual(rows.map(({ step }) => step).toSorted())
 })
 
+const lastYear = {
+  from_day: new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10),
+  to_day: new Date().toISOString().slice(0, 10),
+}
+
 describe('the answers have the shapes that the client reads', () => {
   const searchAnswer = record({ total: number, rows: listOf(productCard), facets: facetAnswer })
 
@@ -157,6 +163,30 @@ describe('the answers have the shapes that the client reads', () => {
     ['staff_search', 'logistic', { query: '20' }, (answer) => [foundSchema.parse(answer)]],
     ['admin_staff', 'superAdmin', {}, (answer) => staffSchema.parse(answer)],
     ['delivery_board', 'logistic', {}, (answer) => Object.values(boardSchema.parse(answer))],
+    ...(
+      [
+        ['summary', (answer) => Object.values(stats.summarySchema.parse(answer))],
+        ['turnover', (answer) => stats.turnoverSchema.parse(answer).rows],
+        ['products', (answer) => stats.soldProductsSchema.parse(answer).rows],
+        ['clinics', (answer) => stats.statsClinicsSchema.parse(answer).rows],
+        ['funnel', (answer) => stats.funnelSchema.parse(answer).steps],
+        ['lead_time', (answer) => stats.leadTimeSchema.parse(answer).steps],
+        ['cancellations', (answer) => stats.cancellationsSchema.parse(answer).rows],
+        ['searches', (answer) => stats.searchesSchema.parse(answer).missing],
+        ['stock', (answer) => stats.stockSchema.parse(answer).rows],
+      ] as [string, (answer: unknown) => unknown][]
+    ).map(([block, read]): [string, Caller, object, (answer: unknown) => unknown] => [
+      `stats_${block}`,
+      'admin',
+      lastYear,
+      read,
+    ]),
+    [
+      'my_stats_breakdown',
+      'manager',
+      { ...lastYear, dimension: 'manager' },
+      (answer) => stats.breakdownSchema.parse(answer).rows,
+    ],
     ['row_history', 'admin', { table: 'user_clinic_info', id: ids.applicant }, (answer) => historySchema.parse(answer)],
   ])('%s as %s with %j', async (name, caller, args, read) => {
     const { data, error } = await callers[caller].rpc(name, args)

@@ -93,7 +93,8 @@ export const ratedComponentsSchema = z.array(
 )
 export const breakdownSchema = z.object({
   user_id: z.string(),
-  version: z.number(),
+  /** Null by a draft that is not saved. */
+  version: z.number().nullable(),
   as_of: z.string(),
   score: z.number(),
   tier: z.string(),

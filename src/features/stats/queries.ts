@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { isoDay } from '#lib/dates'
 import { unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
@@ -152,9 +152,10 @@ export const savedViewsQuery = () =>
     staleTime: FRESH_FOR,
   })
 
-/** Everything that the page opens with. */
-export const pageQueries = (scope: Scope) => [
-  turnoverQuery(scope),
-  breakdownQuery(scope, 'line'),
-  soldProductsQuery(scope),
-]
+/** Asks for everything that the page opens with; settles with its cards. */
+export function loadPage(client: QueryClient, scope: Scope): Promise<unknown> {
+  void client.prefetchQuery(turnoverQuery(scope))
+  void client.prefetchQuery(breakdownQuery(scope, 'line'))
+  void client.prefetchQuery(soldProductsQuery(scope, { sort: 'turnover' }))
+  return client.ensureQueryData(summaryQuery(scope))
+}

@@ -5,7 +5,7 @@ import { CITIES } from '#features/clinics/choices.ts'
 import { ManagerTabs } from '#features/managers/components/manager-tabs.tsx'
 import { NotAManager } from '#features/managers/components/not-a-manager.tsx'
 import { StatsPage } from '#features/stats/components/stats-page.tsx'
-import { statsScope, summaryQuery } from '#features/stats/queries.ts'
+import { loadPage, statsScope } from '#features/stats/queries.ts'
 import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
 import { pageHead } from '#lib/page-head'
 import { PageHeader } from '#ui/page-header'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/account-manager/stats/')({
   loader: staffLoader({
     roles: ['account_manager'],
     search: statsParams.parse,
-    load: (queryClient, { search }) => queryClient.ensureQueryData(summaryQuery(statsScope('manager', search))),
+    load: (queryClient, { search }) => loadPage(queryClient, statsScope('manager', search)),
   }),
   head: () => pageHead('Показатели'),
   component: Stats,

@@ -4,7 +4,7 @@ import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { CITIES } from '#features/clinics/choices.ts'
 import { StatsPage } from '#features/stats/components/stats-page.tsx'
-import { pageQueries, statsScope, summaryQuery } from '#features/stats/queries.ts'
+import { loadPage, statsScope } from '#features/stats/queries.ts'
 import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
 import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
@@ -17,11 +17,7 @@ export const Route = createFileRoute('/admin/stats/')({
   loader: staffLoader({
     roles: adminRoles,
     search: statsParams.parse,
-    load: (queryClient, { search }) => {
-      const scope = statsScope('shop', search)
-      for (const query of pageQueries(scope)) void queryClient.prefetchQuery(query as never)
-      return queryClient.ensureQueryData(summaryQuery(scope))
-    },
+    load: (queryClient, { search }) => loadPage(queryClient, statsScope('shop', search)),
   }),
   head: () => pageHead('Статистика'),
   component: Stats,
