@@ -209,9 +209,9 @@ comment on function private.formula_on is 'The version that counts on a day.';
 create type private.clinic_score as (
   user_id    uuid,
   is_new     boolean,
-  raw        numeric[],
-  normalised numeric[],
-  points     numeric[],
+  raw        float8[],
+  normalised float8[],
+  points     float8[],
   overdue    int,
   penalty    numeric,
   score      numeric,
@@ -225,6 +225,8 @@ returns setof private.clinic_score
 language plpgsql
 stable
 set search_path = ''
+-- A year of a hundred thousand clinics is summed up in memory.
+set work_mem = '128MB'
 as $$
 declare
   -- By key, those that are off with the weight 0.
@@ -232,11 +234,11 @@ declare
     select jsonb_object_agg(e ->> 'key', case when (e ->> 'enabled')::boolean then e else e || '{"weight": 0, "points": 0}' end)
       from jsonb_array_elements(f.components) as e
   );
-  weights  numeric[] := array[
-    (c #>> '{turnover,weight}')::numeric, (c #>> '{frequency,weight}')::numeric, (c #>> '{recency,weight}')::numeric,
-    (c #>> '{average_order,weight}')::numeric, (c #>> '{lines,weight}')::numeric
+  weights  float8[] := array[
+    (c #>> '{turnover,weight}')::float8, (c #>> '{frequency,weight}')::float8, (c #>> '{recency,weight}')::float8,
+    (c #>> '{average_order,weight}')::float8, (c #>> '{lines,weight}')::float8
   ];
-  total    numeric := (select sum(w) from unnest(weights) as w);
+  total    float8 := (select sum(w) from unnest(weights) as w);
   froms    numeric[] := (select array_agg((t ->> 'from')::numeric order by (t ->> 'from')::numeric) from jsonb_array_elements(f.tiers) as t where t -> 'from' <> 'null');
   names    text[] := (select array_agg(t ->> 'name' order by (t ->> 'from')::numeric) from jsonb_array_elements(f.tiers) as t where t -> 'from' <> 'null');
   new_name text := (select t ->> 'name' from jsonb_array_elements(f.tiers) as t where t -> 'from' = 'null');
@@ -266,23 +268,26 @@ begin
           ) as d
          group by d.user_id
       ),
+      ever as (
+        select s.user_id from private.clinic_sales as s where s.day < $2 and s.line_id is null %1$s group by s.user_id having sum(s.orders) > 0
+      ),
       clinic as (
-        select k.user_id, coalesce(g.turnover, 0) as turnover, coalesce(h.orders, 0) as orders, h.last_day, coalesce(g.lines, 0) as lines,
+        select k.user_id, coalesce(g.turnover, 0)::float8 as turnover, coalesce(h.orders, 0)::float8 as orders, h.last_day, coalesce(g.lines, 0) as lines,
                coalesce($2 - (coalesce(k.first_verified_at, k.verified_at) at time zone 'Asia/Almaty')::date < 30, false)
-               or (h.last_day is null and not exists (
-                 select from private.clinic_sales as s where s.user_id = k.user_id and s.day < $2 and s.line_id is null having sum(s.orders) > 0
-               )) as is_new,
+               or e.user_id is null as is_new,
                %3$s as overdue
           from public.user_clinic_info as k
           left join goods as g on g.user_id = k.user_id
           left join heads as h on h.user_id = k.user_id
+          left join ever as e on e.user_id = k.user_id
          where %2$s
       ),
-      measured as (
-        select k.*, k.orders * 30.0 / $3 as per_month, $2 - k.last_day as days, case when k.orders > 0 then k.turnover / k.orders else 0 end as average
+      -- Materialized, else each mention of a figure would compute it anew.
+      measured as materialized (
+        select k.*, k.orders * 30 / $3 as per_month, $2 - k.last_day as days, case when k.orders > 0 then k.turnover / k.orders else 0 end as average
           from clinic as k
       ),
-      normalised as (
+      normalised as materialized (
         select m.*, array[
                  least(greatest((m.turnover - $7) / ($8 - $7), 0), 1),
                  least(m.per_month / $9, 1),
@@ -292,12 +297,12 @@ begin
                ] as n
           from measured as m
       ),
-      scored as (
-        -- Thirds do not come out even in decimals: to ten of them first, lest 59.95 become 59.9.
-        select z.*, greatest(round(round(100 * ($6[1] * n[1] + $6[2] * n[2] + $6[3] * n[3] + $6[4] * n[4] + $6[5] * n[5]) / $14, 10), 1) - z.overdue * $15, 0) as score
+      scored as materialized (
+        -- Floats come out a hair beside 59.95: to ten decimals first, lest it become 59.9.
+        select z.*, greatest(round(round((100 * ($6[1] * n[1] + $6[2] * n[2] + $6[3] * n[3] + $6[4] * n[4] + $6[5] * n[5]) / $14)::numeric, 10), 1) - z.overdue * $15, 0) as score
           from normalised as z
       )
-      select x.user_id, x.is_new, array[x.turnover, x.per_month, x.days, x.average, x.lines]::numeric[], x.n,
+      select x.user_id, x.is_new, array[x.turnover, x.per_month, x.days, x.average, x.lines]::float8[], x.n,
              array[100 * $6[1] * n[1] / $14, 100 * $6[2] * n[2] / $14, 100 * $6[3] * n[3] / $14, 100 * $6[4] * n[4] / $14, 100 * $6[5] * n[5] / $14],
              x.overdue, -x.overdue * $15, x.score,
              case when x.is_new then $16 else $17[width_bucket(x.score, $18)] end, x.last_day
@@ -317,8 +322,8 @@ begin
          )$overdue$ end
   ) using
     f, as_of, f.window_days, ids, since, weights,
-    (c #>> '{turnover,from}')::numeric, (c #>> '{turnover,to}')::numeric, (c #>> '{frequency,target}')::numeric, (c #>> '{recency,days}')::numeric,
-    (c #>> '{average_order,from}')::numeric, (c #>> '{average_order,to}')::numeric, (c #>> '{lines,target}')::numeric,
+    (c #>> '{turnover,from}')::float8, (c #>> '{turnover,to}')::float8, (c #>> '{frequency,target}')::float8, (c #>> '{recency,days}')::float8,
+    (c #>> '{average_order,from}')::float8, (c #>> '{average_order,to}')::float8, (c #>> '{lines,target}')::float8,
     total, (c #>> '{overdue,points}')::numeric, new_name, names, froms, (c #>> '{overdue,days}')::int;
 end;
 $$;
@@ -335,8 +340,8 @@ return (
   select jsonb_agg(
            case when e ->> 'key' = 'overdue'
              then jsonb_build_object('key', 'overdue', 'raw', rated.overdue, 'normalised', rated.overdue, 'weight', -(e ->> 'points')::int, 'points', rated.penalty)
-             else jsonb_build_object('key', e ->> 'key', 'raw', trim_scale(round(rated.raw[k], 4)), 'normalised', trim_scale(round(rated.normalised[k], 10)),
-               'weight', e -> 'weight', 'points', trim_scale(round(rated.points[k], 10)))
+             else jsonb_build_object('key', e ->> 'key', 'raw', trim_scale(round(rated.raw[k]::numeric, 4)), 'normalised', trim_scale(round(rated.normalised[k]::numeric, 10)),
+               'weight', e -> 'weight', 'points', trim_scale(round(rated.points[k]::numeric, 10)))
            end order by position
          )
     from jsonb_array_elements(f.components) with ordinality as c (e, position)

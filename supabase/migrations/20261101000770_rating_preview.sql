@@ -6,6 +6,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- Both ratings are compared in memory.
+set work_mem = '128MB'
 as $$
 declare
   drafted public.rating_formulas;
@@ -42,9 +44,9 @@ begin
                         'user_id', s.user_id, 'clinic', coalesce(c.trade_name, c.legal_name), 'from', s.old_tier, 'to', s.new_tier,
                         'score', s.new_score, 'delta', s.new_score - s.old_score, 'last_order_on', s.last_day,
                         'changes', (
-                          select jsonb_object_agg(key, round(s.new_points[k] - s.old_points[k], 1))
+                          select jsonb_object_agg(key, round((s.new_points[k] - s.old_points[k])::numeric, 1))
                             from unnest('{turnover,frequency,recency,average_order,lines}'::text[]) with ordinality as known (key, k)
-                           where round(s.new_points[k] - s.old_points[k], 1) <> 0
+                           where round((s.new_points[k] - s.old_points[k])::numeric, 1) <> 0
                         )
                       ) order by abs(s.new_score - s.old_score) desc, s.user_id
                     )

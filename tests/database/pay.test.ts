@@ -71,8 +71,7 @@ function happenings(): Happening[] {
       { at: order.delivered, run: () => deliver(order, id) },
     )
     if (order.paid) all.push({ at: order.paid, run: () => pay(id, order.paid!) })
-    for (const back of order.returns ?? [])
-      all.push({ at: back.recorded ?? back.at, run: () => takeBack(order, id, back) })
+    for (const back of order.returns ?? []) all.push({ at: back.recorded ?? back.at, run: () => takeBack(id, back) })
   }
   for (const { manager, month, at, amount } of adjustments) {
     all.push({
@@ -124,7 +123,7 @@ async function pay(id: string, at: string) {
   await accrue(id, 'order_payment', at)
 }
 
-async function takeBack(order: Order, id: string, back: NonNullable<Order['returns']>[number]) {
+async function takeBack(id: string, back: NonNullable<Order['returns']>[number]) {
   await sql`select private.book_sales(${id}, -1)`
   await sql`update public.order_items set returned_quantity = returned_quantity + ${back.quantity} where order_id = ${id} and line_id = ${back.line}`
   await sql`select private.book_sales(${id}, 1)`
@@ -219,12 +218,12 @@ describe('whatever the figures', () => {
           for (const { line: index, quantity } of returns) {
             const some = Math.min(quantity, left[index]!)
             left[index]! -= some
-            await takeBack(order, id, { at: '2026-11-04 10:00', line: index + 1, quantity: some })
+            await takeBack(id, { at: '2026-11-04 10:00', line: index + 1, quantity: some })
             await check()
           }
           for (const [index, rest] of left.entries()) {
             left[index] = 0
-            await takeBack(order, id, { at: '2026-11-05 10:00', line: index + 1, quantity: rest })
+            await takeBack(id, { at: '2026-11-05 10:00', line: index + 1, quantity: rest })
           }
           await check()
           await sql`rollback to savepoint one_order`

@@ -37,7 +37,6 @@ const adjustment = z.object({
 
 /** Why an entry is what it is. */
 export const reasonSchema = z.discriminatedUnion('kind', [adjustment, order])
-export type BonusReason = z.output<typeof reasonSchema>
 export type OrderReason = z.output<typeof order>
 
 type Step = { label: string; value: number; sign?: '−' | '=' | '×' }

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Database } from '#lib/database.types'
-import { AppError, unwrap } from '#lib/errors'
+import { AppError, toAppError, unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 
 export const profileKeys = {
   all: ['profile'] as const,
   consents: (userId: string) => [...profileKeys.all, 'consents', userId] as const,
   sessions: (userId: string) => [...profileKeys.all, 'sessions', userId] as const,
+  tier: (userId: string) => [...profileKeys.all, 'tier', userId] as const,
   login: (userId: string) => [...profileKeys.all, 'login', userId] as const,
 }
 
@@ -52,6 +53,20 @@ export const ownSessionsQuery = (userId: string) =>
       return ownSessionsSchema.parse(unwrap(await db.rpc('my_sessions').abortSignal(signal)))
     },
     staleTime: 0,
+  })
+
+const tierSchema = z.object({ name: z.string(), color: z.string(), text: z.string() }).nullable()
+
+/** The tier of the rating; null unless the shop shows it to clinics. */
+export const ownTierQuery = (userId: string) =>
+  queryOptions({
+    queryKey: profileKeys.tier(userId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const { data, error } = await db.rpc('my_tier').abortSignal(signal)
+      if (error) throw toAppError(error)
+      return tierSchema.parse(data)
+    },
   })
 
 /** The address one signs in with, and the one that waits to take its place: asked of the server, for a link may be opened elsewhere. */

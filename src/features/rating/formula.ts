@@ -93,14 +93,14 @@ export const ratedComponentsSchema = z.array(
 )
 export const breakdownSchema = z.object({
   user_id: z.string(),
-  version: z.number(),
+  /** Null by a draft that is not saved. */
+  version: z.number().nullable(),
   as_of: z.string(),
   score: z.number(),
   tier: z.string(),
   components: ratedComponentsSchema,
 })
 export type RatedComponent = z.output<typeof ratedComponentsSchema>[number]
-export type Breakdown = z.output<typeof breakdownSchema>
 
 /** The three parts of a version that a draft is made of. */
 export const draftOf = ({ window_days, components, tiers }: Draft): Draft => ({ window_days, components, tiers })

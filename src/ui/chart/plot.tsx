@@ -52,9 +52,9 @@ export function Plot({
         isAnimationActive={false}
         cursor={kind === 'line' ? { stroke: 'var(--color-line-strong)' } : { fill: 'var(--color-sunken)' }}
         content={({ active, payload }) =>
-          active && payload?.length ? (
+          active && payload?.[0] ? (
             <div className="rounded-control border bg-surface px-3 py-2 text-13">
-              <p className="font-semibold">{(payload[0]?.payload as { title: string }).title}</p>
+              <p className="font-semibold">{(payload[0].payload as { title: string }).title}</p>
               {payload.map((entry) => (
                 <p key={String(entry.dataKey)} className="flex justify-between gap-4 tabular-nums">
                   <span className="text-muted">{entry.name}</span>

@@ -81,7 +81,7 @@ function OrderWhy({ reason }: { reason: OrderReason }) {
             {rating ? (
               <>
                 <div>
-                  <h4 className="text-16">Почему категория {rating.tier}</h4>
+                  <h2 className="text-16">Почему категория {rating.tier}</h2>
                   <p className="text-13 text-muted">
                     {clinic}, {decimal(rating.score)} балла на {dateText(rating.as_of)}, перед подтверждением заказа.
                   </p>
@@ -98,7 +98,7 @@ function OrderWhy({ reason }: { reason: OrderReason }) {
         )}
         <div className="grid content-start gap-4">
           <div>
-            <h4 className="mb-1.5 text-16">Правила расчёта</h4>
+            <h2 className="mb-1.5 text-16">Правила расчёта</h2>
             <ul className="grid gap-2">
               <Rule>
                 {reason.kind === 'accrual'

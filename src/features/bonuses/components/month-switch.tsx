@@ -26,16 +26,17 @@ export function MonthSwitch({ month }: { month: string }) {
           <ChevronLeft className="size-4" />
         </Link>
       </IconButton>
-      <Select
-        aria-label="Месяц"
-        className="w-44"
-        options={(offered.includes(month) ? offered : [...offered, month]).map((value) => ({
-          value,
-          label: monthAndYearText(value),
-        }))}
-        value={month}
-        onValueChange={(chosen) => void navigate({ to: '/account-manager/my-bonuses', search: search(chosen) })}
-      />
+      <div className="w-44">
+        <Select
+          aria-label="Месяц"
+          options={(offered.includes(month) ? offered : [...offered, month]).map((value) => ({
+            value,
+            label: monthAndYearText(value),
+          }))}
+          value={month}
+          onValueChange={(chosen) => void navigate({ to: '/account-manager/my-bonuses', search: search(chosen) })}
+        />
+      </div>
       {month === present ? (
         <IconButton variant="outlined" label="Следующий месяц" disabled>
           <ChevronRight className="size-4" />

@@ -3,9 +3,9 @@ import { useController, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { dayProblem, isoDay } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
+import { requiredText, tengeText } from '#lib/form-schema'
 import { tenge } from '#lib/money'
 import { monthAndYearText } from '#lib/months'
-import { readTenge } from '#lib/typed-sum'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { DateInput } from '#ui/date-input'
@@ -96,20 +96,11 @@ function PayFields() {
   )
 }
 
-const adjustSchema = z
-  .object({
-    sign: z.enum(['plus', 'minus']),
-    amount: z.string(),
-    reason: z.string().trim().min(2, 'Напишите причину').max(500, 'Не длиннее 500 символов'),
-  })
-  .transform(({ sign, amount, reason }, context) => {
-    const { sum, problem } = readTenge(amount)
-    if (!sum) {
-      context.addIssue({ code: 'custom', path: ['amount'], message: problem ?? 'Введите сумму' })
-      return z.NEVER
-    }
-    return { amount: sign === 'minus' ? -sum : sum, reason }
-  })
+const adjustSchema = z.object({
+  sign: z.enum(['plus', 'minus']),
+  amount: tengeText(1, 100_000_000),
+  reason: requiredText(2, 500, 'Напишите причину'),
+})
 
 function AdjustDialog({ statement: { manager_id, full_name }, month, size }: DialogProps) {
   const { mutateAsync: adjust } = useMutation(adjustMutation())
@@ -125,8 +116,8 @@ function AdjustDialog({ statement: { manager_id, full_name }, month, size }: Dia
       schema={adjustSchema}
       defaultValues={{ sign: 'plus', amount: '', reason: '' }}
       confirmLabel="Записать"
-      onSubmit={async (values, idempotency_key) => {
-        await adjust({ manager_id, month, ...values, idempotency_key })
+      onSubmit={async ({ sign, amount, reason }, idempotency_key) => {
+        await adjust({ manager_id, month, amount: sign === 'minus' ? -amount : amount, reason, idempotency_key })
         toast.success('Корректировка записана')
       }}
     >

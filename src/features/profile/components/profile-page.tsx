@@ -26,6 +26,7 @@ import { ClinicSection } from './clinic-section.tsx'
 import { ConsentsSection } from './consents-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { ManagerSection } from './manager-section.tsx'
+import { OwnTier } from './own-tier.tsx'
 import { SectionHead } from './section-head.tsx'
 import { SecuritySection } from './security-section.tsx'
 
@@ -85,7 +86,12 @@ type ContentProps = {
 function SectionContent({ section, userId, clinic, search }: ContentProps) {
   switch (section) {
     case 'clinic':
-      return <ClinicSection userId={userId} clinic={clinic} />
+      return (
+        <>
+          <OwnTier userId={userId} />
+          <ClinicSection userId={userId} clinic={clinic} />
+        </>
+      )
     case 'contact':
       return <ContactSection userId={userId} clinic={clinic} />
     case 'addresses':

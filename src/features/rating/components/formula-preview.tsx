@@ -55,7 +55,7 @@ function Tiers({ preview, draft }: PreviewProps) {
   const moved =
     preview.moved === 0
       ? 'Ни одна клиника не сменит категорию.'
-      : `Категория изменится у ${count(preview.moved, CLINICS)}: у ${preview.up.toLocaleString('ru')} балл вырастет, у ${preview.down.toLocaleString('ru')} снизится.`
+      : `Категория изменится у ${count(preview.moved, CLINICS)}: ${ways(preview)}.`
   return (
     <Card>
       <CardHeader title="Клиники по категориям" />
@@ -74,6 +74,12 @@ function Tiers({ preview, draft }: PreviewProps) {
     </Card>
   )
 }
+
+/** «у 17 балл вырастет, у 7 снизится» */
+const ways = ({ up, down }: Preview) =>
+  [up > 0 && `у ${up.toLocaleString('ru')} балл вырастет`, down > 0 && `у ${down.toLocaleString('ru')} балл снизится`]
+    .filter(Boolean)
+    .join(', ')
 
 function Movers({ preview, draft }: PreviewProps) {
   const colorOf = (name: string) => draft.tiers.find((tier) => tier.name === name)?.color

@@ -34,7 +34,7 @@ export function TiersCard({ draft, onChange }: { draft: Draft; onChange: (draft:
         {tiers.map((tier, index) => (
           <li
             key={index}
-            className="grid grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2"
+            className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center gap-2 md:grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_44px]"
           >
             <input
               type="color"
@@ -49,30 +49,34 @@ export function TiersCard({ draft, onChange }: { draft: Draft; onChange: (draft:
               value={tier.name}
               onChange={({ target }) => change(index, { name: target.value })}
             />
-            {tier.from === null ? (
-              <span className="text-13 leading-tight text-muted">до 30 дней или без доставок</span>
-            ) : (
+            {/* A row of their own on phones. */}
+            <div className="order-1 col-span-full grid grid-cols-2 items-center gap-2 md:order-none md:contents">
+              {tier.from === null ? (
+                <span className="text-13 leading-tight text-muted">до 30 дней или без доставок</span>
+              ) : (
+                <NumberInput
+                  label={`${tier.name}, от какого балла`}
+                  value={tier.from}
+                  min={0}
+                  max={100}
+                  step={0.1}
+                  start={<span className="text-muted">от</span>}
+                  disabled={tier.from === 0 && index === tiers.length - 2}
+                  onChange={(from) => change(index, { from })}
+                />
+              )}
               <NumberInput
-                label={`${tier.name}, от какого балла`}
-                value={tier.from}
+                label={`${tier.name}, ставка бонуса`}
+                value={tier.percent}
                 min={0}
                 max={100}
-                step={0.1}
-                disabled={tier.from === 0 && index === tiers.length - 2}
-                onChange={(from) => change(index, { from })}
+                step={0.01}
+                unit="%"
+                onChange={(percent) => change(index, { percent })}
               />
-            )}
-            <NumberInput
-              label={`${tier.name}, ставка бонуса`}
-              value={tier.percent}
-              min={0}
-              max={100}
-              step={0.01}
-              unit="%"
-              onChange={(percent) => change(index, { percent })}
-            />
+            </div>
             {tier.from === null || index === tiers.length - 2 ? (
-              <span className="size-11" />
+              <span />
             ) : (
               <IconButton label={`Убрать категорию ${tier.name}`} onClick={() => set(tiers.toSpliced(index, 1))}>
                 <Trash className="size-4" />
@@ -84,7 +88,7 @@ export function TiersCard({ draft, onChange }: { draft: Draft; onChange: (draft:
               maxLength={500}
               value={tier.text}
               onChange={({ target }) => change(index, { text: target.value })}
-              className="col-span-full"
+              className="order-2 col-span-full md:order-none"
             />
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
 import { Card, CardHeader } from '#ui/card'
 import { Field } from '#ui/field'
@@ -92,16 +92,17 @@ function ComponentRow({ part, before, windowDays, onChange }: ComponentRowProps)
           {name} {was !== null && <span className="text-13 font-normal text-muted">было {was}</span>}
         </span>
         {part.key !== 'overdue' && (
-          <NumberInput
-            label={`${name}, вес`}
-            value={part.weight}
-            min={0}
-            max={100}
-            unit="%"
-            disabled={!part.enabled}
-            className={cn('w-24', was !== null && 'border-accent bg-accent-soft')}
-            onChange={(weight) => onChange({ ...part, weight })}
-          />
+          <div className="w-24 flex-none">
+            <NumberInput
+              label={`${name}, вес`}
+              value={part.weight}
+              min={0}
+              max={100}
+              unit="%"
+              disabled={!part.enabled}
+              onChange={(weight) => onChange({ ...part, weight })}
+            />
+          </div>
         )}
       </div>
       {part.key !== 'overdue' && (
@@ -168,8 +169,8 @@ type NumberInputProps = {
   max: number
   step?: number
   unit?: string
+  start?: ReactNode
   disabled?: boolean
-  className?: string
   onChange: (value: number) => void
 }
 
@@ -191,7 +192,7 @@ export function NumberInput({
       aria-label={label}
       inputMode={step < 1 ? 'decimal' : 'numeric'}
       autoComplete="off"
-      className={cn('tabular-nums', className)}
+      className="tabular-nums"
       end={unit && <span className="text-muted">{unit}</span>}
       value={typed ?? String(value).replace('.', ',')}
       onChange={({ target }) => {

@@ -98,9 +98,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       </Card>
       <Card>
         <CardHeader title="Бонусы и рейтинг" />
-        <p className="-mt-2 mb-2 text-14 text-ink-soft">
-          Начнут действовать, когда в магазине заработают бонусы менеджеров и рейтинг клиник.
-        </p>
         {switchKeys.map((key) => (
           <Controller
             key={key}
