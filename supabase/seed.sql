@@ -1465,7 +1465,7 @@ select c.user_id,
 insert into public.manager_plans (manager_id, month, amount)
 select m.user_id, x.month::date,
        -- Around what the month before the last brought, a little more every time.
-       round((1 + 0.25 * pg_temp.dice('plan:' || m.user_id || x.month))::numeric * case m.user_id when 'a0000000-0000-4000-8000-000000000004' then 2400000 else 1900000 end, -5)::int
+       round((1 + 0.25 * pg_temp.dice('plan:' || m.user_id || x.month))::numeric * case m.user_id when 'a0000000-0000-4000-8000-000000000004' then 4300000 else 1200000 end, -5)::int
   from public.account_managers as m
  cross join generate_series(
    date_trunc('month', now() at time zone 'Asia/Almaty') - interval '11 months', date_trunc('month', now() at time zone 'Asia/Almaty'), interval '1 month'

@@ -160,7 +160,9 @@ describe('staff beyond their rows', () => {
   test('a manager knows that a client’s document is there, and does not open it', async () => {
     const path = await attacks.addDocument(attacker)
     const { manager } = callers
-    expect((await rowsOf(manager, 'clinic_documents', 'storage_path', path)).rows).toHaveLength(1)
+    expect((await rowsOf(manager, 'clinic_documents', 'storage_path', path)).rows).toEqual([])
+    const { data: standing } = await manager.rpc('client_documents', { user_id: attacker.id })
+    expect(standing).toEqual([{ kind: 'license', verdict: 'pending', expires_on: null }])
     const files = manager.storage.from(BUCKET)
     expect([400, 404]).toContain(statusOf((await files.download(path)).error))
     expect([400, 404]).toContain(statusOf((await files.createSignedUrl(path, 60)).error))

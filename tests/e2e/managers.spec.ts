@@ -78,7 +78,7 @@ test('a client is handed over for a holiday, and is back when it ends', async ({
 
   await handover.getByRole('button', { name: 'Завершить' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить' }).click()
-  await expect(handover).toContainText('Отменена')
+  await expect(handover).toContainText('Замещение завершено')
   await findClient(substitute, clinic)
   await expect(substitute.getByText('Никого не нашлось')).toBeVisible()
   const { api } = await signIn('otherManager')
@@ -114,6 +114,8 @@ test('what waits today is done, taken back and put off', async ({ page, signInAs
   await expect(task).toHaveCount(0)
   await page.getByRole('button', { name: 'Отменить' }).click()
   await expect(task).toBeVisible()
+  // A toast that goes takes the focus along, which would close the menu.
+  await expect(page.getByText(`${clinic.name}: готово`)).toBeHidden()
 
   await task.getByRole('button', { name: `Отложить: ${clinic.name}, задача` }).click()
   await page.getByRole('menuitem', { name: 'На завтра' }).click()
@@ -126,7 +128,7 @@ test('what waits today is done, taken back and put off', async ({ page, signInAs
   await unfold(page)
   await expect(task).toBeVisible()
 
-  await waiting.getByRole('button', { name: 'Подтвердить' }).click()
+  await waiting.getByRole('button', { name: 'Подтвердить', exact: true }).click()
   await expect(waiting).toHaveCount(0)
   const [now] = given(await api.from('orders').select('status').eq('id', order.id))
   expect(now).toEqual({ status: 'confirmed' })

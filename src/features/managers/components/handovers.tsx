@@ -60,6 +60,7 @@ export function Handovers({ managerId, isAdmin }: HandoversProps) {
 function HandoverRow({ handover, isAdmin }: { handover: Handover; isAdmin: boolean }) {
   const { from, to, from_day, until_day, reason, made_by, created_at, state } = handover
   const { label, tone } = states[state]
+  const isCutShort = state === 'ended' && until_day !== null
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-4 py-3 md:px-5">
       <div className="min-w-0 flex-1 basis-80">
@@ -72,7 +73,7 @@ function HandoverRow({ handover, isAdmin }: { handover: Handover; isAdmin: boole
           {made_by && ` · ${made_by}, ${dateTimeText(created_at)}`}
         </p>
       </div>
-      <StatusChip tone={tone}>{label}</StatusChip>
+      <StatusChip tone={tone}>{isCutShort ? 'Замещение завершено' : label}</StatusChip>
       {isAdmin && (state === 'planned' || state === 'waiting' || state === 'running') && (
         <EndButton handover={handover} />
       )}

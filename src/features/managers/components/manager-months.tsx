@@ -46,12 +46,11 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
         formatTick={(value) => `${(value / 1_000_000).toLocaleString('ru')} млн`}
         className="px-4 py-4 md:px-6"
       />
-      <Table>
+      <Table framed={false}>
         <TableHead>
           <ColumnHeader>Месяц</ColumnHeader>
           <ColumnHeader numeric>План</ColumnHeader>
           <ColumnHeader numeric>Оборот</ColumnHeader>
-          <ColumnHeader numeric>Выполнен</ColumnHeader>
           {isAdmin && <ColumnHeader className="w-px">{''}</ColumnHeader>}
         </TableHead>
         <TableBody>
@@ -59,10 +58,17 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
             const share = planShare(month)
             return (
               <TableRow key={month.month}>
-                <TableCell>{monthText(month.month)}</TableCell>
+                <TableCell>
+                  <span className="max-md:hidden">{monthText(month.month)}</span>
+                  <span className="md:hidden">{shortMonth(month.month)}</span>
+                </TableCell>
                 <TableCell numeric>{month.plan === null ? '—' : tenge(month.plan)}</TableCell>
-                <TableCell numeric>{month.month > thisMonth ? '—' : tenge(month.turnover)}</TableCell>
-                <TableCell numeric>{share === null || month.month > thisMonth ? '—' : `${share} %`}</TableCell>
+                <TableCell numeric>
+                  {month.month > thisMonth ? '—' : tenge(month.turnover)}
+                  {share !== null && month.month <= thisMonth && (
+                    <small className="block text-12 text-muted">выполнен на {share} %</small>
+                  )}
+                </TableCell>
                 {isAdmin && (
                   <TableCell>
                     {month.month >= thisMonth && <PlanDialog managerId={managerId} month={month} />}

@@ -170,6 +170,7 @@ type NumberInputProps = {
   step?: number
   unit?: string
   start?: ReactNode
+  className?: string
   disabled?: boolean
   onChange: (value: number) => void
 }
