@@ -182,7 +182,7 @@ begin
     'items', (
       select jsonb_agg(
         jsonb_build_object(
-          'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'line', i.line, 'volume_ml', i.volume_ml,
+          'product_id', i.product_id, 'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'line', i.line, 'volume_ml', i.volume_ml,
           'image_url', i.image_url, 'quantity', i.quantity, 'sent_quantity', i.sent_quantity, 'cell', c.cell, 'barcode', k.barcode,
           'is_picked', p.picked_at is not null, 'reason', p.reason
         ) order by c.cell nulls last, i.sku
