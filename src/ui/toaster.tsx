@@ -3,7 +3,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 
-const ABOVE_PHONE_BARS = 'calc(var(--spacing-phone-bar) + var(--action-bar, 0px) + env(safe-area-inset-bottom) + 8px)'
+const ABOVE_PHONE_BARS =
+  'calc(var(--spacing-phone-bar) + max(var(--action-bar, 0px), var(--window-foot, 0px)) + env(safe-area-inset-bottom) + 8px)'
 
 export { toast } from 'sonner'
 

@@ -134,6 +134,7 @@ comment on column public.shipments.cash_taken is 'What the recipient paid on del
 comment on column public.shipments.photo_path is 'The picture of the handing over, in the bucket handover-photos.';
 create index shipments_picker_id_idx on public.shipments (picker_id);
 create index shipments_carrier_idx on public.shipments (carrier);
+create index shipments_open_idx on public.shipments (order_id) include (picked_at, problem_at, try_on, carrier) where handed_at is null;
 create index shipments_tracking_number_idx on public.shipments (tracking_number) where tracking_number is not null;
 create trigger touch_updated_at before update on public.shipments
   for each row execute function private.touch_updated_at();
@@ -422,7 +423,8 @@ begin
     if last.actor_id is distinct from auth.uid() or last.created_at < now() - interval '15 minutes' or last.to_status <> locked.status
        or (last.from_status, last.to_status) not in (('confirmed', 'assembling'), ('assembling', 'shipped'))
        or exists (select from public.order_picks as p where p.order_id = locked.id) and locked.status = 'assembling'
-       or exists (select from public.shipments as s where s.order_id = locked.id and s.problem is not null) then
+       or exists (select from public.shipments as s where s.order_id = locked.id and s.problem is not null)
+       or exists (select from public.orders as f where f.follows_id = locked.id) then
       refused := refused || jsonb_build_object('id', locked.id, 'number', locked.number, 'error', 'too_late_to_undo');
       continue;
     end if;

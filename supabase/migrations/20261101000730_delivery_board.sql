@@ -5,11 +5,15 @@ comment on type public.delivery_stage is 'The columns of the delivery board: pic
 
 create function private.delivery_cards(order_ids uuid[])
 returns table (id uuid, card jsonb)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
-begin atomic
+as $$
+#variable_conflict use_column
+begin
+  -- Its plan is kept, which a function in SQL does not do.
+  return query
   select o.id, jsonb_build_object(
     'id', o.id, 'number', o.number, 'status', o.status, 'stage', case
       when o.status = 'assembling' and s.picked_at is not null then 'picked'
@@ -45,6 +49,7 @@ begin atomic
      where i.order_id = o.id
   ) as items;
 end;
+$$;
 comment on function private.delivery_cards is
   'Orders as logistic may see them: no prices and no БИН; amount_to_collect (tenge) only where cash is due. desired_on: the day of the next try where there is one.';
 
@@ -67,17 +72,9 @@ begin
   perform private.require_delivery_staff();
   return (
     with open_orders as (
-      select o.id, o.status, o.created_at, o.delivered_at, o.desired_on, o.city, o.user_id, o.number, o.recipient_name, o.tracking_number,
-             o.delivery_method, o.payment_status,
-             private.amount_to_collect(o) is not null as is_to_collect
-        from public.orders as o
-       where o.status = any (statuses)
+      select o.* from public.orders as o where o.status = any (statuses)
       union all
-      select o.id, o.status, o.created_at, o.delivered_at, o.desired_on, o.city, o.user_id, o.number, o.recipient_name, o.tracking_number,
-             o.delivery_method, o.payment_status,
-             private.amount_to_collect(o) is not null
-        from public.orders as o
-       where o.status = 'delivered' and o.delivered_at > now() - interval '7 days'
+      select o.* from public.orders as o where o.status = 'delivered' and o.delivered_at > now() - interval '7 days'
     ),
     standing as materialized (
       select o.id,
@@ -88,16 +85,15 @@ begin
              end::public.delivery_stage as stage,
              coalesce(s.try_on, o.desired_on) as planned_on, o.created_at, o.delivered_at, o.city
         from open_orders as o
+        left join public.shipments as s on s.order_id = o.id and s.handed_at is null
         left join lateral (
-          -- One by one: of a hundred thousand shipments few are of open orders.
-          select k.picked_at, k.problem_at, k.try_on, k.carrier from public.shipments as k
-           where k.order_id = o.id and (o.status in ('assembling', 'shipped') or delivery_board.carrier is not null)
+          select k.carrier from public.shipments as k where k.order_id = o.id and o.status = 'delivered' and delivery_board.carrier is not null
           offset 0
-        ) as s on true
+        ) as handed on true
        where (method is null or o.delivery_method = method)
-         and (delivery_board.carrier is null or s.carrier = delivery_board.carrier)
+         and (delivery_board.carrier is null or delivery_board.carrier in (s.carrier, handed.carrier))
          and (paid is null or (o.payment_status = 'paid') = paid)
-         and (to_collect is null or o.is_to_collect = to_collect)
+         and (to_collect is null or (o.payment_method = 'cash' and o.due > 0 and private.amount_to_collect(o) is not null) = to_collect)
          and (
            pattern is null
            or o.number like pattern
@@ -186,7 +182,7 @@ begin
     'items', (
       select jsonb_agg(
         jsonb_build_object(
-          'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'line', i.line, 'volume_ml', i.volume_ml,
+          'product_id', i.product_id, 'sku', i.sku, 'name', i.name, 'product_type', i.product_type, 'line', i.line, 'volume_ml', i.volume_ml,
           'image_url', i.image_url, 'quantity', i.quantity, 'sent_quantity', i.sent_quantity, 'cell', c.cell, 'barcode', k.barcode,
           'is_picked', p.picked_at is not null, 'reason', p.reason
         ) order by c.cell nulls last, i.sku

@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { personas } from '../e2e/support/personas.ts'
 import { database } from '../support/backend.ts'
+import { inCrowd, tally } from '../support/crowd.ts'
 import { createFixtures, type Fixtures } from '../support/fixtures.ts'
 import { actAs, placeOrder } from '../support/orders.ts'
 import { createRandom } from '../support/random.ts'
@@ -47,57 +48,96 @@ async function assemblingOrders(count: number) {
   return { clinic: clinic!, skus, ids }
 }
 
-/** How often each outcome came: `ok`, or SQLSTATE and word of the error. */
-function tally(outcomes: PromiseSettledResult<unknown>[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const outcome of outcomes) {
-    const name = outcome.status === 'fulfilled' ? 'ok' : `${outcome.reason.code} ${outcome.reason.message}`
-    counts[name] = (counts[name] ?? 0) + 1
-  }
-  return counts
-}
-
-test('40 people who tick, find short, send, take back and cancel ten orders leave nothing that disagrees', async () => {
-  const { skus, ids } = await assemblingOrders(10)
+test('40 people who pick, find short, send, hand over, pay, take back and give back agree on pieces and money', async () => {
+  const { clinic, skus, ids } = await assemblingOrders(12)
   const random = createRandom(40)
-  const calls = Array.from({ length: 240 }, () => {
+  const done: Record<string, number> = {}
+  const key = () => randomUUID()
+  const calls = Array.from({ length: 900 }, () => {
     const id = ids[random.between(0, ids.length - 1)]!
     const sku = skus[random.between(0, skus.length - 1)]!
-    const missing = random.between(0, 6)
-    return [
-      () =>
+    const missing = random.between(0, 5)
+    const steps: Record<string, () => Promise<unknown>> = {
+      short: () =>
         as(
           logistic.id,
           (t) =>
             t`select public.report_shortage(order_id => ${id}, sku => ${sku}, missing => ${missing}, reason => 'Бой')`,
         ),
-      () =>
+      tick: () =>
         as(logistic.id, (t) => t`select public.pick_lines(${t.json([{ order_id: id, sku, picked: missing > 2 }])})`),
-      () => as(logistic.id, (t) => t`select public.decide_shortage(order_id => ${id}, choice => 'rest')`),
-      () => as(logistic.id, (t) => t`select public.save_shipment(order_id => ${id}, places => 1, send => true)`),
-      () => as(logistic.id, (t) => t`select public.undo_delivery_step(${ids}::uuid[])`),
-      () => setStatus(admin.id, id, 'cancelled'),
-    ][random.between(0, missing === 6 ? 5 : 4)]!
+      decide: () => as(logistic.id, (t) => t`select public.decide_shortage(order_id => ${id}, choice => 'rest')`),
+      send: () => as(logistic.id, (t) => t`select public.save_shipment(order_id => ${id}, places => 1, send => true)`),
+      undo: () => as(logistic.id, (t) => t`select public.undo_delivery_step(array[${id}]::uuid[])`),
+      handOver: async () => {
+        const [known] = await onlooker`select code from private.handover_codes where order_id = ${id}`
+        await as(
+          logistic.id,
+          (t) =>
+            t`select public.hand_over(order_id => ${id}, handed_to => 'Асель', code => ${(known?.['code'] as string) ?? null})`,
+        )
+      },
+      receive: () =>
+        as(
+          admin.id,
+          (t) =>
+            t`select public.record_payment(${id}, 'received', ${1000 * (missing + 1)}, idempotency_key => ${key()})`,
+        ),
+      refund: () =>
+        as(
+          admin.id,
+          (t) =>
+            t`select public.record_payment(${id}, 'refunded', ${700 * (missing + 1)}, idempotency_key => ${key()})`,
+        ),
+      takeBack: () =>
+        as(admin.id, (t) => t`select public.return_items(${id}, ${t.json([{ sku, quantity: 1 }])}, 'Аллергия')`),
+      follow: () => as(clinic, (t) => t`select public.follow_up_order(${id})`),
+      // Of a quarter of the orders, so that others reach their clinic.
+      cancel: () => setStatus(admin.id, ids[random.between(0, 2)]!, 'cancelled'),
+      giveBackAll: () => setStatus(admin.id, ids[random.between(3, 5)]!, 'returned'),
+    }
+    const name = random.shuffle(Object.keys(steps))[0]!
+    return async () => {
+      await steps[name]!()
+      done[name] = (done[name] ?? 0) + 1
+    }
   })
 
-  const outcomes = await Promise.allSettled(calls.map((call) => call()))
+  const outcomes = await inCrowd(calls, 40)
 
-  const words = Object.keys(tally(outcomes)).filter((word) => !/^ok$|^PT409 /.test(word))
+  const words = Object.keys(tally(outcomes)).filter((word) => !/^ok$|^PT409 |^PT422 proof_required$/.test(word))
   expect(words, 'no deadlock, nothing unexpected').toEqual([])
+  expect(Object.keys(done).length, `every step was taken: ${JSON.stringify(done)}`).toBe(12)
   expect([...(await onlooker`select * from private.stock_mismatches()`)]).toEqual([])
   expect([...(await onlooker`select * from private.payment_mismatches()`)]).toEqual([])
   const ledger = await onlooker`
-    select i.order_id, i.sku, i.quantity, i.sent_quantity, o.status,
+    select i.quantity, i.sent_quantity, i.returned_quantity, o.status,
            (select coalesce(sum(m.delta), 0)::int from public.stock_movements as m
              where m.order_id = i.order_id and m.product_id = i.product_id and m.kind = 'shortage') as short,
            (select coalesce(sum(m.delta), 0)::int from public.stock_movements as m
-             where m.order_id = i.order_id and m.product_id = i.product_id) as held
-      from public.order_items as i join public.orders as o on o.id = i.order_id where o.id = any (${ids})`
-  for (const { quantity, sent_quantity, short, held, status } of ledger) {
-    expect(short, 'sent and left out are what was ordered').toBe(quantity - (sent_quantity ?? quantity))
+             where m.order_id = i.order_id and m.product_id = i.product_id) as held,
+           (select f.quantity from public.order_items as f join public.orders as l on l.id = f.order_id
+             where l.follows_id = i.order_id and f.product_id = i.product_id) as followed, follower.id as follower
+      from public.order_items as i join public.orders as o on o.id = i.order_id
+      left join public.orders as follower on follower.follows_id = o.id where o.id = any (${ids})`
+  for (const { quantity, sent_quantity, returned_quantity, short, held, status, followed, follower } of ledger) {
+    const sent = sent_quantity ?? quantity
+    expect(short, 'sent and left out are what was ordered').toBe(quantity - sent)
     expect(held, 'the ledger of an order is what it holds, and what was lost').toBe(
-      status === 'cancelled' ? 0 - short : -quantity,
+      (status === 'cancelled' ? sent : returned_quantity) - quantity,
     )
+    if (follower) expect(followed ?? 0, 'what follows is what was left out').toBe(short)
+  }
+  const money = await onlooker`
+    select o.due, o.delivery_price, o.received_total, o.refunded_total, o.status,
+           (select coalesce(sum(i.price * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)), 0)::int
+              from public.order_items as i where i.order_id = o.id) as goods,
+           (select coalesce(sum(p.amount) filter (where p.kind = 'refunded'), 0)::int from public.order_payments as p where p.order_id = o.id) as refunds
+      from public.orders as o where o.id = any (${ids})`
+  for (const { due, delivery_price, goods, received_total, refunded_total, refunds, status } of money) {
+    expect(due, 'due follows what was sent and came back').toBe(status === 'cancelled' ? 0 : goods + delivery_price)
+    expect(refunded_total).toBe(refunds)
+    expect(refunded_total, 'no more is given back than came').toBeLessThanOrEqual(received_total)
   }
 })
 

@@ -1,6 +1,6 @@
 -- The state machine of orders in which something is missing, and of the orders that follow them: every (role, from, to), with sums and ledger after each step.
 begin;
-select plan(240);
+select plan(242);
 \ir fixtures.psql
 
 create function tests.key(n int) returns uuid
@@ -173,7 +173,9 @@ select tests.matrix('an order of which nothing is there', 4, '{"logistic": "PT40
 
 select is(tests.attempt(persona, format('select follow_up_order(tests.order_of(%s)) ->> ''status''', n)), expected, format('%s orders what order %s lacks: %s', persona, n, expected))
   from (values (1, 'new'), (2, 'PT409 nothing_missing'), (3, 'PT409 nothing_missing'), (4, 'PT409 nothing_missing')) as v (n, expected), unnest('{clinic,manager,admin}'::text[]) as persona;
+select is(tests.attempt('admin', $$ select jsonb_array_length(undo_delivery_step(array[tests.order_of(1)]) -> 'moved') $$), '1', 'a parcel that did not leave after all comes back into assembly');
 select tests.must('clinic', format($$ select follow_up_order(%L, %L) ->> 'id' $$, tests.order_of(1), tests.key(10)));
+select is(tests.attempt('admin', $$ select undo_delivery_step(array[tests.order_of(1)]) #>> '{refused,0,error}' $$), 'too_late_to_undo', 'but not once the rest is ordered: it would be short of something else');
 select is(tests.broken(tests.order_of(10)), null, 'it holds exactly what was left out, at the old price');
 select tests.matrix('an order that follows', 10, '{"manager": "cancelled, confirmed", "admin": "cancelled, confirmed"}');
 select tests.move(10, 'confirmed');

@@ -96,6 +96,30 @@ test('three orders are picked together, by hand and by scanner, with one shortag
   expect(await layoutFaults(page)).toEqual([])
   await shoot('delivery-picking')
 
+  // A product gets a cell, moves to another, and its message leaves the buttons of a window free.
+  const cells = page.getByRole('dialog', { name: 'Ячейка на складе' })
+  for (const [from, cell] of [
+    ['Указать ячейку', 'b-12'],
+    ['Ячейка B-12', 'A-1'],
+  ] as const) {
+    await rowOf(first.sku)
+      .getByRole('button', { name: new RegExp(`^${from}`) })
+      .click()
+    await cells.getByLabel('Ячейка', { exact: true }).fill(cell)
+    await cells.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(rowOf(first.sku).getByRole('button', { name: `Ячейка ${cell.toUpperCase()}` })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await rowOf(second.sku)
+    .getByRole('button', { name: /^Недостача/ })
+    .click()
+  const message = page.getByText(`${first.sku}: ячейка A-1`)
+  await expect(message).toBeVisible()
+  await shortage.getByRole('button', { name: 'Записать недостачу' }).click({ timeout: 2000 })
+  await expect(shortage.getByText('Выберите причину')).toBeVisible()
+  await expect(message).toBeVisible()
+  await shortage.getByRole('button', { name: 'Отмена' }).click({ timeout: 2000 })
+
   await page.goto(`/admin/delivery?q=${encodeURIComponent(clinic.name)}&stage=picked`)
   await show(page, isPhone, 'Собрано')
   await expect(card(page, 'Собрано', orders[0]!.number)).toContainText('не хватает 2')

@@ -197,6 +197,7 @@ test('the address book: first, default, change, removal with a way back', async 
   await second.getByRole('button', { name: 'Изменить' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Город')).toHaveValue('Алматы')
+  await expect(dialog.locator('datalist option[value="Тараз"]')).toBeAttached()
   await dialog.getByLabel('Телефон').fill('7011234567')
   await dialog.getByLabel('Улица, дом, офис').fill('')
   await dialog.getByRole('button', { name: 'Сохранить' }).click()

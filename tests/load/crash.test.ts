@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settingsFromEnv } from '../../local/config.ts'
-import { startDatabase, type Database } from '../../local/database.ts'
-import { freePort } from '../../local/ports.ts'
+import { type CrashDatabase, startCrashDatabase } from '../support/crash-database.ts'
 import { createFixtures } from '../support/fixtures.ts'
-import { killPostgres } from '../support/kill-postgres.ts'
 import { type Line, orderRequest } from '../support/orders.ts'
 import { createRandom } from '../support/random.ts'
 
@@ -50,47 +43,24 @@ const next: Partial<Record<Status, Status>> = {
   shipped: 'delivered',
 }
 
-let dir: string
-let settings: Parameters<typeof startDatabase>[0]
-let database: Database
-let sql: postgres.Sql
+let database: CrashDatabase
 let admin: string
 let skus: string[]
 let workers: Worker[]
 
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(os.tmpdir(), 'shop-crash-'))
-  settings = { ...settingsFromEnv({}), dir, dbPort: await freePort(), durable: true }
-  await start()
-  // One statement a call: the driver would roll a transaction of its own back over the connection that was lost.
-  await sql.unsafe(`
-    create schema crash;
-    create function crash.call_as(caller uuid, call text, args jsonb) returns jsonb language plpgsql as $$
-    declare
-      answer jsonb;
-    begin
-      perform set_config('request.jwt.claims', jsonb_build_object('sub', caller, 'role', 'authenticated')::text, true),
-              set_config('role', 'authenticated', true);
-      execute 'select ' || call into answer using args;
-      return answer;
-    end;
-    $$`)
-  await sql`update public.shop_settings set max_open_orders = 1000, max_open_total = 2000000000`
-  const shop = createFixtures(sql)
+  database = await startCrashDatabase(WORKERS)
+  const shop = createFixtures(database.sql)
   skus = []
   for (let i = 0; i < 20; i += 1) skus.push(await shop.product({ stock: 80 }))
   admin = (await shop.staff('admin', 1))[0]!
   const clinics = await shop.clinics(WORKERS)
   workers = clinics.map((clinic, i) => ({ clinic, random: createRandom(i), orders: [] }))
 }, 120_000)
-afterAll(async () => {
-  await sql?.end({ timeout: 1 })
-  await database?.stop()
-  await rm(dir, { recursive: true, force: true })
-})
+afterAll(() => database?.remove())
 
 test('1,000 operations over two crashes: nothing that was answered is lost, nothing is half written', async () => {
-  const [server] = await sql`
+  const [server] = await database.sql`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits, current_setting('full_page_writes') as pages`
   expect(server).toEqual({ fsync: 'on', commits: 'on', pages: 'on' })
 
@@ -106,14 +76,13 @@ test('1,000 operations over two crashes: nothing that was answered is lost, noth
           if (!isUnanswered(worker)) begun += 1
           if (!(await operate(worker))) return
           done += 1
-          if (!isLast && done >= limit) crash ??= killPostgres(database.ownerUrl, dir)
+          if (!isLast && done >= limit) crash ??= database.kill()
         }
       }),
     )
     if (isLast) break
     await crash
-    await sql.end({ timeout: 1 })
-    await start()
+    await database.restart()
     await expectKept()
     await expectWhole()
   }
@@ -123,11 +92,6 @@ test('1,000 operations over two crashes: nothing that was answered is lost, noth
   await expectKept()
   await expectWhole()
 })
-
-async function start(): Promise<void> {
-  database = await startDatabase(settings, () => {})
-  sql = postgres(database.ownerUrl, { max: WORKERS, onnotice: () => {} })
-}
 
 const isUnanswered = ({ unanswered, orders }: Worker) =>
   unanswered !== undefined || orders.some(({ pending, pendingPart }) => pending || pendingPart)
@@ -162,7 +126,7 @@ async function place(worker: Worker): Promise<boolean> {
       .map((sku) => ({ sku, quantity: random.between(1, 2) }))
   const { key, lines } = (worker.unanswered ??= { key: randomUUID(), lines: basket() })
   const request = { ...orderRequest(lines), idempotency_key: key }
-  const answer = await answered(callAs(clinic, calls.place, request))
+  const answer = await database.call<{ id: string }>(clinic, calls.place, request)
   if (answer === undefined) return false
   delete worker.unanswered
   if (answer.refusal === undefined)
@@ -182,7 +146,7 @@ async function change({ clinic }: Worker, order: Known, wanted: Partial<State>, 
         : wanted.payment === 'reported'
           ? ([clinic, calls.report] as const)
           : ([admin, calls.payment] as const)
-  const answer = await answered(callAs(caller, call, { id, ...wanted }))
+  const answer = await database.call(caller, call, { id, ...wanted })
   if (answer === undefined) return false
   // Asked again it may have been done the first time, which is no second time.
   if (answer.refusal !== undefined)
@@ -196,7 +160,7 @@ async function change({ clinic }: Worker, order: Known, wanted: Partial<State>, 
 /** 1 ₸ of an order, recorded again by the same key until there is an answer. */
 async function receivePart(order: Known): Promise<boolean> {
   order.pendingPart ??= randomUUID()
-  const answer = await answered(callAs(admin, calls.receive, { id: order.id, key: order.pendingPart }))
+  const answer = await database.call(admin, calls.receive, { id: order.id, key: order.pendingPart })
   if (answer === undefined) return false
   expect(answer.refusal).toBeUndefined()
   order.parts += 1
@@ -216,29 +180,9 @@ const calls = {
   payment: "public.set_payment_status(($1 ->> 'id')::uuid, ($1 ->> 'payment')::public.payment_status)",
 }
 
-async function callAs(caller: string, call: string, args: object): Promise<{ id: string }> {
-  const [row] = await sql`select crash.call_as(${caller}, ${call}, ${sql.json(args as never)}) as answer`
-  return row!['answer'] as { id: string }
-}
-
-/** An answer of the database, be it a refusal; undefined when the connection is lost. Any other error is one. */
-async function answered<T>(call: Promise<T>) {
-  try {
-    return { value: await call, refusal: undefined }
-  } catch (error) {
-    const { code, message } = error as { code: string; message: string }
-    if (code.startsWith('PT')) return { value: undefined as never, refusal: message }
-    if (LOST.has(code)) return undefined
-    throw error
-  }
-}
-
-const LOST = new Set(
-  'CONNECTION_CLOSED CONNECTION_DESTROYED CONNECTION_ENDED ECONNREFUSED ECONNRESET EPIPE 57P01 57P02 57P03'.split(' '),
-)
-
 /** Every order is as its worker was told, or, where it was not told, as it was or as it was asked to be; and there is no other. */
 async function expectKept(): Promise<void> {
+  const { sql } = database
   const rows = await sql<({ id: string; idempotency_key: string; parts: number } & State)[]>`
     select o.id, o.idempotency_key, o.status, o.payment_status as payment,
            (select count(*)::int from public.order_payments as p where p.order_id = o.id and p.kind = 'received' and p.amount = 1) as parts
@@ -263,6 +207,7 @@ async function expectKept(): Promise<void> {
 
 /** Every order has its lines, its events and its stock movements, each exactly as its status wants them. */
 async function expectWhole(): Promise<void> {
+  const { sql } = database
   const broken = await sql`
     select o.number, o.status
       from public.orders as o

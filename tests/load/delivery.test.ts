@@ -35,6 +35,7 @@ const logistic = database(1)
 
 beforeAll(async () => {
   await owner.unsafe(orders)
+  await owner`vacuum analyze public.orders, public.order_items, public.shipments` // As autovacuum does by itself in a year.
   await Promise.all([actAs(admin, personas.admin.id), actAs(logistic, personas.logistic.id)])
 }, 600_000)
 afterAll(async () => {
@@ -97,15 +98,14 @@ const orders = `
     join (select k.*, row_number() over (order by k.sku) as place, count(*) over () as total from public.products as k) as p
       on p.place in (1 + right(o.number, 5)::int % p.total, 1 + (right(o.number, 5)::int + 7) % p.total, 1 + (right(o.number, 5)::int + 31) % p.total)
    where o.number like 'L-%';
-  insert into public.shipments (order_id, picker_id, picked_at, problem, problem_at, carrier)
+  insert into public.shipments (order_id, picker_id, picked_at, problem, problem_at, handed_at, carrier)
   select id, '${personas.logistic.id}', case when substr(number, 8, 1) < '5' then now() end, case when number like '%7__' then 'Нагрузка' end,
-         case when number like '%7__' then now() end, 'sdek'
+         case when number like '%7__' then now() end, delivered_at, 'sdek'
     from public.orders where number like 'L-%' and status in ('assembling', 'shipped', 'delivered');
   create function delivery_load.order_by_id(order_id uuid) returns jsonb language sql stable
   return (select jsonb_build_object('id', id, 'number', number, 'status', status, 'total', total) from public.orders where id = order_id);
   grant execute on function delivery_load.order_by_id to authenticated;
-  set session_replication_role = default;
-  analyze public.orders, public.order_items, public.shipments`
+  set session_replication_role = default`
 
 const remove = `
   set session_replication_role = replica;

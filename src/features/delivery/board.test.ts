@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findLine, linesOf, parcelText } from './board.ts'
 
 const item = {
+  product_id: '7b000000-0000-4000-8000-000000000001',
   sku: 'AQ-001',
   name: 'Aqua',
   product_type: 'Крем',

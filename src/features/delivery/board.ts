@@ -52,6 +52,7 @@ export const boardSchema = z.object({
 })
 
 const product = z.object({
+  product_id: z.string(),
   sku: z.string(),
   name: z.string(),
   product_type: z.string(),

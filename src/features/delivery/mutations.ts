@@ -1,4 +1,5 @@
 import { mutationOptions, type MutationFunctionContext } from '@tanstack/react-query'
+import { citiesQuery } from '#features/clinics/cities.ts'
 import { refreshOrders } from '#features/staff-orders/mutations.ts'
 import { callFunction } from '#lib/call-function'
 import type { Database } from '#lib/database.types'
@@ -63,6 +64,23 @@ export const pickLinesMutation = () =>
       const call = { lines, idempotency_key: crypto.randomUUID() }
       const { conflicts } = picked.parse(unwrap(await db.rpc('pick_lines', call).setHeader(...idempotent)))
       if (conflicts.length > 0) throw new AppError('moved_on', { details: conflicts })
+    },
+    ...invalidates(staffKeys.delivery),
+  })
+
+/** Says where in the store room a product lies; nowhere, when the cell is empty. */
+export const placeInCellMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ product_id, cell }: { product_id: string; cell: string }) => {
+      const db = await supabase()
+      if (cell === '') {
+        unwrap(await db.from('product_cells').delete().eq('product_id', product_id).select('cell'))
+        return
+      }
+      // An upsert would write the key too, which nobody may.
+      const moved = unwrap(await db.from('product_cells').update({ cell }).eq('product_id', product_id).select('cell'))
+      if (moved.length === 0)
+        unwrap(await db.from('product_cells').insert({ product_id, cell }).select('cell').single())
     },
     ...invalidates(staffKeys.delivery),
   })
@@ -221,7 +239,7 @@ export const addCityMutation = () =>
       const { error } = await db.from('cities').insert(city).select('name').single()
       if (error) throw error.code === '23505' ? new AppError('already_exists') : toAppError(error)
     },
-    ...invalidates(deliveryKeys.cities()),
+    ...invalidates(citiesQuery().queryKey),
   })
 
 /** Suggests a city no more; addresses keep it. */
@@ -231,5 +249,5 @@ export const removeCityMutation = () =>
       const db = await supabase()
       unwrap(await db.from('cities').delete().eq('name', name).select('name').single())
     },
-    ...invalidates(deliveryKeys.cities()),
+    ...invalidates(citiesQuery().queryKey),
   })

@@ -20,7 +20,6 @@ export const deliveryKeys = {
   route: (day: string) => [...staffKeys.delivery, 'route', day] as const,
   methods: () => ['staff', 'delivery-methods'] as const,
   carriers: () => ['staff', 'carriers'] as const,
-  cities: () => ['staff', 'cities'] as const,
 }
 
 /** Asked again and again: colleagues move the same cards. */
@@ -141,17 +140,6 @@ export const carriersQuery = () =>
           .order('code')
           .abortSignal(signal),
       )
-    },
-    staleTime: RARELY_CHANGES,
-  })
-
-/** The cities that addresses suggest. */
-export const citiesQuery = () =>
-  queryOptions({
-    queryKey: deliveryKeys.cities(),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.from('cities').select('name, region').order('name').abortSignal(signal))
     },
     staleTime: RARELY_CHANGES,
   })

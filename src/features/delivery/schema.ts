@@ -101,3 +101,6 @@ export const shortageSchema = z
   })
   .refine(({ reason, other }) => reason !== OTHER || other.length >= 2, { path: ['other'], error: 'Опишите причину' })
   .transform(({ orderId, missing, reason, other }) => ({ orderId, missing, reason: reason === OTHER ? other : reason }))
+
+/** Where a product lies; empty for nowhere yet. */
+export const cellSchema = z.object({ cell: z.string().trim().toUpperCase().max(20, 'Не длиннее 20 знаков') })

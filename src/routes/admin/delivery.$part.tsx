@@ -1,16 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
+import { citiesQuery } from '#features/clinics/cities.ts'
 import { MethodsPage } from '#features/delivery/components/methods-page.tsx'
 import { PickingPage } from '#features/delivery/components/picking-page.tsx'
 import { RoutePage } from '#features/delivery/components/route-page.tsx'
-import {
-  carriersQuery,
-  citiesQuery,
-  deliveryMethodsQuery,
-  pickListQuery,
-  routeQuery,
-} from '#features/delivery/queries.ts'
+import { carriersQuery, deliveryMethodsQuery, pickListQuery, routeQuery } from '#features/delivery/queries.ts'
 import { isoDay } from '#lib/dates'
 import { pageHead } from '#lib/page-head'
 import { dayParam } from '#lib/search-params'

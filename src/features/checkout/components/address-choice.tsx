@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { CityInput } from '#features/clinics/components/city-input.tsx'
 import { Checkbox } from '#ui/checkbox'
 import { FormField, useFieldError } from '#ui/form'
 import { Input } from '#ui/input'
@@ -83,7 +84,7 @@ function NewAddress({ keepable }: { keepable: boolean }) {
   return (
     <div className="mt-4 grid gap-x-4 gap-y-3.5 md:grid-cols-[14rem_minmax(0,1fr)]">
       <FormField name="city" label="Город" required>
-        <Input autoComplete="address-level2" maxLength={80} {...register('city')} />
+        <CityInput autoComplete="address-level2" maxLength={80} {...register('city')} />
       </FormField>
       <FormField name="address" label="Улица, дом, офис" required>
         <Input autoComplete="street-address" maxLength={250} {...register('address')} />

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useViewer } from '#features/account/viewer.ts'
 import type { DeliveryKind } from '#features/orders/status.ts'
+import { citiesQuery } from '#features/clinics/cities.ts'
+import { CityInput } from '#features/clinics/components/city-input.tsx'
 import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
@@ -31,7 +33,7 @@ import {
   type CarrierRow,
   type MethodRow,
 } from '../mutations.ts'
-import { carriersQuery, citiesQuery, deliveryMethodsQuery } from '../queries.ts'
+import { carriersQuery, deliveryMethodsQuery } from '../queries.ts'
 import { DeliveryTabs } from './delivery-tabs.tsx'
 
 const deliveryKind: Record<DeliveryKind, string> = {
@@ -139,7 +141,6 @@ function daysText({ days, lead_days, cut_off }: MethodRow): string {
 
 function MethodDialog({ method, trigger }: { method?: MethodRow; trigger: ReactNode }) {
   const { mutateAsync: save } = useMutation(saveMethodMutation())
-  const { data: cities = [] } = useQuery(citiesQuery())
   return (
     <FormDialog<MethodValues, ReturnType<typeof methodSchema.parse>>
       trigger={trigger}
@@ -166,17 +167,16 @@ function MethodDialog({ method, trigger }: { method?: MethodRow; trigger: ReactN
         toast.success(`Сохранено: ${row.name}`)
       }}
     >
-      <MethodFields isNew={!method} cities={cities.map(({ name }) => name)} />
+      <MethodFields isNew={!method} />
     </FormDialog>
   )
 }
 
-function MethodFields({ isNew, cities }: { isNew: boolean; cities: readonly string[] }) {
+function MethodFields({ isNew }: { isNew: boolean }) {
   const { register, control } = useFormContext<MethodValues>()
   const { value: kind, onChange: setKind, ref: kindRef } = useController({ control, name: 'kind' }).field
   const active = useController({ control, name: 'isActive' }).field
   const isIntercity = kind === 'intercity'
-  const listId = useId()
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -201,15 +201,10 @@ function MethodFields({ isNew, cities }: { isNew: boolean; cities: readonly stri
         )}
         {!isIntercity && (
           <FormField name="city" label="Город" required>
-            <Input maxLength={80} list={listId} {...register('city')} />
+            <CityInput maxLength={80} {...register('city')} />
           </FormField>
         )}
       </div>
-      <datalist id={listId}>
-        {cities.map((city) => (
-          <option key={city}>{city}</option>
-        ))}
-      </datalist>
       <FormField name="description" label="Пояснение" remark="видит клиника">
         <Input maxLength={300} {...register('description')} />
       </FormField>

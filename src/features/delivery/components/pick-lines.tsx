@@ -6,6 +6,7 @@ import { IconButton } from '#ui/icon-button'
 import { Progress } from '#ui/progress'
 import type { DeliveryCard, PickLine } from '../board.ts'
 import { rowId, useTicks } from '../use-ticks.ts'
+import { CellDialog } from './cell-dialog.tsx'
 import { ScanField } from './scan-field.tsx'
 import { ShortageDialog } from './shortage-dialog.tsx'
 
@@ -69,7 +70,22 @@ function Line({ line, orders, editable, picked, onTick }: LineProps) {
         <span className={cn('min-w-0 flex-1', picked && 'text-muted')}>
           <span className="block text-16 leading-snug font-name">{name}</span>
           <span className="block text-13 text-muted">
-            {cell && <b className="mr-1.5 font-semibold whitespace-nowrap text-accent">{cell}</b>}
+            {editable ? (
+              <CellDialog
+                line={line}
+                trigger={
+                  <button
+                    type="button"
+                    aria-label={`${cell ? `Ячейка ${cell}` : 'Указать ячейку'}: ${name}, ${volume_ml} мл`}
+                    className="-my-3 mr-1.5 min-w-8 py-3 text-left font-semibold whitespace-nowrap text-accent underline decoration-dotted underline-offset-3"
+                  >
+                    {cell ?? 'Ячейка?'}
+                  </button>
+                }
+              />
+            ) : (
+              cell && <b className="mr-1.5 font-semibold whitespace-nowrap text-accent">{cell}</b>
+            )}
             {product_type} · {volume_ml}
             {'\u00a0'}мл · <span className="whitespace-nowrap">{sku}</span>
           </span>

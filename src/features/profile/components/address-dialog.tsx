@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { CityInput } from '#features/clinics/components/city-input.tsx'
 import { FieldGrid } from '#features/clinics/components/field-grid.tsx'
 import { FormField } from '#ui/form'
 import { FormDialog } from '#ui/form-dialog'
@@ -41,7 +42,7 @@ export function AddressDialog({ userId, address, city, onClose }: AddressDialogP
             <Input autoComplete="off" {...register('label')} />
           </FormField>
           <FormField name="city" label={addressLabels.city} required>
-            <Input autoComplete="address-level2" {...register('city')} />
+            <CityInput autoComplete="address-level2" {...register('city')} />
           </FormField>
           <FormField name="address" label={addressLabels.address} required className="md:col-span-2">
             <Input autoComplete="street-address" {...register('address')} />
