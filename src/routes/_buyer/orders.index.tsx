@@ -1,20 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrdersPage } from '#features/orders/components/orders-page.tsx'
-import { ordersParams } from '#features/orders/orders-search.ts'
+import { ordersParams, type OrdersSearch } from '#features/orders/orders-search.ts'
 import { ordersQuery } from '#features/orders/queries.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/_buyer/orders/')({
-  validateSearch: ordersParams.parse,
+  // Read by loader and page: the first chunk has no room for it.
+  validateSearch: (search): OrdersSearch => search,
   loaderDeps: ({ search }) => search,
   // Not awaited: the list tells for itself whether it is on its way or has failed.
   loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(ordersQuery(deps))
+    void queryClient.prefetchQuery(ordersQuery(ordersParams.parse(deps)))
   },
   head: () => pageHead('Заказы'),
   component: Orders,
 })
 
 function Orders() {
-  return <OrdersPage search={Route.useSearch()} />
+  return <OrdersPage search={ordersParams.parse(Route.useSearch())} />
 }
