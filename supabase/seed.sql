@@ -1463,13 +1463,12 @@ select c.user_id,
 
 -- What managers plan, note and propose; one was away in summer and will be again.
 insert into public.manager_plans (manager_id, month, amount)
-select m.user_id, x.month::date,
-       -- Around what the month before the last brought, a little more every time.
-       round((1 + 0.25 * pg_temp.dice('plan:' || m.user_id || x.month))::numeric * case m.user_id when 'a0000000-0000-4000-8000-000000000004' then 4300000 else 1200000 end, -5)::int
+select m.user_id, (date_trunc('month', now() at time zone 'Asia/Almaty') - make_interval(months => 11 - x.n))::date,
+       -- Growing with the shop.
+       round((0.85 + 0.3 * pg_temp.dice('plan:' || m.user_id || x.n))::numeric * (x.n + 2) / 13
+         * case m.user_id when 'a0000000-0000-4000-8000-000000000004' then 6400000 else 1800000 end, -5)::int
   from public.account_managers as m
- cross join generate_series(
-   date_trunc('month', now() at time zone 'Asia/Almaty') - interval '11 months', date_trunc('month', now() at time zone 'Asia/Almaty'), interval '1 month'
- ) as x (month);
+ cross join generate_series(0, 11) as x (n);
 insert into private.manager_handovers (from_id, to_id, from_day, until_day, reason, made_by, created_at)
 select v.from_id::uuid, v.to_id::uuid, today.day + v.starts, today.day + v.ends, v.reason, 'a0000000-0000-4000-8000-000000000002', now() - make_interval(days => v.asked)
   from (select (now() at time zone 'Asia/Almaty')::date as day) as today

@@ -193,7 +193,7 @@ export function NumberInput({
       aria-label={label}
       inputMode={step < 1 ? 'decimal' : 'numeric'}
       autoComplete="off"
-      className="tabular-nums"
+      className={cn('tabular-nums', className)}
       end={unit && <span className="text-muted">{unit}</span>}
       value={typed ?? String(value).replace('.', ',')}
       onChange={({ target }) => {
