@@ -23,15 +23,15 @@ export function Toaster({ onMounted }: { onMounted: () => void }) {
       toastOptions={{
         unstyled: true,
         classNames: {
-          // An open drawer takes the pointer from all else.
           toast:
-            'pointer-events-auto flex w-(--width) items-center font-sans gap-3 rounded-[10px] bg-ink py-3 pr-3 pl-4 text-14 text-white shadow-pop max-md:w-full',
+            'flex w-(--width) items-center font-sans gap-3 rounded-[10px] bg-ink py-3 pr-3 pl-4 text-14 text-white shadow-pop max-md:w-full',
           content: 'min-w-0 flex-1',
           title: 'font-medium',
           description: 'text-13 text-white/75',
           icon: 'flex-none',
+          // An open drawer takes the pointer from all else; what a toast covers there stays within reach.
           actionButton:
-            'ml-auto min-h-9 flex-none rounded-control px-2.5 font-semibold text-accent-edge hover:text-white max-md:min-h-11',
+            'pointer-events-auto ml-auto min-h-9 flex-none rounded-control px-2.5 font-semibold text-accent-edge hover:text-white max-md:min-h-11',
         },
       }}
     />
