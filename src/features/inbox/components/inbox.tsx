@@ -85,7 +85,7 @@ function Trigger({
   return (
     <button
       type="button"
-      aria-label={unread === 0 ? 'Входящие' : `Входящие, ${unread < MANY_UNREAD ? waiting : 'больше 99 непрочитанных'}`}
+      aria-label={unread === 0 ? 'Входящие' : `Входящие, ${unread < MANY_UNREAD ? waiting : '99+ непрочитанных'}`}
       className={cn(
         'relative grid justify-items-center gap-[3px] rounded-control text-12 leading-[1.2] font-medium text-ink-soft transition-colors hover:text-accent data-[state=open]:text-accent [&_.lucide]:size-[22px] [&_.lucide]:text-ink hover:[&_.lucide]:text-accent data-[state=open]:[&_.lucide]:text-accent',
         'max-md:size-11 max-md:content-center md:min-w-15 md:px-1.5 md:pt-[7px] md:pb-[5px] lg:min-w-18',
@@ -94,7 +94,7 @@ function Trigger({
       {...props}
     >
       {icon}
-      <span className="max-md:hidden">Входящие</span>
+      <span className="max-md:hidden">Входящие</span>{' '}
       {unread > 0 && (
         <CountBadge aria-hidden className="absolute top-0.5 left-[calc(50%+4px)] ring-2 ring-canvas">
           {unread < MANY_UNREAD ? unread : '99+'}
