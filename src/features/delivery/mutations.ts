@@ -1,5 +1,5 @@
 import { mutationOptions, type MutationFunctionContext } from '@tanstack/react-query'
-import { citiesQuery } from '#features/clinics/cities.ts'
+import { citiesQuery } from '#features/orders/city-queries.ts'
 import { refreshOrders } from '#features/staff-orders/mutations.ts'
 import { callFunction } from '#lib/call-function'
 import type { Database } from '#lib/database.types'

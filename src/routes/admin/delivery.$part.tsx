@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
-import { citiesQuery } from '#features/clinics/cities.ts'
+import { citiesQuery } from '#features/orders/city-queries.ts'
 import { MethodsPage } from '#features/delivery/components/methods-page.tsx'
 import { PickingPage } from '#features/delivery/components/picking-page.tsx'
 import { RoutePage } from '#features/delivery/components/route-page.tsx'

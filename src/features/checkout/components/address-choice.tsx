@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { CityInput } from '#features/clinics/components/city-input.tsx'
+import { CityInput } from '#features/orders/components/city-input.tsx'
 import { Checkbox } from '#ui/checkbox'
 import { FormField, useFieldError } from '#ui/form'
 import { Input } from '#ui/input'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { CityInput } from '#features/clinics/components/city-input.tsx'
+import { CityInput } from '#features/orders/components/city-input.tsx'
 import { FieldGrid } from '#features/clinics/components/field-grid.tsx'
 import { FormField } from '#ui/form'
 import { FormDialog } from '#ui/form-dialog'

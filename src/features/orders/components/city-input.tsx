@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ComponentProps } from 'react'
 import { Input } from '#ui/input'
-import { citiesQuery } from '../cities.ts'
+import { citiesQuery } from '../city-queries.ts'
 
 /** A city, with those that the shop knows to choose from; any other may be typed. */
 export function CityInput(props: ComponentProps<typeof Input>) {
