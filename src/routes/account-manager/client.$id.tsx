@@ -1,7 +1,7 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
-import { clinicOrdersParams, NEW_ORDER } from '#features/users/clinic-orders-search.ts'
+import { clinicOrdersParams, NEW_ORDER, type ClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
 import { clinicName, type Clinic } from '#features/users/clinic.ts'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
 import { pageHead } from '#lib/page-head'
@@ -14,7 +14,8 @@ const PATH = '/account-manager/client/$id'
 
 export const Route = createFileRoute('/account-manager/client/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
-  validateSearch: clinicOrdersParams.parse,
+  // Read by loader and page: the first chunk has no room for it.
+  validateSearch: (search): ClinicOrdersSearch => search,
   loader: staffLoader({
     roles: [...adminRoles, 'account_manager'],
     search: clinicOrdersParams.parse,
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/account-manager/client/$id')({
 
 function Client() {
   const { id } = Route.useParams()
-  const search = Route.useSearch()
+  const search = clinicOrdersParams.parse(Route.useSearch())
   const navigate = useNavigate()
   if (search.order !== NEW_ORDER) {
     return (

@@ -2,11 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { RolesPage } from '#features/staff/components/roles-page.tsx'
 import { staffQuery } from '#features/staff/queries.ts'
-import { staffParams } from '#features/staff/staff-search.ts'
+import { staffParams, type StaffSearch } from '#features/staff/staff-search.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/roles')({
-  validateSearch: staffParams.parse,
+  // Read by loader and page: the first chunk has no room for it.
+  validateSearch: (search): StaffSearch => search,
   loader: staffLoader({
     roles: ['super_admin'],
     load: (queryClient) => queryClient.ensureQueryData(staffQuery()),
@@ -16,5 +17,5 @@ export const Route = createFileRoute('/admin/roles')({
 })
 
 function Roles() {
-  return <RolesPage search={Route.useSearch()} />
+  return <RolesPage search={staffParams.parse(Route.useSearch())} />
 }

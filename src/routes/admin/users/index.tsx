@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { UsersPage } from '#features/users/components/users-page.tsx'
-import { usersParams } from '#features/users/users-search.ts'
+import { usersParams, type UsersSearch } from '#features/users/users-search.ts'
 import {
   clinicFilters,
   clinicListQuery,
@@ -15,7 +15,8 @@ import {
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/users/')({
-  validateSearch: usersParams.parse,
+  // Read by loader and page: the first chunk has no room for it.
+  validateSearch: (search): UsersSearch => search,
   loader: staffLoader({
     roles: adminRoles,
     search: usersParams.parse,
@@ -35,5 +36,5 @@ export const Route = createFileRoute('/admin/users/')({
 })
 
 function Users() {
-  return <UsersPage search={Route.useSearch()} />
+  return <UsersPage search={usersParams.parse(Route.useSearch())} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
-import { clinicOrdersParams, NEW_ORDER } from '#features/users/clinic-orders-search.ts'
+import { clinicOrdersParams, NEW_ORDER, type ClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
 import { ClinicCrumbs } from '#features/users/components/clinic-header.tsx'
 import { ClinicOrdersPage } from '#features/users/components/clinic-orders-page.tsx'
 import { pageHead } from '#lib/page-head'
@@ -13,7 +13,8 @@ const PATH = '/admin/users/orders/$id'
 
 export const Route = createFileRoute('/admin/users/orders/$id')({
   params: { parse: ({ id }) => ({ id: uuidParam(id) }) },
-  validateSearch: clinicOrdersParams.parse,
+  // Read by loader and page: the first chunk has no room for it.
+  validateSearch: (search): ClinicOrdersSearch => search,
   loader: staffLoader({ roles: adminRoles, search: clinicOrdersParams.parse, load: loadClinicOrders }),
   head: () => pageHead('Заказы клиники'),
   component: ClinicOrders,
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/admin/users/orders/$id')({
 
 function ClinicOrders() {
   const { id } = Route.useParams()
-  const search = Route.useSearch()
+  const search = clinicOrdersParams.parse(Route.useSearch())
   const navigate = useNavigate()
   if (search.order !== NEW_ORDER) {
     return (

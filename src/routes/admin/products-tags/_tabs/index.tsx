@@ -2,12 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { expectRole } from '#features/account/follow-access.ts'
 import { adminRoles } from '#features/account/roles.ts'
 import { ProductsPage } from '#features/products/components/products-page.tsx'
-import { productsParams } from '#features/products/products-search.ts'
+import { productsParams, type ProductsSearch } from '#features/products/products-search.ts'
 import { productFilters, productListQuery } from '#features/products/queries.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/')({
-  validateSearch: productsParams.parse,
+  // Read by loader and page: the first chunk has no room for it.
+  validateSearch: (search): ProductsSearch => search,
   loader: async (visit) => {
     if (!(await expectRole(adminRoles, visit))) return
     const filters = productFilters(productsParams.parse(visit.location.search))
