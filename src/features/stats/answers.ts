@@ -54,7 +54,6 @@ export const soldProductsSchema = z.object({
   rows: z.array(soldProduct),
 })
 export type SoldProduct = z.infer<typeof soldProduct>
-export type SoldProducts = z.infer<typeof soldProductsSchema>
 
 const statsClinic = z.object({
   user_id: z.string(),
@@ -76,7 +75,6 @@ export const statsClinicsSchema = z.object({
   rows: z.array(statsClinic),
 })
 export type StatsClinic = z.infer<typeof statsClinic>
-export type StatsClinics = z.infer<typeof statsClinicsSchema>
 
 export const funnelSchema = z.object({
   steps: z.array(
@@ -99,7 +97,6 @@ const box = z.object({
   high: z.number(),
 })
 export const leadTimeSchema = z.object({ steps: z.array(box) })
-export type LeadTime = z.infer<typeof leadTimeSchema>
 export type LeadTimeStep = z.infer<typeof box>
 
 export const cancellationsSchema = z.object({
