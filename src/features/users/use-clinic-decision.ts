@@ -11,17 +11,16 @@ const UNDO_OFFERED_FOR = 60_000
 /** Carries a decision out and says so; a verification can be taken back. */
 export function useClinicDecision(clinic: Clinic) {
   const name = clinicName(clinic)
-  const id = `decision:${clinic.user_id}`
   const undone = useMutation({
     ...decisionMutation(clinic.user_id),
-    onSuccess: () => toast.success(`${name}: ${done.undo}`, { id }),
-    onError: (error) => toast.error(errorText(error), { id }),
+    onSuccess: () => toast.success(`${name}: ${done.undo}`),
+    onError: (error) => toast.error(errorText(error)),
   })
   const action = { label: 'Отменить', onClick: () => undone.mutate({ kind: 'undo' }) }
   return useMutation({
     ...decisionMutation(clinic.user_id),
     onSuccess: (_, { kind }) =>
-      toast.success(`${name}: ${done[kind]}`, { id, ...(kind === 'verify' && { action, duration: UNDO_OFFERED_FOR }) }),
+      toast.success(`${name}: ${done[kind]}`, kind === 'verify' ? { action, duration: UNDO_OFFERED_FOR } : undefined),
   })
 }
 
