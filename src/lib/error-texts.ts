@@ -89,6 +89,9 @@ const texts: Record<string, string | ((details: Figures) => string)> = {
   statement_not_found: 'Ведомости за этот месяц нет: он ещё открыт.',
   month_closed: 'Месяц уже закрыт или его ещё нельзя закрыть.',
   bad_month: 'Выберите месяц.',
+  ledger_is_append_only: 'Записи бонусов не меняют и не удаляют. Сделайте корректировку.',
+  terms_are_fixed: 'Условия бонуса зафиксированы при подтверждении заказа и не меняются.',
+  manager_not_found: 'Менеджер не найден.',
   bad_adjustment: 'Проверьте сумму и причину корректировки.',
 
   // Products

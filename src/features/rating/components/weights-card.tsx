@@ -176,17 +176,7 @@ type NumberInputProps = {
 }
 
 /** A number that may be empty while it is typed: the draft keeps the last one that was whole. */
-export function NumberInput({
-  label,
-  value,
-  min,
-  max,
-  step = 1,
-  unit,
-  className,
-  onChange,
-  ...props
-}: NumberInputProps) {
+export function NumberInput({ label, value, min, max, step = 1, unit, onChange, ...props }: NumberInputProps) {
   const [typed, setTyped] = useState<string>()
   return (
     <Input
