@@ -10,8 +10,6 @@ const texts: Record<string, string | ((details: Figures) => string)> = {
   ...commonTexts,
 
   // Managers and their clients
-  ledger_is_append_only: 'Начисления не меняют: сделайте корректировку.',
-  terms_are_fixed: 'Условия бонуса закреплены при подтверждении заказа.',
   same_manager: 'Выберите двух разных менеджеров.',
   bad_days: 'Проверьте дни: не в прошлом, не дальше года, последний не раньше первого.',
   too_many_clinics: ({ max = 0 }) => `За один раз можно передать не больше ${max} выбранных клиник.`,
