@@ -170,7 +170,6 @@ type NumberInputProps = {
   step?: number
   unit?: string
   start?: ReactNode
-  className?: string
   disabled?: boolean
   onChange: (value: number) => void
 }
@@ -183,7 +182,7 @@ export function NumberInput({ label, value, min, max, step = 1, unit, onChange, 
       aria-label={label}
       inputMode={step < 1 ? 'decimal' : 'numeric'}
       autoComplete="off"
-      className={cn('tabular-nums', className)}
+      className="tabular-nums"
       end={unit && <span className="text-muted">{unit}</span>}
       value={typed ?? String(value).replace('.', ',')}
       onChange={({ target }) => {
