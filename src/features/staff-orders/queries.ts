@@ -36,7 +36,7 @@ const ORDER =
   `id, number, status, payment_method, payment_status, items_total, delivery_price, total, due, deducted_total, received_total,
   refunded_total, debt, pay_until, reported_at, reserved_until, reservation_extended_at, delivery_method_name, city, address,
   recipient_name, recipient_phone, comment, carrier, tracking_number, created_at, user_id, placed_by, account_manager_id,
-  account_managers(full_name),
+  account_managers!orders_account_manager_id_fkey(full_name),
   order_items(product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, quantity, sent_quantity, returned_quantity),
   order_events(id, to_status, actor_id, comment, created_at),
   order_changes(id, field, old_value, new_value, reason, actor_id, created_at),
