@@ -41,7 +41,7 @@ function Root() {
   useLayoutEffect(stopNotingEvents, [])
   useEffect(replayEarlyEvents, [])
   useEffect(dismissToasts, [departures])
-  const isSignedIn = viewer.state === 'clinic' || viewer.state === 'staff'
+  const isSignedIn = 'userId' in viewer
   useEffect(() => {
     if (isSignedIn) whenIdle(prepareToasts)
   }, [isSignedIn])
