@@ -92,7 +92,7 @@ type Sortable = { name: string; columns: readonly { sort?: string }[] }
 
 test.each<[name: string, caller: Caller, list: Sortable, args?: object]>([
   ['admin_users', 'admin', clinicList],
-  ['admin_users', 'manager', clientList],
+  ['manager_clients', 'manager', clientList, { manager_id: personas.manager.id }],
   ['admin_orders', 'admin', ordersList],
   ['admin_orders', 'admin', clinicOrdersList, { user_id: personas.clinic.id }],
   ['admin_stock', 'admin', stockList],
