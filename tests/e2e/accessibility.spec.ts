@@ -219,6 +219,7 @@ async function open(page: Page, path: string, isSignedIn: boolean): Promise<void
   await expect(page.getByText(isSignedIn ? 'Выйти' : 'Войти', { exact: true }).first()).toBeAttached()
   await expect(page.locator('h1')).toBeVisible()
   await expect(page.locator('main [data-slot=skeleton]')).toHaveCount(0)
+  expect(new URL(page.url()).pathname, 'nobody was sent away').toBe(new URL(path, page.url()).pathname)
 }
 
 async function expectWithin(page: Page, width: number): Promise<void> {

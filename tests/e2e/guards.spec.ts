@@ -85,6 +85,8 @@ const landings: Record<'guest' | Persona, Record<string, string>> = {
     '/catalog': stays,
     [dashboard]: stays,
     [theirOwn]: stays,
+    '/account-manager/stats': stays,
+    '/account-manager/stats/clinics': stays,
     '/account-manager/my-bonuses': stays,
     '/admin/rating-formula': stays,
     '/checkout': dashboard,

@@ -139,6 +139,7 @@ for (const [who, stops] of Object.entries(tours) as ['guest' | Persona, Stop[]][
       if (who !== 'guest') await signInAs(who)
       await page.goto(at.replace(/(?<=.)\/$/, ''))
       await loaded(page, who !== 'guest', isPhone)
+      expect(new URL(page.url()).pathname, 'nobody was sent away').toBe(at.replace(/(?<=.)\/$|\?.*/g, ''))
       await open?.(page)
       await shoot(`${who}${at.replace(/[^\w]+/g, '-')}${open ? '-opened' : ''}`)
       await expectSound(page)

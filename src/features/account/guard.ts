@@ -71,6 +71,7 @@ function isOwnOffice(pathname: string, id: string): boolean {
   return isUnder(pathname, [
     '/account-manager/dashboard',
     '/account-manager/orders',
+    '/account-manager/stats',
     '/account-manager/my-bonuses',
     '/account-manager/client',
     `/account-manager/${id}`,

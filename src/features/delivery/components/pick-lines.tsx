@@ -79,7 +79,7 @@ function Line({ line, orders, editable, picked, onTick }: LineProps) {
                     aria-label={`${cell ? `Ячейка ${cell}` : 'Указать ячейку'}: ${name}, ${volume_ml} мл`}
                     className="-my-3 mr-1.5 min-w-8 py-3 text-left font-semibold whitespace-nowrap text-accent underline decoration-dotted underline-offset-3"
                   >
-                    {cell ?? 'Ячейка?'}
+                    {cell ?? 'Указать ячейку'}
                   </button>
                 }
               />
