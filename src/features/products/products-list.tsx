@@ -20,7 +20,7 @@ const nameCell = (product: ProductRow, more?: string) => (
       sizes="40px"
       className="size-10 flex-none rounded-control bg-sunken p-0.5 [&_.lucide]:size-5"
     />
-    <span className="min-w-0">
+    <span className="min-w-0 hyphens-auto">
       <ProductName product={product} more={more} />
     </span>
   </span>

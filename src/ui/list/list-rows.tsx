@@ -94,7 +94,7 @@ export function ListCards<Item extends RowData, Search extends object>(props: Li
   const { rows } = table.getRowModel()
   const { ref, items, before, after, measure } = useWindowedRows(rows, 180)
   return (
-    <ul ref={ref} className="grid gap-3">
+    <ul ref={ref} className="grid grid-cols-1 gap-3">
       <Gap as="li" height={before} />
       {items.map(({ row, index }) => (
         <RowContext key={row.id} value={rowLink(props, row)}>
@@ -131,7 +131,7 @@ function Card<Item, Search extends object>({ list, item, checkbox }: CardProps<I
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0 flex-1 text-16 [&_small]:block [&_small]:text-13 [&_small]:text-muted">
+        <div className="min-w-0 flex-1 text-16 break-words [&_small]:block [&_small]:text-13 [&_small]:text-muted">
           {all(places.title)}
         </div>
         {all(places.corner)}
