@@ -93,7 +93,10 @@ export function BonusRows({ rows, month, open }: BonusRowsProps) {
           </li>
         ))}
       </ul>
-      <div className="flex min-h-15 items-center justify-between gap-3 border-t px-5 py-2 text-13 text-muted">
+      <div
+        data-slot="list-foot"
+        className="flex min-h-15 items-center justify-between gap-3 border-t px-5 py-2 text-13 text-muted"
+      >
         Показано {some.length.toLocaleString('ru')} из {count(rows.length, ['записи', 'записей', 'записей'])} за{' '}
         {monthText(month)}
         {shown < rows.length && (
