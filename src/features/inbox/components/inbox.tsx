@@ -96,7 +96,10 @@ function Trigger({
       {icon}
       <span className="max-md:hidden">Входящие</span>{' '}
       {unread > 0 && (
-        <CountBadge aria-hidden className="absolute top-0.5 left-[calc(50%+4px)] ring-2 ring-canvas">
+        <CountBadge
+          aria-hidden
+          className="absolute top-0.5 left-[calc(50%+4px)] ring-2 ring-canvas max-md:right-0 max-md:left-auto"
+        >
           {unread < MANY_UNREAD ? unread : '99+'}
         </CountBadge>
       )}
