@@ -13,6 +13,7 @@ async function figure(page: Page, label: string): Promise<number> {
   return Number((await card.getByRole('link').innerText()).replace(/\D/g, ''))
 }
 const block = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const drawing = (page: Page, title: string) => block(page, title).locator('[data-slot=chart] svg').first()
 const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 const found = async (page: Page) => Number((await page.getByText(/^Найдено/).innerText()).replace(/\D/g, ''))
 
@@ -25,7 +26,7 @@ test('a period and a filter are in the address, and a figure opens its rows', as
   await signInAs('admin')
   await page.goto('/admin/stats')
   await expect(page.getByRole('heading', { name: 'Статистика' })).toBeVisible()
-  await expect(block(page, 'Оборот по дням').locator('svg').first()).toBeVisible()
+  await expect(drawing(page, 'Оборот по дням')).toBeVisible()
   await expect(block(page, 'Оборот по дням').getByRole('table', { name: /^Оборот / })).toBeAttached()
   await expectAccessible(page)
   await shoot('stats')
@@ -95,7 +96,8 @@ test('the file of a block holds what the block shows', async ({ page, signInAs }
   await page.getByRole('button', { name: 'Скачать CSV: Города' }).click()
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^Города \d{4}-01-01–\d{4}-\d\d-\d\d\.csv$/)
-  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  // `trim` would take the mark of the encoding along.
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(head).toBe('\uFEFFГород;Оборот;Доля, %')
   const [city, sum] = lines[0]!.split(';')
   expect(city).toBe(first)
@@ -111,12 +113,12 @@ test('the file of a block holds what the block shows', async ({ page, signInAs }
 test('on paper there are figures and charts, and nothing to press', async ({ page, signInAs, shoot }) => {
   await signInAs('admin')
   await page.goto('/admin/stats')
-  await expect(block(page, 'Оборот по дням').locator('svg').first()).toBeVisible()
+  await expect(drawing(page, 'Оборот по дням')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/Напечатано/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Печать' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Период' })).toBeHidden()
-  await expect(block(page, 'Оборот по дням').locator('svg').first()).toBeVisible()
+  await expect(drawing(page, 'Оборот по дням')).toBeVisible()
   await shoot('stats-print')
 })
 
