@@ -13,6 +13,11 @@ export const DialogClose = RadixDialog.Close
 export const scrim =
   'fixed inset-0 z-41 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
 
+/** A toast may offer to undo what was done in a window. */
+export function stayForToasts(event: Event) {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
+}
+
 type DialogContentProps = Omit<ComponentProps<typeof RadixDialog.Content>, 'title'> & {
   title: ReactNode
   description?: ReactNode
@@ -31,6 +36,7 @@ export function DialogContent({
   children,
   onOpenAutoFocus,
   onCloseAutoFocus,
+  onInteractOutside = stayForToasts,
   ...props
 }: DialogContentProps) {
   const focusReturn = useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus })
@@ -47,6 +53,7 @@ export function DialogContent({
           size === 'md' ? 'md:max-w-140' : 'md:max-w-180',
           className,
         )}
+        onInteractOutside={onInteractOutside}
         {...focusReturn}
         {...props}
       >

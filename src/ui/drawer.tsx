@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import * as RadixDialog from 'radix-ui/dialog'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#lib/cn'
-import { scrim } from './dialog.tsx'
+import { scrim, stayForToasts } from './dialog.tsx'
 import { useFocusReturn } from './focus-return.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -42,11 +42,6 @@ export function DrawerContent({
       />
     </RadixDialog.Portal>
   )
-}
-
-/** A toast may offer to undo what was done in the drawer. */
-function stayForToasts(event: Event) {
-  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
 }
 
 function focusItself(event: Event) {
