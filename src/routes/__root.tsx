@@ -51,7 +51,7 @@ function Root() {
       <Shell
         viewer={viewer.state === 'clinic' ? { state: 'clinic', cartCount: uniqueCount(cart.items) } : viewer}
         onSignOut={() => void signOut()}
-        bell={isSignedIn && <InboxBell />}
+        bell={isSignedIn && <InboxBell viewer={viewer} />}
         search={
           viewer.state === 'staff' ? (
             <StaffSearch role={viewer.role} fallback={<div className="min-h-11 rounded-control border bg-surface" />} />

@@ -5,7 +5,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import * as RadixPopover from 'radix-ui/popover'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { roleFlags } from '#features/account/roles.ts'
-import { useViewer } from '#features/account/viewer.ts'
+import type { Viewer } from '#features/account/viewer.ts'
 import { cn } from '#lib/cn'
 import { count } from '#lib/plural'
 import { useIsPhone } from '#lib/use-is-phone'
@@ -15,10 +15,13 @@ import { DialogTrigger } from '#ui/dialog'
 import { MANY_UNREAD, unreadQuery } from '../queries.ts'
 import { InboxList } from './inbox-list.tsx'
 
-/** The bell of everybody signed in: a panel under the header, a screen of its own on phones. */
-export function InboxBell() {
-  const viewer = useViewer()
-  if (viewer.state !== 'clinic' && viewer.state !== 'staff') return null
+type InboxBellProps = { viewer: Extract<Viewer, { userId: string }> }
+
+/**
+ * The bell of everybody signed in: a panel under the header, a screen of its own on phones. Told who is looking: asking here
+ * would repeat a role check that failed, which takes the bell away, and so on without end.
+ */
+export function InboxBell({ viewer }: InboxBellProps) {
   return (
     <Opened
       key={viewer.userId}
