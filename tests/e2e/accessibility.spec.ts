@@ -36,7 +36,7 @@ const routes: Record<'guest' | Persona, string[]> = {
     '/no/such/page',
     '/product/no-such-product',
   ],
-  pendingClinic: ['/pending-verification', '/change-password'],
+  pendingClinic: ['/pending-verification'],
   rejectedClinic: ['/blocked'],
   clinic: [...publicRoutes, '/cart', '/checkout', '/orders', '/profile', '/change-password'],
   otherClinic: ['/orders'],
