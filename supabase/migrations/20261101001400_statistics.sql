@@ -4,9 +4,9 @@
 create index orders_cancelled_at_idx on public.orders (cancelled_at desc, id) where status = 'cancelled';
 -- Turnover and times of a year without the table.
 create index orders_turnover_idx on public.orders (delivered_at)
-  include (user_id, account_manager_id, city, items_total, deducted_total, created_at, confirmed_at, shipped_at) where status = 'delivered';
-create index user_clinic_info_created_at_idx on public.user_clinic_info (created_at, user_id);
-create index user_clinic_info_verified_at_idx on public.user_clinic_info (verified_at, user_id) where verified_at is not null;
+  include (id, user_id, account_manager_id, city, items_total, deducted_total, created_at, confirmed_at, shipped_at) where status = 'delivered';
+create index user_clinic_info_created_at_idx on public.user_clinic_info (created_at, user_id) include (city, account_manager_id, verified_at);
+create index user_clinic_info_verified_at_idx on public.user_clinic_info (verified_at, user_id) include (city, account_manager_id) where verified_at is not null;
 
 -- What is counted -------------------------------------------------------------------------------------------------
 
@@ -184,6 +184,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- A year of clinics or products is grouped in memory.
+set work_mem = '64MB'
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -272,6 +274,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- A year of clinics or products is grouped in memory.
+set work_mem = '64MB'
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -320,6 +324,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- A year of clinics or products is grouped in memory.
+set work_mem = '64MB'
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -378,6 +384,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- A year of clinics or products is grouped in memory.
+set work_mem = '64MB'
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -423,14 +431,17 @@ begin
       select s.is_now, i.product_id, coalesce(i.sent_quantity, i.quantity) - i.returned_quantity,
              i.price::bigint * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)
         from spans as s
-        join public.orders as o
-          on o.delivered_at >= s.from_day::timestamp at time zone 'Asia/Almaty' and o.delivered_at < (s.to_day + 1)::timestamp at time zone 'Asia/Almaty'
-        join public.order_items as i on i.order_id = o.id
-       where (scope.city is not null or scope.manager_id is not null or scope.client_ids is not null)
-         and o.status = 'delivered'
-         and (scope.city is null or o.city = scope.city)
-         and (scope.manager_id is null or o.account_manager_id = scope.manager_id)
-         and (scope.client_ids is null or o.user_id = any (scope.client_ids))
+        cross join lateral (
+          select o.order_id from private.order_turnover as o
+           where (scope.city is not null or scope.manager_id is not null or scope.client_ids is not null)
+             and o.delivered_at >= s.from_day::timestamp at time zone 'Asia/Almaty' and o.delivered_at < (s.to_day + 1)::timestamp at time zone 'Asia/Almaty'
+             and (scope.city is null or o.city = scope.city)
+             and (scope.manager_id is null or o.manager_id = scope.manager_id)
+             and (scope.client_ids is null or o.user_id = any (scope.client_ids))
+             and o.sum > 0
+        ) as o
+        -- By the key of each order: their number is not known to the planner, and all lines would take longer.
+        cross join lateral (select k.* from public.order_items as k where k.order_id = o.order_id offset 0) as i
     ),
     sold as materialized (
       select l.product_id,
@@ -527,7 +538,8 @@ set plan_cache_mode = force_custom_plan
 as $$
 begin
   return query
-  select c.user_id, c.created_at, s.documents_at, c.verified_at, s.first_order_at, s.second_order_at
+  -- Who is verified without documents in the shop showed them elsewhere.
+  select c.user_id, c.created_at, coalesce(s.documents_at, c.verified_at), c.verified_at, s.first_order_at, s.second_order_at
     from public.user_clinic_info as c
     left join private.clinic_steps as s on s.user_id = c.user_id
    where c.created_at >= scope.since and c.created_at < scope.before
@@ -578,6 +590,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- A year of clinics or products is grouped in memory.
+set work_mem = '64MB'
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -625,14 +639,16 @@ begin
         select u.id, coalesce(s.turnover, 0), coalesce(s.previous, 0) from unnest($2) as u (id) left join sold as s on s.user_id = u.id
       ),
       ranked as materialized (
-        select l.*, row_number() over (order by l.turnover desc, l.user_id) as place,
-               sum(l.turnover) over (order by l.turnover desc, l.user_id) as cumulative, sum(l.turnover) over () as total
-          from listed as l
+        select l.*, row_number() over w as place, sum(l.turnover) over w as cumulative
+          from listed as l window w as (order by l.turnover desc, l.user_id rows unbounded preceding)
+      ),
+      whole as materialized (
+        select count(*) as total, coalesce(sum(r.turnover), 0) as turnover from ranked as r
       )
       select jsonb_build_object(
-        'total', (select count(*) from ranked),
-        'turnover', (select coalesce(sum(r.turnover), 0) from ranked as r),
-        'vital', (select count(*) from ranked as r where r.cumulative - r.turnover < 0.8 * r.total),
+        'total', w.total,
+        'turnover', w.turnover,
+        'vital', (select count(*) from ranked as r where r.cumulative - r.turnover < 0.8 * w.turnover),
         'rows', coalesce((
           select jsonb_agg(
             jsonb_build_object(
@@ -647,6 +663,7 @@ begin
           left join public.account_managers as m on m.user_id = c.account_manager_id
         ), '[]')
       )
+      from whole as w
     $sql$,
     private.stats_rows(scope, case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end)
   ) into answer using scope, ids, win.skip, win.take;
@@ -663,6 +680,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- A year of clinics or products is grouped in memory.
+set work_mem = '64MB'
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -671,25 +690,49 @@ declare
 begin
   execute format(
     $sql$
+      -- Minutes are counted, not sorted: there are few different ones.
       with taken as (
-        select step.place, step.name, date_part('epoch', step.until - step.since) / 3600 as hours
+        select case when s.confirmed_at >= s.created_at then date_part('epoch', s.confirmed_at - s.created_at) / 60 end::int as confirmation,
+               case when s.shipped_at >= s.confirmed_at then date_part('epoch', s.shipped_at - s.confirmed_at) / 60 end::int as assembly,
+               case when s.delivered_at >= s.shipped_at then date_part('epoch', s.delivered_at - s.shipped_at) / 60 end::int as delivery,
+               case when s.delivered_at >= s.created_at then date_part('epoch', s.delivered_at - s.created_at) / 60 end::int as whole
           from %s as s
-          cross join lateral (values
-            (1, 'confirmation', s.created_at, s.confirmed_at),
-            (2, 'assembly', s.confirmed_at, s.shipped_at),
-            (3, 'delivery', s.shipped_at, s.delivered_at),
-            (4, 'whole', s.created_at, s.delivered_at)
-          ) as step (place, name, since, until)
-         where step.until >= step.since and (($1).line_id is null or private.has_line(s.order_id, ($1).line_id))
+         where ($1).line_id is null or private.has_line(s.order_id, ($1).line_id)
+      ),
+      grouped as (
+        select grouping(t.confirmation, t.assembly, t.delivery, t.whole) as step, coalesce(t.confirmation, t.assembly, t.delivery, t.whole) as minutes, count(*) as orders
+          from taken as t
+         group by grouping sets ((t.confirmation), (t.assembly), (t.delivery), (t.whole))
+      ),
+      counted as (
+        select k.place, k.name, g.minutes, g.orders
+          from grouped as g
+          join (values (1, 'confirmation', 7), (2, 'assembly', 11), (3, 'delivery', 13), (4, 'whole', 14)) as k (place, name, step) on k.step = g.step
+         where g.minutes is not null
+      ),
+      ranged as materialized (
+        select c.*, sum(c.orders) over (partition by c.place order by c.minutes) as upto, sum(c.orders) over (partition by c.place) as total
+          from counted as c
       ),
       boxes as (
-        select t.place, t.name, count(*) as orders, percentile_cont(array[0.05, 0.25, 0.5, 0.75, 0.95]) within group (order by t.hours) as points
-          from taken as t group by t.place, t.name
+        -- Between the two nearest, as percentile_cont() does.
+        select p.place, p.name, p.total as orders,
+               array_agg((p.below + (p.above - p.below) * p.part) / 60 order by p.share) as points
+          from (
+            select r.place, r.name, r.total, a.share, a.at - floor(a.at) as part,
+                   min(r.minutes) filter (where r.upto > floor(a.at)) as below, min(r.minutes) filter (where r.upto > ceil(a.at)) as above
+              from ranged as r
+              cross join lateral (
+                select share, share * (r.total - 1) as at from unnest(array[0.05, 0.25, 0.5, 0.75, 0.95]) as share
+              ) as a
+             group by r.place, r.name, r.total, a.share, a.at
+          ) as p
+         group by p.place, p.name, p.total
       )
       select jsonb_build_object('steps', coalesce(jsonb_agg(
                jsonb_build_object(
-                 'step', b.name, 'orders', b.orders, 'low', round(b.points[1]::numeric, 1), 'quarter', round(b.points[2]::numeric, 1),
-                 'median', round(b.points[3]::numeric, 1), 'three_quarters', round(b.points[4]::numeric, 1), 'high', round(b.points[5]::numeric, 1)
+                 'step', b.name, 'orders', b.orders, 'low', round(b.points[1], 1), 'quarter', round(b.points[2], 1),
+                 'median', round(b.points[3], 1), 'three_quarters', round(b.points[4], 1), 'high', round(b.points[5], 1)
                ) order by b.place
              ), '[]'))
         from boxes as b
@@ -771,7 +814,7 @@ begin
     missing as (
       select a.query, sum(a.sessions) as sessions, max(a.day) as last_day
         from asked as a where a.found = 0
-       group by a.query order by 2 desc, 1 limit 30
+       group by a.query order by 2 desc, 1 limit 20
     ),
     unsold as (
       select a.query, a.product_id, sum(a.sessions) as sessions, max(a.day) as last_day
@@ -879,7 +922,7 @@ declare
 begin
   return (
     with demand as materialized (
-      select s.product_id, greatest(sum(s.pieces), 0)::numeric / looks_back as rate
+      select s.product_id, greatest(sum(s.pieces), 0)::numeric as pieces
         from private.product_sales as s where s.day between today - looks_back and today - 1
        group by s.product_id
     ),
@@ -903,23 +946,24 @@ begin
     ),
     products as materialized (
       select p.id as product_id, p.sku, p.name, p.product_type_id, p.line_id, p.volume_ml, a.stock_count, coalesce(a.price, 0) as price,
-             coalesce(d.rate, 0) as rate,
-             case when d.rate > 0 then a.stock_count / d.rate end as cover_days,
-             greatest(ceil(coalesce(d.rate, 0) * looks_ahead) - a.stock_count, 0) as shortage,
+             coalesce(d.pieces, 0) as sold,
+             -- Multiplied first: a third of a piece a day would round up to one more a month.
+             case when d.pieces > 0 then a.stock_count * looks_back / d.pieces end as cover_days,
+             greatest(ceil(coalesce(d.pieces, 0) * looks_ahead / looks_back) - a.stock_count, 0) as shortage,
              coalesce(l.days, 0) as days_out, coalesce(l.pieces, 0) as lost_pieces
         from public.products as p
         join public.availability as a on a.product_id = p.id
         left join demand as d on d.product_id = p.id
         left join lost as l on l.product_id = p.id
        where p.is_published and (scope.line_id is null or p.line_id = scope.line_id)
-         and (d.rate > 0 or l.pieces > 0)
+         and (d.pieces > 0 or l.pieces > 0)
     ),
     listed as (
       select p.*, round(p.shortage * p.price) as shortage_sum, round(p.lost_pieces * p.price) as lost_sum
         from products as p where p.shortage > 0 or p.lost_pieces > 0
     )
     select jsonb_build_object(
-      'selling', (select count(*) from products as p where p.rate > 0),
+      'selling', (select count(*) from products as p where p.sold > 0),
       'out_of_stock', (select count(*) from products as p where p.stock_count = 0),
       'running_out', (select count(*) from products as p where p.stock_count > 0 and p.shortage > 0),
       'shortage_sum', (select coalesce(sum(l.shortage_sum), 0) from listed as l),
@@ -929,7 +973,7 @@ begin
         select jsonb_agg(
           jsonb_build_object(
             'product_id', l.product_id, 'sku', l.sku, 'name', l.name, 'product_type', t.name, 'line', n.name, 'volume_ml', l.volume_ml,
-            'stock_count', l.stock_count, 'rate_30_days', round(l.rate * 30, 1), 'cover_days', floor(l.cover_days),
+            'stock_count', l.stock_count, 'rate_30_days', round(l.sold * 30 / looks_back, 1), 'cover_days', floor(l.cover_days),
             'shortage', l.shortage, 'shortage_sum', l.shortage_sum,
             'days_out', round(l.days_out, 1), 'lost_pieces', round(l.lost_pieces, 1), 'lost_sum', l.lost_sum
           ) order by l.shortage_sum + l.lost_sum desc, l.sku
@@ -1062,7 +1106,8 @@ begin atomic
   select private.stats_funnel(from_day, to_day, filters, false);
 end;
 comment on function public.stats_funnel is
-  '{steps: [{step, clinics, median_days}]} of the clinics that registered in the period, up to now: registered, documents, verified (days since registration), first_order (since verification), second_order (since the first). The filter line is left out.
+  '{as_of, steps: [{step, clinics, median_days}]} of the clinics that registered in the period: registered, documents (or verified without), verified (days since registration), first_order (since verification), second_order (since the first).
+Documents and orders are counted at night, as_of; null: not yet. The filter line is left out.
 For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
 create function public.my_stats_funnel(from_day date, to_day date, filters jsonb default '{}')
 returns jsonb

@@ -77,6 +77,7 @@ export const statsClinicsSchema = z.object({
 export type StatsClinic = z.infer<typeof statsClinic>
 
 export const funnelSchema = z.object({
+  as_of: z.string().nullable(),
   steps: z.array(
     z.object({
       step: z.enum(['registered', 'documents', 'verified', 'first_order', 'second_order']),

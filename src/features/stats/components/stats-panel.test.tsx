@@ -103,6 +103,7 @@ async function show(part?: StatsSearch['part'], of: queries.Of = 'shop') {
     ],
   })
   give(queries.funnelQuery(scope), {
+    as_of: '2026-11-21T19:40:00Z',
     steps: ['registered', 'documents', 'verified', 'first_order', 'second_order'].map((step, n) => ({
       step,
       clinics: 10 - n,
