@@ -72,8 +72,16 @@ const order = fc.record({
 })
 const history = fc.record({
   orders: fc.array(order, { maxLength: 25, size: 'max' }),
-  /** When each clinic registered, and after how many minutes it was verified. */
-  joined: fc.array(fc.tuple(moment, fc.option(fc.nat({ max: 5000 }))), { minLength: 4, maxLength: 4 }),
+  /** When each clinic registered, and after how many minutes it was verified, sent documents and was readmitted. */
+  joined: fc.array(
+    fc.tuple(
+      moment,
+      fc.option(fc.nat({ max: 5000 })),
+      fc.option(fc.nat({ max: 5000 })),
+      fc.option(fc.nat({ max: 90_000 }), { freq: 2 }),
+    ),
+    { minLength: 4, maxLength: 4 },
+  ),
   /** How many of the deliveries' deltas have been folded. */
   folded: fc.nat({ max: 60 }),
 })
@@ -87,8 +95,17 @@ const period = fc
       .map(([one, other]): [number, number] => [Math.min(one, other), Math.abs(one - other) + 1]),
   )
   .map(([from, days]) => ({ from: addDays('2090-01-01', from), days }))
+/** Of the four clinics; one is not rated. */
+const TIERS = ['A', 'B', null, 'A']
 const filters = fc.record(
-  { city: fc.constantFrom(...cities), manager: fc.nat({ max: 1 }), line: fc.nat({ max: 3 }), mine: fc.boolean() },
+  {
+    city: fc.constantFrom(...cities),
+    manager: fc.nat({ max: 1 }),
+    line: fc.nat({ max: 3 }),
+    tier: fc.constantFrom('A', 'B', 'Новый'),
+    compared: period,
+    mine: fc.boolean(),
+  },
   { requiredKeys: ['mine'] },
 )
 
@@ -117,7 +134,9 @@ test('every block says what a plain query over the same rows says', { timeout: 3
         const told = await write(db, orders, joined, folded)
         expect([...(await db`select * from private.sales_mismatches('2089-12-01', '2090-04-30')`)]).toEqual([])
         const now = { from, to: addDays(from, days - 1) }
-        const before = { from: addDays(from, -days), to: addDays(from, -1) }
+        const before = asked.compared
+          ? { from: asked.compared.from, to: addDays(asked.compared.from, asked.compared.days - 1) }
+          : { from: addDays(from, -days), to: addDays(from, -1) }
         await compare(db, told, joined, now, before, asked, Number(demoDebt))
       })
     }),
@@ -350,12 +369,25 @@ async function write(
   joined: History['joined'],
   folded: number,
 ): Promise<Order[]> {
-  for (const [n, [at, verified]] of joined.entries()) {
+  await db`update private.rating_runs set finished_at = now() where finished_at is null`
+  for (const [n, [at, verified, documents, readmitted]] of joined.entries()) {
+    const first = verified === null ? null : new Date(at + verified * MINUTE)
     await db`
       update public.user_clinic_info
-         set created_at = ${new Date(at)}, verified_at = ${verified === null ? null : new Date(at + verified * MINUTE)},
-             account_manager_id = ${managers[n % 2]!}, city = ${cities[n % 2]!}
+         set created_at = ${new Date(at)}, verified_at = ${first && readmitted !== null ? new Date(first.getTime() + readmitted * MINUTE) : first},
+             first_verified_at = ${readmitted === null ? null : first}, account_manager_id = ${managers[n % 2]!}, city = ${cities[n % 2]!}
        where user_id = ${clinics[n]!}`
+    if (documents !== null) {
+      await db`
+        insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, created_at)
+        values (${clinics[n]!}, 'registration', ${`${clinics[n]!}/2090.pdf`}, 'a.pdf', 'application/pdf', 1, ${new Date(at + documents * MINUTE)})`
+    }
+    if (TIERS[n]) {
+      await db`
+        insert into public.clinic_ratings (user_id, as_of, version, components, score, tier)
+        values (${clinics[n]!}, private.today(), 1, '[]', 50, ${TIERS[n]})
+        on conflict (user_id, as_of) do update set tier = excluded.tier`
+    }
   }
   const told = orders.map((one, n): Order => {
     const shipped = one.ended - one.took[2] * MINUTE
@@ -398,7 +430,7 @@ async function compare(
   joined: History['joined'],
   now: Days,
   before: Days,
-  { city, manager, line: lineIndex, mine }: Filters,
+  { city, manager, line: lineIndex, tier, compared, mine }: Filters,
   demoDebt: number,
 ) {
   const caller = mine ? personas.manager.id : personas.admin.id
@@ -406,23 +438,21 @@ async function compare(
     ...(city && { city }),
     ...(manager !== undefined && { manager: managers[manager]! }),
     ...(lineIndex !== undefined && { line: products[lineIndex]!.line }),
+    ...(tier && { tier }),
+    ...(compared && { compare_from: before.from, compare_to: before.to }),
   }
-  async function ask(block: string, dimension?: string) {
+  async function ask(block: string, more: Record<string, string> = {}) {
+    const args = Object.entries({ from_day: now.from, to_day: now.to, filters: asked, ...more })
     await db`select set_config('request.jwt.claims', ${JSON.stringify({ sub: caller, role: 'authenticated' })}, true)`
     await db`set local role authenticated`
-    const call = `${mine ? 'my_' : ''}stats_${block}`
-    const [row] = dimension
-      ? await db.unsafe(`select public.${call}($1, $2, $3, $4) as answer`, [
-          dimension,
-          now.from,
-          now.to,
-          asked as never,
-        ])
-      : await db.unsafe(`select public.${call}($1, $2, $3) as answer`, [now.from, now.to, asked as never])
+    const [row] = await db.unsafe(
+      `select public.${mine ? 'my_' : ''}stats_${block}(${args.map(([name], n) => `${name} => $${n + 1}`).join(', ')}) as answer`,
+      args.map(([, value]) => value) as never,
+    )
     await db`reset role`
     return row!['answer'] as never
   }
-  const isMine = (clinic: number) => !mine || clinic % 2 === 0
+  const isMine = (clinic: number) => (!mine || clinic % 2 === 0) && (!tier || (TIERS[clinic] ?? 'Новый') === tier)
   const inDays = ({ from, to }: Days, at: number) => dayOf(at) >= from && dayOf(at) <= to
   const scoped = orders.filter(
     (one) =>
@@ -440,7 +470,8 @@ async function compare(
     )
 
   // Cards
-  const summary: Record<string, { value: number | null; previous: number | null }> = await ask('summary')
+  const summary: Record<string, { value: number | null; previous: number | null; orders?: number }> =
+    await ask('summary')
   const expected = (read: (days: Days) => number | null) => ({ value: read(now), previous: read(before) })
   expect(summary['turnover']).toEqual(expected((days) => turnoverOf(delivered(days))))
   expect(summary['orders']).toEqual(expected((days) => kept(delivered(days)).length))
@@ -460,6 +491,7 @@ async function compare(
             id,
             at: joined[n]![0],
             verified: joined[n]![1] === null ? null : joined[n]![0] + joined[n]![1]! * MINUTE,
+            documents: joined[n]![2],
             n,
           },
         ]
@@ -475,11 +507,22 @@ async function compare(
   } else expect(summary['debt']!.value).toBeGreaterThanOrEqual(Math.min(0, demoDebt))
 
   // By day or month
-  const { rows: bars }: { rows: { from: string; to: string; value: number }[] } = await ask('turnover')
+  const turnover: {
+    step: string
+    value: number
+    previous: number
+    rows: { from: string; to: string; value: number; previous: number | null }[]
+  } = await ask('turnover')
+  expect(turnover).toMatchObject(summary['turnover']!)
+  const bars = turnover.rows
   expect(bars[0]!.from).toBe(now.from)
   expect(bars.at(-1)!.to).toBe(now.to)
   for (const [n, bar] of bars.entries()) {
     expect(bar.value).toBe(turnoverOf(delivered(bar)))
+    if (turnover.step === 'day') {
+      const day = addDays(before.from, n)
+      expect(bar.previous).toBe(day > before.to ? null : turnoverOf(delivered({ from: day, to: day })))
+    }
     if (n > 0) expect(bar.from).toBe(addDays(bars[n - 1]!.to, 1))
   }
 
@@ -491,10 +534,9 @@ async function compare(
     city: (one) => cities[one.city]!,
   }
   for (const [dimension, keyOf] of Object.entries(parts)) {
-    const { rows }: { rows: { key: string | null; value: number; previous: number }[] } = await ask(
-      'breakdown',
+    const { rows }: { rows: { key: string | null; value: number; previous: number }[] } = await ask('breakdown', {
       dimension,
-    )
+    })
     const sums = new Map<string | null, [number, number]>()
     for (const [at, days] of [now, before].entries()) {
       for (const one of delivered(days)) {
@@ -540,7 +582,7 @@ async function compare(
   const reached = {
     registered: cohort.length,
     // Verified without documents in the shop: they were shown elsewhere.
-    documents: cohort.filter(({ verified }) => verified !== null).length,
+    documents: cohort.filter(({ verified, documents }) => documents !== null || verified !== null).length,
     verified: cohort.filter(({ verified }) => verified !== null).length,
     first_order: cohort.filter(({ first }) => first !== null).length,
     second_order: cohort.filter(({ second }) => second !== null).length,
@@ -568,25 +610,48 @@ async function compare(
   }
   const cancelled = scoped.filter((one) => one.status === 'cancelled' && inDays(now, one.ended))
   const counted = lineIndex === undefined ? cancelled : kept(cancelled)
-  const cancellations: { orders: number; lost: number } = await ask('cancellations')
+  const cancellations: { orders: number; lost: number; rows: { reason: string; orders: number }[] } =
+    await ask('cancellations')
   expect(cancellations).toMatchObject({
     orders: counted.length,
     lost: counted.reduce((sum, one) => sum + itemsTotal(one), 0),
   })
 
-  // The rows behind a figure
-  await db`select set_config('request.jwt.claims', ${JSON.stringify({ sub: caller, role: 'authenticated' })}, true)`
-  const [list] = await db.unsafe(
-    `select public.admin_orders(dated_by => 'delivered', placed_from => $1, placed_to => $2, city => $3, account_manager_id => $4, line => $5) as answer`,
-    [
-      now.from,
-      now.to,
-      city ?? null,
-      manager === undefined ? null : managers[manager]!,
-      lineIndex === undefined ? null : products[lineIndex]!.line,
-    ],
-  )
-  expect(list!['answer'].total).toBe(summary['orders']!.value)
+  // The rows behind each figure
+  const clinicsListed = async (which: string) => {
+    const { total, rows }: { total: number; rows: unknown[] } = await ask('clinics', { which })
+    expect(rows).toHaveLength(total)
+    return total
+  }
+  expect(await clinicsListed('active')).toBe(summary['active_clinics']!.value)
+  expect(await clinicsListed('new')).toBe(summary['new_clinics']!.value)
+  for (const { step, clinics: count } of steps) expect(await clinicsListed(step)).toBe(count)
+  const ordersListed = async (more: Record<string, unknown>) => {
+    const named = Object.entries({
+      city: city ?? null,
+      account_manager_id: manager === undefined ? null : managers[manager]!,
+      tier: tier ?? null,
+      ...more,
+    })
+    await db`select set_config('request.jwt.claims', ${JSON.stringify({ sub: caller, role: 'authenticated' })}, true)`
+    const [list] = await db.unsafe(
+      `select public.admin_orders(${named.map(([name], n) => `${name} => $${n + 1}`).join(', ')}) as answer`,
+      named.map(([, value]) => value) as never,
+    )
+    return list!['answer'].total as number
+  }
+  const inPeriod = {
+    placed_from: now.from,
+    placed_to: now.to,
+    line: lineIndex === undefined ? null : products[lineIndex]!.line,
+  }
+  expect(await ordersListed({ ...inPeriod, dated_by: 'delivered' })).toBe(summary['orders']!.value)
+  expect(await ordersListed({ ...inPeriod, dated_by: 'cancelled' })).toBe(cancellations.orders)
+  for (const { reason, orders: count } of cancellations.rows) {
+    expect(await ordersListed({ ...inPeriod, dated_by: 'cancelled', cancel_reason: reason })).toBe(count)
+  }
+  expect(await ordersListed({ has_debt: true })).toBe(summary['debt']!.orders)
+  expect(await ordersListed({ is_overdue: true })).toBe(summary['overdue']!.orders)
 }
 
 function groups<Item, Value>(

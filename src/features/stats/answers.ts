@@ -17,6 +17,8 @@ export type Summary = z.infer<typeof summarySchema>
 
 export const turnoverSchema = z.object({
   step: z.enum(['day', 'month']),
+  value: z.number(),
+  previous: z.number(),
   rows: z.array(z.object({ from: z.string(), to: z.string(), value: z.number(), previous: z.number().nullable() })),
 })
 export type Turnover = z.infer<typeof turnoverSchema>

@@ -60,9 +60,8 @@ export const barLabel = ({ from }: { from: string }, step: Turnover['step']) =>
   step === 'day' ? dateText(from).slice(0, 5) : monthFormat.format(new Date(from)).replace(/[.]|\s?г\./g, '')
 
 /** What the chart of turnover shows. */
-export function turnoverCaption({ rows, step }: Turnover, { compared, to }: StatsPeriod, today = isoDay()): string {
-  const total = rows.reduce((sum, { value }) => sum + value, 0)
-  const previous = compared ? rows.reduce((sum, row) => sum + (row.previous ?? 0), 0) : 0
+export function turnoverCaption(turnover: Turnover, { compared, to }: StatsPeriod, today = isoDay()): string {
+  const { rows, step, value: total, previous } = turnover
   if (total === 0) return `Доставленных заказов за этот период нет.${partial(to, today)}`
   const best = rows.reduce((one, other) => (other.value > one.value ? other : one))
   const where = step === 'day' ? `${dayText(best.from)}` : barLabel(best, step)
