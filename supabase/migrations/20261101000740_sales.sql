@@ -23,6 +23,9 @@ comment on column public.clinic_days.orders is 'Delivered orders, without those 
 comment on column public.clinic_days.sum is 'Turnover in tenge, without delivery and without what was returned.';
 comment on column public.clinic_days.returned is 'The worth of what came back, whenever it did.';
 create index clinic_days_day_idx on public.clinic_days (day);
+-- The two that rating reads, each from its index alone.
+create index clinic_days_goods_idx on public.clinic_days (day) include (user_id, line_id, sum) where line_id is not null;
+create index clinic_days_orders_idx on public.clinic_days (user_id, day) include (orders) where line_id is null;
 create index clinic_days_manager_id_idx on public.clinic_days (manager_id, day);
 alter table public.clinic_days enable row level security;
 
