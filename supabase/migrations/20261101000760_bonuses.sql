@@ -344,6 +344,20 @@ grant execute on function public.adjust_bonus to authenticated;
 
 -- Months ---------------------------------------------------------------------------------------------------------
 
+create function private.require_month(first_day date)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if first_day is null or extract(day from first_day) <> 1 then
+    perform private.fail(422, 'bad_month');
+  end if;
+end;
+$$;
+comment on function private.require_month is 'Raises bad_month (422) unless it is the first day of a month, which stands for it.';
+
 create function private.first_open_month()
 returns date
 language sql
@@ -413,9 +427,7 @@ declare
   next_month date := private.first_open_month();
 begin
   perform private.require_admin();
-  if closed_month is null or extract(day from closed_month) <> 1 then
-    perform private.fail(422, 'bad_month');
-  end if;
+  perform private.require_month(closed_month);
   if closed_month >= private.month_of(now()) or closed_month is distinct from next_month then
     -- Not over, closed already, or one before it is open.
     perform private.fail(409, 'month_closed', jsonb_build_object('next', next_month, 'ends', private.month_of(now())));
@@ -527,21 +539,6 @@ grant execute on function public.pay_bonus_statement to authenticated;
 
 -- Reading --------------------------------------------------------------------------------------------------------
 
-create function private.require_bonus_reader(read_manager uuid)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if not (private.is_admin() or (read_manager = auth.uid() and private.is_account_manager())) then
-    perform private.fail(403, 'not_allowed');
-  end if;
-end;
-$$;
-comment on function private.require_bonus_reader is 'Raises not_allowed (403) unless the caller is an admin or this very manager, with an active role.';
-
 create function private.bonus_month(read_manager uuid, read_month date)
 returns jsonb
 language plpgsql
@@ -554,10 +551,8 @@ declare
   sums      record;
   carried   int;
 begin
-  perform private.require_bonus_reader(read_manager);
-  if read_month is null or extract(day from read_month) <> 1 then
-    perform private.fail(422, 'bad_month');
-  end if;
+  perform private.require_self_or_admin(read_manager);
+  perform private.require_month(read_month);
   select * into statement from public.bonus_statements as s where s.manager_id = read_manager and s.month = read_month;
   select coalesce(sum(b.amount) filter (where b.kind = 'accrual'), 0)::int as accrued,
          coalesce(sum(b.amount) filter (where b.kind = 'reversal'), 0)::int as reversed,
@@ -621,10 +616,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_bonus_reader(read_manager);
-  if last_month is null or extract(day from last_month) <> 1 then
-    perform private.fail(422, 'bad_month');
-  end if;
+  perform private.require_self_or_admin(read_manager);
+  perform private.require_month(last_month);
   return jsonb_build_object(
     'months', (
       select jsonb_agg(
@@ -746,9 +739,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if read_month is null or extract(day from read_month) <> 1 then
-    perform private.fail(422, 'bad_month');
-  end if;
+  perform private.require_month(read_month);
   return jsonb_build_object(
     'month', read_month,
     'is_closed', exists (select from private.bonus_months as m where m.month = read_month and m.closed_at is not null),
