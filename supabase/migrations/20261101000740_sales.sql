@@ -22,10 +22,11 @@ comment on column public.clinic_days.manager_id is 'orders.account_manager_id.';
 comment on column public.clinic_days.orders is 'Delivered orders, without those that came back whole.';
 comment on column public.clinic_days.sum is 'Turnover in tenge, without delivery and without what was returned.';
 comment on column public.clinic_days.returned is 'The worth of what came back, whenever it did.';
-create index clinic_days_day_idx on public.clinic_days (day);
 -- The two that rating reads, each from its index alone.
 create index clinic_days_goods_idx on public.clinic_days (day) include (user_id, line_id, sum) where line_id is not null;
 create index clinic_days_orders_idx on public.clinic_days (user_id, day) include (orders) where line_id is null;
+-- Answers for a line without the table.
+create index clinic_days_line_id_idx on public.clinic_days (line_id, day) include (user_id, product_type_id, manager_id, city, orders, sum);
 create index clinic_days_manager_id_idx on public.clinic_days (manager_id, day);
 alter table public.clinic_days enable row level security;
 
@@ -50,6 +51,34 @@ create policy "admins read turnover by clinic" on public.clinic_days for select 
 create policy "admins read turnover by product" on public.product_days for select to authenticated
   using ((select private.is_admin()));
 
+-- What statistics of a year would take too long to sum up from those two.
+
+create table private.line_days (
+  day             date not null,
+  city            text not null,
+  line_id         smallint not null,
+  product_type_id smallint not null,
+  orders          int not null,
+  sum             bigint not null,
+  primary key (city, day, line_id, product_type_id)
+);
+comment on table private.line_days is 'Rollup of deliveries by day, line and type, written by the job fold_sales alone. Read private.line_sales instead.';
+comment on column private.line_days.city is 'Of the order, '''' without one; * is the sum of all cities.';
+comment on column private.line_days.orders is 'Orders that have any of the line left, each under one of its types.';
+alter table private.line_days enable row level security;
+
+create table private.product_months (
+  month      date not null,
+  city       text not null,
+  product_id uuid not null,
+  pieces     int not null,
+  sum        bigint not null,
+  primary key (city, month, product_id)
+);
+comment on table private.product_months is 'Rollup of deliveries by month and product, written by the job fold_sales alone. Read private.product_month_sales instead.';
+comment on column private.product_months.city is 'As in line_days.';
+alter table private.product_months enable row level security;
+
 create table private.sale_deltas (
   id              bigint generated always as identity primary key,
   user_id         uuid not null,
@@ -60,6 +89,7 @@ create table private.sale_deltas (
   city            text,
   product_id      uuid,
   orders          int not null,
+  line_orders     int not null default 0,
   sum             bigint not null,
   returned        bigint not null,
   pieces          int not null,
@@ -70,8 +100,14 @@ create index sale_deltas_user_id_idx on private.sale_deltas (user_id, day);
 alter table private.sale_deltas enable row level security;
 
 create view private.order_sales as
-  select o.id as order_id, o.user_id, (o.delivered_at at time zone 'Asia/Almaty')::date as day, i.line_id, i.product_type_id,
+  select o.id as order_id, o.user_id, o.delivered_at, (o.delivered_at at time zone 'Asia/Almaty')::date as day, i.line_id, i.product_type_id,
          o.account_manager_id as manager_id, o.city, i.product_id, 0 as orders,
+         -- An order counts once for each line: with the first of its products that any is left of.
+         (coalesce(i.sent_quantity, i.quantity) > i.returned_quantity and not exists (
+           select from public.order_items as other
+            where other.order_id = i.order_id and other.line_id = i.line_id and other.product_id < i.product_id
+              and coalesce(other.sent_quantity, other.quantity) > other.returned_quantity
+         ))::int as line_orders,
          i.price::bigint * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity) as sum,
          i.price::bigint * i.returned_quantity as returned,
          coalesce(i.sent_quantity, i.quantity) - i.returned_quantity as pieces, i.returned_quantity as returned_pieces
@@ -79,7 +115,7 @@ create view private.order_sales as
     join public.order_items as i on i.order_id = o.id
    where o.delivered_at is not null and o.status in ('delivered', 'returned')
   union all
-  select o.id, o.user_id, (o.delivered_at at time zone 'Asia/Almaty')::date, null, null, o.account_manager_id, o.city, null, 1, 0, 0, 0, 0
+  select o.id, o.user_id, o.delivered_at, (o.delivered_at at time zone 'Asia/Almaty')::date, null, null, o.account_manager_id, o.city, null, 1, 0, 0, 0, 0, 0
     from public.orders as o
    where o.delivered_at is not null and o.status = 'delivered'
      and exists (select from public.order_items as i where i.order_id = o.id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity);
@@ -97,6 +133,25 @@ create view private.product_sales as
   select product_id, day, pieces, sum, returned_pieces, returned from private.sale_deltas where product_id is not null;
 comment on view private.product_sales is 'product_days as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
 
+create view private.delta_cities as
+  select of.city as of_city, d.*
+    from private.sale_deltas as d
+    cross join lateral (values ('*'), (coalesce(d.city, ''))) as of (city)
+   where d.product_id is not null;
+comment on view private.delta_cities is 'The goods of sale_deltas twice, as line_days and product_months count them: for their city and for all.';
+
+create view private.line_sales as
+  select city, day, line_id, product_type_id, orders, sum from private.line_days
+  union all
+  select of_city, day, line_id, product_type_id, line_orders, sum from private.delta_cities;
+comment on view private.line_sales is 'line_days as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
+
+create view private.product_month_sales as
+  select city, month, product_id, pieces, sum from private.product_months
+  union all
+  select of_city, date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.delta_cities;
+comment on view private.product_month_sales is 'product_months as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
+
 create function private.book_sales(booked_order_id uuid, factor int)
 returns void
 language sql
@@ -104,9 +159,9 @@ security definer
 set search_path = ''
 begin atomic
   insert into private.sale_deltas
-    (user_id, day, line_id, product_type_id, manager_id, city, product_id, orders, sum, returned, pieces, returned_pieces)
+    (user_id, day, line_id, product_type_id, manager_id, city, product_id, orders, line_orders, sum, returned, pieces, returned_pieces)
   select s.user_id, s.day, s.line_id, s.product_type_id, s.manager_id, s.city, s.product_id,
-         factor * s.orders, factor * s.sum, factor * s.returned, factor * s.pieces, factor * s.returned_pieces
+         factor * s.orders, factor * s.line_orders, factor * s.sum, factor * s.returned, factor * s.pieces, factor * s.returned_pieces
     from private.order_sales as s where s.order_id = booked_order_id;
 end;
 comment on function private.book_sales is
@@ -118,29 +173,51 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  folded private.sale_deltas[];
+  folded int;
 begin
   -- One at a time: two folders would lock the same days in any order.
   perform pg_advisory_xact_lock(hashtextextended('fold_sales', 0));
-  with taken as (
+  with taken as materialized (
     delete from private.sale_deltas where id in (select d.id from private.sale_deltas as d order by d.id limit batch) returning *
+  ),
+  goods as materialized (
+    select t.*, date_trunc('month', t.day::timestamp)::date as month, of.city as of_city
+      from taken as t
+      cross join lateral (values ('*'), (coalesce(t.city, ''))) as of (city)
+     where t.product_id is not null
+  ),
+  by_clinic as (
+    insert into public.clinic_days as c (user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned)
+    select d.user_id, d.day, d.line_id, d.product_type_id, d.manager_id, d.city, sum(d.orders), sum(d.sum), sum(d.returned)
+      from taken as d group by d.user_id, d.day, d.line_id, d.product_type_id, d.manager_id, d.city
+    on conflict (user_id, day, line_id, product_type_id, manager_id, city) do update set
+      orders = c.orders + excluded.orders, sum = c.sum + excluded.sum, returned = c.returned + excluded.returned
+  ),
+  by_product as (
+    insert into public.product_days as p (product_id, day, pieces, sum, returned_pieces, returned)
+    select d.product_id, d.day, sum(d.pieces), sum(d.sum), sum(d.returned_pieces), sum(d.returned)
+      from taken as d where d.product_id is not null group by d.product_id, d.day
+    on conflict (product_id, day) do update set
+      pieces = p.pieces + excluded.pieces, sum = p.sum + excluded.sum,
+      returned_pieces = p.returned_pieces + excluded.returned_pieces, returned = p.returned + excluded.returned
+  ),
+  by_line as (
+    insert into private.line_days as l (city, day, line_id, product_type_id, orders, sum)
+    select g.of_city, g.day, g.line_id, g.product_type_id, sum(g.line_orders), sum(g.sum)
+      from goods as g group by g.of_city, g.day, g.line_id, g.product_type_id
+    on conflict (city, day, line_id, product_type_id) do update set orders = l.orders + excluded.orders, sum = l.sum + excluded.sum
+  ),
+  by_month as (
+    insert into private.product_months as m (city, month, product_id, pieces, sum)
+    select g.of_city, g.month, g.product_id, sum(g.pieces), sum(g.sum)
+      from goods as g group by g.of_city, g.month, g.product_id
+    on conflict (city, month, product_id) do update set pieces = m.pieces + excluded.pieces, sum = m.sum + excluded.sum
   )
-  select array_agg(taken) into folded from taken;
-  insert into public.clinic_days as c (user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned)
-  select d.user_id, d.day, d.line_id, d.product_type_id, d.manager_id, d.city, sum(d.orders), sum(d.sum), sum(d.returned)
-    from unnest(folded) as d group by d.user_id, d.day, d.line_id, d.product_type_id, d.manager_id, d.city
-  on conflict (user_id, day, line_id, product_type_id, manager_id, city) do update set
-    orders = c.orders + excluded.orders, sum = c.sum + excluded.sum, returned = c.returned + excluded.returned;
-  insert into public.product_days as p (product_id, day, pieces, sum, returned_pieces, returned)
-  select d.product_id, d.day, sum(d.pieces), sum(d.sum), sum(d.returned_pieces), sum(d.returned)
-    from unnest(folded) as d where d.product_id is not null group by d.product_id, d.day
-  on conflict (product_id, day) do update set
-    pieces = p.pieces + excluded.pieces, sum = p.sum + excluded.sum,
-    returned_pieces = p.returned_pieces + excluded.returned_pieces, returned = p.returned + excluded.returned;
-  return coalesce(cardinality(folded), 0);
+  select count(*) into folded from taken;
+  return folded;
 end;
 $$;
-comment on function private.fold_sales is 'Job: moves the oldest deltas of sales into clinic_days and product_days.';
+comment on function private.fold_sales is 'Job: moves the oldest deltas of sales into the rollups.';
 
 create function private.rebuild_sales()
 returns void
@@ -149,33 +226,88 @@ set search_path = ''
 as $$
 begin
   -- Deliveries wait: what they appended would be counted twice.
-  lock table private.sale_deltas, public.clinic_days, public.product_days in access exclusive mode;
+  lock table private.sale_deltas, public.clinic_days, public.product_days, private.line_days, private.product_months in access exclusive mode;
   delete from private.sale_deltas;
   delete from public.clinic_days;
   delete from public.product_days;
-  insert into public.clinic_days (user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned)
-  select s.user_id, s.day, s.line_id, s.product_type_id, s.manager_id, s.city, sum(s.orders), sum(s.sum), sum(s.returned)
-    from private.order_sales as s group by s.user_id, s.day, s.line_id, s.product_type_id, s.manager_id, s.city;
-  insert into public.product_days (product_id, day, pieces, sum, returned_pieces, returned)
-  select s.product_id, s.day, sum(s.pieces), sum(s.sum), sum(s.returned_pieces), sum(s.returned)
-    from private.order_sales as s where s.product_id is not null group by s.product_id, s.day;
+  delete from private.line_days;
+  delete from private.product_months;
+  insert into private.sale_deltas
+    (user_id, day, line_id, product_type_id, manager_id, city, product_id, orders, line_orders, sum, returned, pieces, returned_pieces)
+  select user_id, day, line_id, product_type_id, manager_id, city, product_id, orders, line_orders, sum, returned, pieces, returned_pieces
+    from private.order_sales;
+  perform private.fold_sales(null);
 end;
 $$;
 comment on function private.rebuild_sales is 'Makes the rollups anew from the orders: after orders were written past the functions, as the seed does.';
 
-create function private.sales_mismatches()
-returns table (user_id uuid, day date, line_id smallint, product_type_id smallint, booked numeric, expected numeric)
+create function private.sales_mismatches(from_day date default '1900-01-01', to_day date default '2200-12-31')
+returns table (rollup text, day date, key text, booked numeric, expected numeric)
 language sql
 stable
 set search_path = ''
 begin atomic
-  select user_id, day, line_id, product_type_id, sum(booked), sum(expected)
-    from (
-      select user_id, day, line_id, product_type_id, manager_id, city, orders, sum as booked, 0 as expected, returned from private.clinic_sales
-      union all
-      select user_id, day, line_id, product_type_id, manager_id, city, -orders, 0, sum, -returned from private.order_sales
-    ) as both_sides
-   group by user_id, day, line_id, product_type_id, manager_id, city
-  having sum(booked) <> sum(expected) or sum(orders) <> 0 or sum(returned) <> 0;
+  with sold as materialized (
+    select s.*, date_trunc('month', s.day::timestamp)::date as month
+      from private.order_sales as s
+     where s.delivered_at >= from_day::timestamp at time zone 'Asia/Almaty' and s.delivered_at < (to_day + 1)::timestamp at time zone 'Asia/Almaty'
+  ),
+  goods as materialized (
+    select s.*, of.city as of_city
+      from sold as s
+      cross join lateral (values ('*'), (coalesce(s.city, ''))) as of (city)
+     where s.product_id is not null
+  ),
+  both_sides (rollup, day, key, booked, expected, others) as (
+    select 'clinic_days', c.day, concat_ws(' ', c.user_id, c.line_id, c.product_type_id, c.manager_id, c.city), c.sum, 0, c.orders + c.returned
+      from private.clinic_sales as c where c.day between from_day and to_day
+    union all
+    select 'clinic_days', s.day, concat_ws(' ', s.user_id, s.line_id, s.product_type_id, s.manager_id, s.city), 0, s.sum, - s.orders - s.returned from sold as s
+    union all
+    select 'product_days', p.day, p.product_id::text, p.sum, 0, p.pieces + p.returned_pieces + p.returned
+      from private.product_sales as p where p.day between from_day and to_day
+    union all
+    select 'product_days', s.day, s.product_id::text, 0, s.sum, - s.pieces - s.returned_pieces - s.returned from sold as s where s.product_id is not null
+    union all
+    select 'line_days', l.day, concat_ws(' ', l.city, l.line_id, l.product_type_id), l.sum, 0, l.orders
+      from private.line_sales as l where l.day between from_day and to_day
+    union all
+    select 'line_days', g.day, concat_ws(' ', g.of_city, g.line_id, g.product_type_id), 0, g.sum, - g.line_orders from goods as g
+    union all
+    -- Months that lie in the period whole.
+    select 'product_months', m.month, concat_ws(' ', m.city, m.product_id), m.sum, 0, m.pieces
+      from private.product_month_sales as m where m.month >= from_day and (m.month + interval '1 month')::date <= to_day + 1
+    union all
+    select 'product_months', g.month, concat_ws(' ', g.of_city, g.product_id), 0, g.sum, - g.pieces
+      from goods as g where g.month >= from_day and (g.month + interval '1 month')::date <= to_day + 1
+  )
+  select rollup, day, key, sum(booked), sum(expected) from both_sides
+   group by rollup, day, key having sum(booked) <> sum(expected) or sum(others) <> 0;
 end;
-comment on function private.sales_mismatches is 'Where the rollups differ from the orders: nowhere, ever.';
+comment on function private.sales_mismatches is 'Where the rollups of a period differ from the orders: nowhere, ever. Whole months are compared by month too.';
+
+create function private.check_sales(batch int)
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  checked date;
+  wrong   text;
+begin
+  select coalesce(j.bookmark::date, date_trunc('month', (select min(o.delivered_at) from public.orders as o where o.status = 'delivered') at time zone 'Asia/Almaty')::date)
+    into checked from public.jobs as j where j.name = 'check_sales';
+  if checked is null or checked > private.today() then
+    update public.jobs set bookmark = null where name = 'check_sales';
+    return 0;
+  end if;
+  select string_agg(format('%s %s %s: %s, expected %s', m.rollup, m.day, m.key, m.booked, m.expected), '; ')
+    into wrong from (select * from private.sales_mismatches(checked, (checked + interval '1 month')::date - 1) limit 3) as m;
+  if wrong is not null then
+    raise exception 'Rollups differ from the orders: %', wrong;
+  end if;
+  update public.jobs set bookmark = (checked + interval '1 month')::date where name = 'check_sales';
+  return batch;
+end;
+$$;
+comment on function private.check_sales is 'Job: compares the rollups with the orders, a month a run, and fails with the first differences.';

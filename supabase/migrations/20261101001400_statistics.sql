@@ -2,6 +2,9 @@
 -- Orders count for the manager and the city that they carry, clinics for those that they have now.
 
 create index orders_cancelled_at_idx on public.orders (cancelled_at desc, id) where status = 'cancelled';
+-- Turnover and times of a year without the table.
+create index orders_turnover_idx on public.orders (delivered_at)
+  include (user_id, account_manager_id, city, items_total, deducted_total, created_at, confirmed_at, shipped_at) where status = 'delivered';
 create index user_clinic_info_created_at_idx on public.user_clinic_info (created_at, user_id);
 create index user_clinic_info_verified_at_idx on public.user_clinic_info (verified_at, user_id) where verified_at is not null;
 
@@ -122,6 +125,57 @@ return exists (
 );
 comment on function private.has_line is 'Whether an order has anything of a product line that did not come back.';
 
+create view private.order_turnover as
+  select o.id as order_id, o.user_id, o.account_manager_id as manager_id, o.city, o.delivered_at, (o.delivered_at at time zone 'Asia/Almaty')::date as day,
+         o.created_at, o.confirmed_at, o.shipped_at, o.items_total - o.deducted_total as sum
+    from public.orders as o where o.status = 'delivered';
+comment on view private.order_turnover is 'Turnover by order: what clinic_sales comes to without its lines.';
+
+create function private.stats_rows(scope private.stats_scope, source text, compares boolean default true)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  has_moments constant boolean := source = 'private.order_turnover';
+  -- Rollups know clinics and managers only where they have to.
+  is_rollup   constant boolean := source in ('private.line_sales', 'private.product_month_sales');
+  narrowed    constant text := concat_ws(' and ', 'true',
+    case when is_rollup then 's.city = coalesce(($1).city, ''*'')' when scope.city is not null then 's.city = ($1).city' end,
+    case when scope.manager_id is not null then 's.manager_id = ($1).manager_id' end,
+    case when scope.client_ids is not null then 's.user_id = any (($1).client_ids)' end,
+    case when scope.line_id is not null and not has_moments then 's.line_id = ($1).line_id' end
+  );
+begin
+  return format(
+    case when has_moments
+      then '(select true as is_now, s.* from %1$s as s where s.delivered_at >= ($1).since and s.delivered_at < ($1).before and %2$s'
+      else '(select true as is_now, s.* from %1$s as s where s.day between ($1).from_day and ($1).to_day and %2$s'
+    end
+    || case
+      when not compares then ')'
+      when has_moments then ' union all select false, s.* from %1$s as s where s.delivered_at >= ($1).compare_since and s.delivered_at < ($1).compare_before and %2$s)'
+      else ' union all select false, s.* from %1$s as s where s.day between ($1).compare_from and ($1).compare_to and %2$s)'
+    end, source, narrowed
+  );
+end;
+$$;
+comment on function private.stats_rows is
+  'The rows of a source that a scope, the parameter $1 of the query, counts: of its period (is_now) and of the compared one. Only the filters that are set are written down, so that each plan is of what is asked.';
+
+create function private.stats_source(scope private.stats_scope)
+returns text
+language sql
+immutable
+set search_path = ''
+return case
+  when scope.line_id is null then 'private.order_turnover'
+  when scope.manager_id is null and scope.client_ids is null then 'private.line_sales'
+  else 'private.clinic_sales'
+end;
+comment on function private.stats_source is 'What the turnover of a scope is summed up from: the smallest that knows its filters.';
+
 -- At a glance ------------------------------------------------------------------------------------------------------
 
 create function private.stats_summary(from_day date, to_day date, filters jsonb, is_mine boolean)
@@ -142,38 +196,30 @@ declare
   verified  record;
   owed      record;
 begin
-  select coalesce(sum(c.value), 0) as value, coalesce(sum(c.previous), 0) as previous,
-         count(*) filter (where c.value > 0) as active, count(*) filter (where c.previous > 0) as previous_active,
-         coalesce(sum(c.orders), 0) as orders, coalesce(sum(c.previous_orders), 0) as previous_orders
-    into sold
-    from (
-      select sum(s.sum) filter (where s.day between scope.from_day and scope.to_day) as value,
-             sum(s.sum) filter (where s.day between scope.compare_from and scope.compare_to) as previous,
-             sum(s.orders) filter (where s.day between scope.from_day and scope.to_day) as orders,
-             sum(s.orders) filter (where s.day between scope.compare_from and scope.compare_to) as previous_orders
-        from private.clinic_sales as s
-       where (s.day between scope.from_day and scope.to_day or s.day between scope.compare_from and scope.compare_to)
-         and (scope.city is null or s.city = scope.city)
-         and (scope.manager_id is null or s.manager_id = scope.manager_id)
-         and (scope.line_id is null or s.line_id = scope.line_id)
-         and (scope.client_ids is null or s.user_id = any (scope.client_ids))
-       group by s.user_id
-    ) as c;
+  execute format(
+    $sql$
+      with clinics as (
+        select s.user_id, sum(s.sum) filter (where s.is_now) as value, sum(s.sum) filter (where not s.is_now) as previous,
+               count(*) filter (where s.is_now and s.sum > 0) as orders, count(*) filter (where not s.is_now and s.sum > 0) as previous_orders
+          from %s as s group by s.user_id
+      )
+      select coalesce(sum(c.value), 0) as value, coalesce(sum(c.previous), 0) as previous,
+             count(*) filter (where c.value > 0) as active, count(*) filter (where c.previous > 0) as previous_active,
+             coalesce(sum(c.orders), 0) as orders, coalesce(sum(c.previous_orders), 0) as previous_orders
+        from clinics as c
+    $sql$,
+    private.stats_rows(scope, case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end)
+  ) into sold using scope;
   orders := sold.orders;
   previous_orders := sold.previous_orders;
-  -- Of the rollup's rows only those without a line count orders.
   if scope.line_id is not null then
-    select count(*) filter (where o.delivered_at >= scope.since and o.delivered_at < scope.before),
-           count(*) filter (where o.delivered_at >= scope.compare_since and o.delivered_at < scope.compare_before)
-      into orders, previous_orders
-      from public.orders as o
-     where o.status = 'delivered'
-       and (o.delivered_at >= scope.since and o.delivered_at < scope.before
-            or o.delivered_at >= scope.compare_since and o.delivered_at < scope.compare_before)
-       and (scope.city is null or o.city = scope.city)
-       and (scope.manager_id is null or o.account_manager_id = scope.manager_id)
-       and (scope.client_ids is null or o.user_id = any (scope.client_ids))
-       and private.has_line(o.id, scope.line_id);
+    execute format(
+      case when private.stats_source(scope) = 'private.line_sales'
+        then 'select coalesce(sum(s.orders) filter (where s.is_now), 0), coalesce(sum(s.orders) filter (where not s.is_now), 0) from %s as s'
+        else 'select count(*) filter (where s.is_now), count(*) filter (where not s.is_now) from %s as s where private.has_line(s.order_id, ($1).line_id)'
+      end,
+      private.stats_rows(scope, case when private.stats_source(scope) = 'private.line_sales' then 'private.line_sales' else 'private.order_turnover' end)
+    ) into orders, previous_orders using scope;
   end if;
   select count(*) filter (where c.verified_at >= scope.since and c.verified_at < scope.before) as value,
          count(*) filter (where c.verified_at >= scope.compare_since and c.verified_at < scope.compare_before) as previous
@@ -232,17 +278,15 @@ declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   -- More than a quarter of days is more bars than a screen shows.
   step  text := case when to_day - from_day < 92 then 'day' else 'month' end;
+  days  jsonb;
 begin
+  execute format($sql$ select jsonb_object_agg(d.key, d.sum) from (
+    select case when s.is_now then 'now ' else 'before ' end || s.day as key, sum(s.sum) as sum from %s as s group by s.is_now, s.day
+  ) as d $sql$, private.stats_rows(scope, private.stats_source(scope))) into days using scope;
   return (
     with days as materialized (
-      select s.day, sum(s.sum) as turnover
-        from private.clinic_sales as s
-       where (s.day between scope.from_day and scope.to_day or s.day between scope.compare_from and scope.compare_to)
-         and (scope.city is null or s.city = scope.city)
-         and (scope.manager_id is null or s.manager_id = scope.manager_id)
-         and (scope.line_id is null or s.line_id = scope.line_id)
-         and (scope.client_ids is null or s.user_id = any (scope.client_ids))
-       group by s.day
+      select split_part(d.key, ' ', 1) = 'now' as is_now, split_part(d.key, ' ', 2)::date as day, d.value::bigint as turnover
+        from jsonb_each_text(days) as d
     ),
     bars as (
       select row_number() over (order by b.start) as place,
@@ -257,10 +301,10 @@ begin
     select jsonb_build_object('step', step, 'rows', jsonb_agg(
              jsonb_build_object(
                'from', b.from_day, 'to', b.to_day,
-               'value', (select coalesce(sum(d.turnover), 0) from days as d where d.day between b.from_day and b.to_day),
+               'value', (select coalesce(sum(d.turnover), 0) from days as d where d.is_now and d.day between b.from_day and b.to_day),
                -- Nothing, where the period before is shorter.
                'previous', case when c.place is not null then
-                 (select coalesce(sum(d.turnover), 0) from days as d where d.day between c.from_day and c.to_day) end
+                 (select coalesce(sum(d.turnover), 0) from days as d where not d.is_now and d.day between c.from_day and c.to_day) end
              ) order by b.place
            ))
       from bars as b
@@ -280,24 +324,33 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
+  source text;
+  answer jsonb;
 begin
   if dimension is null or dimension not in ('line', 'type', 'manager', 'city') then
     perform private.fail(422, 'bad_dimension');
   end if;
+  source := case
+    when dimension in ('manager', 'city') and scope.line_id is null then 'private.order_turnover'
+    when dimension in ('line', 'type') and scope.manager_id is null and scope.client_ids is null then 'private.line_sales'
+    else 'private.clinic_sales'
+  end;
+  execute format(
+    $sql$
+      select coalesce(jsonb_agg(jsonb_build_array(g.key, g.value, g.previous)), '[]')
+        from (
+          select s.%I as key, coalesce(sum(s.sum) filter (where s.is_now), 0) as value, coalesce(sum(s.sum) filter (where not s.is_now), 0) as previous
+            from %s as s %s group by 1
+        ) as g
+    $sql$,
+    case dimension when 'line' then 'line_id' when 'type' then 'product_type_id' when 'manager' then 'manager_id' else 'city' end,
+    private.stats_rows(scope, source),
+    -- Not the rows that count orders.
+    case when source = 'private.clinic_sales' then 'where s.line_id is not null' else '' end
+  ) into answer using scope;
   return (
     with sums as (
-      select case dimension when 'line' then s.line_id::text when 'type' then s.product_type_id::text when 'manager' then s.manager_id::text else s.city end as key,
-             coalesce(sum(s.sum) filter (where s.day between scope.from_day and scope.to_day), 0) as value,
-             coalesce(sum(s.sum) filter (where s.day between scope.compare_from and scope.compare_to), 0) as previous
-        from private.clinic_sales as s
-       where (s.day between scope.from_day and scope.to_day or s.day between scope.compare_from and scope.compare_to)
-         and (scope.city is null or s.city = scope.city)
-         and (scope.manager_id is null or s.manager_id = scope.manager_id)
-         and (scope.line_id is null or s.line_id = scope.line_id)
-         and (scope.client_ids is null or s.user_id = any (scope.client_ids))
-         -- Not the rows that count orders.
-         and s.line_id is not null
-       group by 1
+      select nullif(e ->> 0, '') as key, (e ->> 1)::bigint as value, (e ->> 2)::bigint as previous from jsonb_array_elements(answer) as e
     ),
     named as (
       select case dimension when 'line' then l.slug when 'type' then t.slug else s.key end as key,
@@ -336,34 +389,57 @@ begin
   end if;
   win := private.page_window(page, page_size);
   return (
-    with lines as (
-      -- The rollup by product knows no clinics.
-      select s.product_id, s.day, s.pieces, s.sum
-        from private.product_sales as s
-        join public.products as p on p.id = s.product_id
-       where scope.city is null and scope.manager_id is null and scope.client_ids is null
-         and (s.day between scope.from_day and scope.to_day or s.day between scope.compare_from and scope.compare_to)
-         and (scope.line_id is null or p.line_id = scope.line_id)
+    with periods (is_now, from_day, to_day, since, before) as (
+      values (true, scope.from_day, scope.to_day, scope.since, scope.before),
+             (false, scope.compare_from, scope.compare_to, scope.compare_since, scope.compare_before)
+    ),
+    -- Whole months come from the rollup, the days around them from that of days or from the orders.
+    bounded as (
+      select p.*, m.from_month, m.to_month
+        from periods as p
+        cross join lateral (
+          select (date_trunc('month', p.from_day + interval '1 month - 1 day'))::date as from_month, date_trunc('month', (p.to_day + 1)::timestamp)::date as to_month
+           where scope.manager_id is null and scope.client_ids is null
+        ) as m
+       where m.from_month < m.to_month
+    ),
+    spans (is_now, from_day, to_day) as materialized (
+      select p.is_now, p.from_day, p.to_day from periods as p where not exists (select from bounded as b where b.is_now = p.is_now)
       union all
-      select i.product_id, (o.delivered_at at time zone 'Asia/Almaty')::date, coalesce(i.sent_quantity, i.quantity) - i.returned_quantity,
+      select b.is_now, b.from_day, b.from_month - 1 from bounded as b where b.from_day < b.from_month
+      union all
+      select b.is_now, b.to_month, b.to_day from bounded as b where b.to_month <= b.to_day
+    ),
+    lines as (
+      select b.is_now, m.product_id, m.pieces, m.sum
+        from bounded as b
+        join private.product_month_sales as m on m.city = coalesce(scope.city, '*') and m.month >= b.from_month and m.month < b.to_month
+      union all
+      select s.is_now, d.product_id, d.pieces, d.sum
+        from spans as s
+        join private.product_sales as d on d.day between s.from_day and s.to_day
+       where scope.city is null and scope.manager_id is null and scope.client_ids is null
+      union all
+      select s.is_now, i.product_id, coalesce(i.sent_quantity, i.quantity) - i.returned_quantity,
              i.price::bigint * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)
-        from public.orders as o
+        from spans as s
+        join public.orders as o
+          on o.delivered_at >= s.from_day::timestamp at time zone 'Asia/Almaty' and o.delivered_at < (s.to_day + 1)::timestamp at time zone 'Asia/Almaty'
         join public.order_items as i on i.order_id = o.id
        where (scope.city is not null or scope.manager_id is not null or scope.client_ids is not null)
          and o.status = 'delivered'
-         and (o.delivered_at >= scope.since and o.delivered_at < scope.before
-              or o.delivered_at >= scope.compare_since and o.delivered_at < scope.compare_before)
          and (scope.city is null or o.city = scope.city)
          and (scope.manager_id is null or o.account_manager_id = scope.manager_id)
          and (scope.client_ids is null or o.user_id = any (scope.client_ids))
-         and (scope.line_id is null or i.line_id = scope.line_id)
     ),
     sold as materialized (
       select l.product_id,
-             coalesce(sum(l.sum) filter (where l.day between scope.from_day and scope.to_day), 0) as turnover,
-             coalesce(sum(l.pieces) filter (where l.day between scope.from_day and scope.to_day), 0) as pieces,
-             coalesce(sum(l.sum) filter (where l.day between scope.compare_from and scope.compare_to), 0) as previous
-        from lines as l group by l.product_id
+             coalesce(sum(l.sum) filter (where l.is_now), 0) as turnover,
+             coalesce(sum(l.pieces) filter (where l.is_now), 0) as pieces,
+             coalesce(sum(l.sum) filter (where not l.is_now), 0) as previous
+        from lines as l
+       where scope.line_id is null or l.product_id in (select p.id from public.products as p where p.line_id = scope.line_id)
+       group by l.product_id
     ),
     ranked as materialized (
       select s.*, row_number() over (order by case when sort = 'pieces' then s.pieces else s.turnover end desc, s.turnover desc, s.product_id) as place,
@@ -396,6 +472,52 @@ comment on function private.stats_products is 'Body of public.stats_products() a
 
 -- Clinics ----------------------------------------------------------------------------------------------------------
 
+create table private.clinic_steps (
+  user_id         uuid primary key references public.user_clinic_info (user_id) on delete cascade,
+  documents_at    timestamptz,
+  first_order_at  timestamptz,
+  second_order_at timestamptz
+);
+comment on table private.clinic_steps is
+  'When clinics first sent documents and placed their first orders that were not cancelled, written every night by the job count_clinic_steps alone: too many to look up for a year.';
+alter table private.clinic_steps enable row level security;
+
+create function private.count_clinic_steps(batch int)
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  ids uuid[];
+begin
+  ids := array(
+    select c.user_id from public.user_clinic_info as c
+     where c.user_id > coalesce((select j.bookmark::uuid from public.jobs as j where j.name = 'count_clinic_steps'), '00000000-0000-0000-0000-000000000000')
+     order by c.user_id limit batch
+  );
+  insert into private.clinic_steps as s (user_id, documents_at, first_order_at, second_order_at)
+  select c.id, documents.first_at, orders.at[1], orders.at[2]
+    from unnest(ids) as c (id)
+    cross join lateral (
+      select min(d.created_at) as first_at from public.clinic_documents as d where d.user_id = c.id
+    ) as documents
+    cross join lateral (
+      select array(
+        select o.created_at from public.orders as o where o.user_id = c.id and o.status <> 'cancelled' order by o.created_at limit 2
+      ) as at
+    ) as orders
+  on conflict (user_id) do update set
+    documents_at = excluded.documents_at, first_order_at = excluded.first_order_at, second_order_at = excluded.second_order_at
+   where (s.documents_at, s.first_order_at, s.second_order_at) is distinct from (excluded.documents_at, excluded.first_order_at, excluded.second_order_at);
+  update public.jobs set bookmark = case when cardinality(ids) = count_clinic_steps.batch then ids[cardinality(ids)] end where name = 'count_clinic_steps';
+  return cardinality(ids);
+end;
+$$;
+comment on function private.count_clinic_steps is 'Job: how far each clinic has come, for the funnel; a batch of clinics a run.';
+
+insert into public.jobs (name, title, daily_at, batch, position) values
+  ('count_clinic_steps', 'Посчитать, докуда дошла каждая клиника', '00:40', 5000, 0);
+
 create function private.stats_cohort(scope private.stats_scope)
 returns table (user_id uuid, registered_at timestamptz, documents_at timestamptz, verified_at timestamptz, first_order_at timestamptz, second_order_at timestamptz)
 language plpgsql
@@ -405,23 +527,16 @@ set plan_cache_mode = force_custom_plan
 as $$
 begin
   return query
-  select c.user_id, c.created_at, documents.first_at, c.verified_at, orders.at[1], orders.at[2]
+  select c.user_id, c.created_at, s.documents_at, c.verified_at, s.first_order_at, s.second_order_at
     from public.user_clinic_info as c
-    cross join lateral (
-      select min(d.created_at) as first_at from public.clinic_documents as d where d.user_id = c.user_id
-    ) as documents
-    cross join lateral (
-      select array(
-        select o.created_at from public.orders as o where o.user_id = c.user_id and o.status <> 'cancelled' order by o.created_at limit 2
-      ) as at
-    ) as orders
+    left join private.clinic_steps as s on s.user_id = c.user_id
    where c.created_at >= scope.since and c.created_at < scope.before
      and (scope.city is null or c.city = scope.city)
      and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
      and (scope.client_ids is null or c.user_id = any (scope.client_ids));
 end;
 $$;
-comment on function private.stats_cohort is 'The clinics that registered in a period, and when each first got how far. Cancelled orders are none.';
+comment on function private.stats_cohort is 'The clinics that registered in a period, and when each first got how far, as of last night. Cancelled orders are none.';
 
 create function private.stats_funnel(from_day date, to_day date, filters jsonb, is_mine boolean)
 returns jsonb
@@ -434,12 +549,12 @@ declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
 begin
   return (
-    select jsonb_build_object('steps', jsonb_agg(
+    select jsonb_build_object('as_of', (select j.last_finished_at from public.jobs as j where j.name = 'count_clinic_steps'), 'steps', jsonb_agg(
              jsonb_build_object('step', s.step, 'clinics', s.clinics, 'median_days', round(s.median_days::numeric, 2)) order by s.place
            ))
       from (
         select step.place, step.name as step, count(c.user_id) filter (where step.reached_at is not null) as clinics,
-               percentile_cont(0.5) within group (order by extract(epoch from step.reached_at - step.since) / 86400)
+               percentile_cont(0.5) within group (order by date_part('epoch', step.reached_at - step.since) / 86400)
                  filter (where step.reached_at >= step.since) as median_days
           from (values (1)) as always (one)
           left join private.stats_cohort(scope) as c on true
@@ -469,6 +584,7 @@ declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   ids   uuid[];
   win   record;
+  answer jsonb;
 begin
   if which is null or which not in ('active', 'new', 'registered', 'documents', 'verified', 'first_order', 'second_order') then
     perform private.fail(422, 'bad_which');
@@ -491,50 +607,50 @@ begin
              end is not null
     );
   end if;
-  return (
-    with sold as materialized (
-      select s.user_id,
-             coalesce(sum(s.sum) filter (where s.day between scope.from_day and scope.to_day), 0) as turnover,
-             coalesce(sum(s.sum) filter (where s.day between scope.compare_from and scope.compare_to), 0) as previous
-        from private.clinic_sales as s
-       where (s.day between scope.from_day and scope.to_day or s.day between scope.compare_from and scope.compare_to)
-         -- Whoever registered or was verified is listed with all turnover of the period.
-         and (ids is not null or scope.city is null or s.city = scope.city)
-         and (ids is not null or scope.manager_id is null or s.manager_id = scope.manager_id)
-         and (scope.line_id is null or s.line_id = scope.line_id)
-         and (scope.client_ids is null or s.user_id = any (scope.client_ids))
-         and (ids is null or s.user_id = any (ids))
-       group by s.user_id
-    ),
-    listed as (
-      select s.user_id, s.turnover, s.previous from sold as s where ids is null and s.turnover > 0
-      union all
-      select u.id, coalesce(s.turnover, 0), coalesce(s.previous, 0) from unnest(ids) as u (id) left join sold as s on s.user_id = u.id
-    ),
-    ranked as materialized (
-      select l.*, row_number() over (order by l.turnover desc, l.user_id) as place,
-             sum(l.turnover) over (order by l.turnover desc, l.user_id) as cumulative, sum(l.turnover) over () as total
-        from listed as l
-    )
-    select jsonb_build_object(
-      'total', (select count(*) from ranked),
-      'turnover', (select coalesce(sum(r.turnover), 0) from ranked as r),
-      'vital', (select count(*) from ranked as r where r.cumulative - r.turnover < 0.8 * r.total),
-      'rows', coalesce((
-        select jsonb_agg(
-          jsonb_build_object(
-            'user_id', r.user_id, 'name', coalesce(nullif(c.trade_name, ''), c.legal_name, c.email), 'city', c.city, 'status', c.status,
-            'manager_name', m.full_name, 'registered_at', c.created_at, 'verified_at', c.verified_at,
-            'last_order_at', (select max(o.created_at) from public.orders as o where o.user_id = r.user_id),
-            'place', r.place, 'turnover', r.turnover, 'previous', r.previous
-          ) order by r.place
-        )
-        from (select * from ranked order by place offset win.skip limit win.take) as r
-        join public.user_clinic_info as c on c.user_id = r.user_id
-        left join public.account_managers as m on m.user_id = c.account_manager_id
-      ), '[]')
-    )
-  );
+  if ids is not null then
+    -- Whoever registered or was verified is listed with all turnover of the period.
+    scope.client_ids := ids;
+    scope.city := null;
+    scope.manager_id := null;
+  end if;
+  execute format(
+    $sql$
+      with sold as materialized (
+        select s.user_id, coalesce(sum(s.sum) filter (where s.is_now), 0) as turnover, coalesce(sum(s.sum) filter (where not s.is_now), 0) as previous
+          from %s as s group by s.user_id
+      ),
+      listed as (
+        select s.user_id, s.turnover, s.previous from sold as s where $2 is null and s.turnover > 0
+        union all
+        select u.id, coalesce(s.turnover, 0), coalesce(s.previous, 0) from unnest($2) as u (id) left join sold as s on s.user_id = u.id
+      ),
+      ranked as materialized (
+        select l.*, row_number() over (order by l.turnover desc, l.user_id) as place,
+               sum(l.turnover) over (order by l.turnover desc, l.user_id) as cumulative, sum(l.turnover) over () as total
+          from listed as l
+      )
+      select jsonb_build_object(
+        'total', (select count(*) from ranked),
+        'turnover', (select coalesce(sum(r.turnover), 0) from ranked as r),
+        'vital', (select count(*) from ranked as r where r.cumulative - r.turnover < 0.8 * r.total),
+        'rows', coalesce((
+          select jsonb_agg(
+            jsonb_build_object(
+              'user_id', r.user_id, 'name', coalesce(nullif(c.trade_name, ''), c.legal_name, c.email), 'city', c.city, 'status', c.status,
+              'manager_name', m.full_name, 'registered_at', c.created_at, 'verified_at', c.verified_at,
+              'last_order_at', (select max(o.created_at) from public.orders as o where o.user_id = r.user_id),
+              'place', r.place, 'turnover', r.turnover, 'previous', r.previous
+            ) order by r.place
+          )
+          from (select * from ranked order by place offset $3 limit $4) as r
+          join public.user_clinic_info as c on c.user_id = r.user_id
+          left join public.account_managers as m on m.user_id = c.account_manager_id
+        ), '[]')
+      )
+    $sql$,
+    private.stats_rows(scope, case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end)
+  ) into answer using scope, ids, win.skip, win.take;
+  return answer;
 end;
 $$;
 comment on function private.stats_clinics is 'Body of public.stats_clinics() and public.my_stats_clinics().';
@@ -551,37 +667,35 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
+  answer jsonb;
 begin
-  return (
-    with taken as materialized (
-      select step.place, step.name, extract(epoch from step.until - step.since) / 3600 as hours
-        from public.orders as o
-        cross join lateral (values
-          (1, 'confirmation', o.created_at, o.confirmed_at),
-          (2, 'assembly', o.confirmed_at, o.shipped_at),
-          (3, 'delivery', o.shipped_at, o.delivered_at),
-          (4, 'whole', o.created_at, o.delivered_at)
-        ) as step (place, name, since, until)
-       where o.status = 'delivered' and o.delivered_at >= scope.since and o.delivered_at < scope.before
-         and step.until >= step.since
-         and (scope.city is null or o.city = scope.city)
-         and (scope.manager_id is null or o.account_manager_id = scope.manager_id)
-         and (scope.line_id is null or private.has_line(o.id, scope.line_id))
-         and (scope.client_ids is null or o.user_id = any (scope.client_ids))
-    ),
-    boxes as (
-      select t.place, t.name, count(*) as orders,
-             percentile_cont(array[0.05, 0.25, 0.5, 0.75, 0.95]) within group (order by t.hours::float8) as points
-        from taken as t group by t.place, t.name
-    )
-    select jsonb_build_object('steps', coalesce(jsonb_agg(
-             jsonb_build_object(
-               'step', b.name, 'orders', b.orders, 'low', round(b.points[1]::numeric, 1), 'quarter', round(b.points[2]::numeric, 1),
-               'median', round(b.points[3]::numeric, 1), 'three_quarters', round(b.points[4]::numeric, 1), 'high', round(b.points[5]::numeric, 1)
-             ) order by b.place
-           ), '[]'))
-      from boxes as b
-  );
+  execute format(
+    $sql$
+      with taken as (
+        select step.place, step.name, date_part('epoch', step.until - step.since) / 3600 as hours
+          from %s as s
+          cross join lateral (values
+            (1, 'confirmation', s.created_at, s.confirmed_at),
+            (2, 'assembly', s.confirmed_at, s.shipped_at),
+            (3, 'delivery', s.shipped_at, s.delivered_at),
+            (4, 'whole', s.created_at, s.delivered_at)
+          ) as step (place, name, since, until)
+         where step.until >= step.since and (($1).line_id is null or private.has_line(s.order_id, ($1).line_id))
+      ),
+      boxes as (
+        select t.place, t.name, count(*) as orders, percentile_cont(array[0.05, 0.25, 0.5, 0.75, 0.95]) within group (order by t.hours) as points
+          from taken as t group by t.place, t.name
+      )
+      select jsonb_build_object('steps', coalesce(jsonb_agg(
+               jsonb_build_object(
+                 'step', b.name, 'orders', b.orders, 'low', round(b.points[1]::numeric, 1), 'quarter', round(b.points[2]::numeric, 1),
+                 'median', round(b.points[3]::numeric, 1), 'three_quarters', round(b.points[4]::numeric, 1), 'high', round(b.points[5]::numeric, 1)
+               ) order by b.place
+             ), '[]'))
+        from boxes as b
+    $sql$, private.stats_rows(scope, 'private.order_turnover', compares => false)
+  ) into answer using scope;
+  return answer;
 end;
 $$;
 comment on function private.stats_lead_time is 'Body of public.stats_lead_time() and public.my_stats_lead_time().';

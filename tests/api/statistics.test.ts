@@ -116,6 +116,7 @@ test('every block says what a plain query over the same rows says', { timeout: 3
       await sql
         .begin(async (db) => {
           const told = await write(db, orders, joined, folded)
+          expect([...(await db`select * from private.sales_mismatches('2089-12-01', '2090-04-30')`)]).toEqual([])
           const now = { from, to: addDays(from, days - 1) }
           const before = { from: addDays(from, -days), to: addDays(from, -1) }
           await compare(db, told, joined, now, before, asked, Number(demoDebt))
@@ -176,6 +177,7 @@ async function write(
     await db`select private.book_sales(${one.id}, 1)`
   }
   await db`select private.fold_sales(${folded})`
+  await db`select private.count_clinic_steps(1000000)`
   return told
 }
 

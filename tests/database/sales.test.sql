@@ -1,6 +1,6 @@
 -- The rollups of deliveries: what is booked on which day, before and after it is folded, and that nobody but the job writes them.
 begin;
-select plan(54);
+select plan(70);
 \ir fixtures.psql
 do $$ begin perform private.rebuild_sales(); end $$;
 
@@ -74,6 +74,19 @@ select is(tests.attempt(p.name, 'select private.fold_sales(1)'), '42501', format
   from tests.personas as p where p.name in ('anon', 'clinic', 'manager', 'admin');
 select is(tests.attempt(p.name, 'select count(*) from private.clinic_sales'), '42501', format('%s does not read behind the API', p.title))
   from tests.personas as p where p.name in ('anon', 'clinic', 'manager');
+
+select is(tests.attempt(p.name, format('update private.%I set sum = sum', t.name)), '42501', format('%s does not write %s', p.title, t.name))
+  from tests.personas as p, (values ('line_days'), ('product_months')) as t (name) where p.name in ('anon', 'clinic', 'manager', 'logistic', 'admin', 'super_admin');
+
+-- The job that compares them with the orders: a month a run, from the first delivery to this month.
+do $$ begin perform private.rebuild_sales(); end $$;
+update public.jobs set bookmark = date_trunc('month', private.today()::timestamp)::date where name = 'check_sales';
+select is(private.check_sales(1), 1, 'a month that agrees passes, and there may be another');
+select is(private.check_sales(1), 0, 'after this month it is done');
+select is((select bookmark from public.jobs where name = 'check_sales'), null, 'and begins anew the next night');
+update public.jobs set bookmark = '2026-11-01' where name = 'check_sales';
+update private.line_days set orders = orders + 1 where day = '2026-11-01' and city = '*';
+select throws_like($$ select private.check_sales(1) $$, 'Rollups differ from the orders: line_days 2026-11-01%', 'a difference makes it fail, and says where');
 
 select * from finish();
 rollback;

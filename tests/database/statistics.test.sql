@@ -35,7 +35,10 @@ insert into public.order_events (order_id, to_status, comment) values
 update public.user_clinic_info set created_at = tests.moment('1997-04-01 00:00'), verified_at = tests.moment('1997-04-03 00:00') where user_id = tests.id('clinic');
 update public.user_clinic_info set created_at = tests.moment('1997-04-30 23:59'), verified_at = null where user_id = tests.id('pending');
 update public.user_clinic_info set created_at = tests.moment('1997-05-01 00:00'), verified_at = tests.moment('1997-05-01 12:00') where user_id = tests.id('rival');
-do $$ begin perform private.rebuild_sales(); end $$;
+do $$ begin
+  perform private.rebuild_sales();
+  perform private.count_clinic_steps(1000000);
+end $$;
 
 -- Who may
 

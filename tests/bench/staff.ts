@@ -1,0 +1,239 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import postgres, { type Sql } from 'postgres'
+import { settingsFromEnv } from '../../local/config.ts'
+import { startDatabase } from '../../local/database.ts'
+import { freePort } from '../../local/ports.ts'
+import { databaseUrl } from '../../local/postgres.ts'
+import { personas } from '../e2e/support/personas.ts'
+import { measuredOn, table, writeSection } from './document.ts'
+import { benchManager, benchOrder, growShop } from './synthetic-shop.ts'
+
+// `npm run bench:staff` measures what staff look at in a shop of three years: statistics, the managers' pages, bonuses and the
+// rating, on a throw-away database. `npm run bench:staff -- 0.1` takes a tenth of the rows and leaves the document alone.
+
+const scale = Number(process.argv[2] ?? 1)
+const size = { clinics: 100_000 * scale, orders: 1_000_000 * scale }
+const ROUNDS = 20
+/** The goals in ms: of one block at the 95th percentile, and of all blocks of the page asked for at once. */
+const BLOCK_GOAL = 300
+const PAGE_GOAL = 1500
+/** As many requests as a browser has under way. */
+const CONNECTIONS = 6
+
+// In Almaty, as the shop counts days.
+const day = (back: number) => `'${new Date(Date.now() + 5 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10)}'`
+const thisMonth = `date_trunc('month', ${day(0)}::timestamp)::date`
+const periods: Record<string, string> = {
+  '30 days': `${day(29)}, ${day(0)}`,
+  'a year': `${day(364)}, ${day(0)}`,
+}
+const filters: Record<string, string> = {
+  all: '',
+  'a large city': `{"city": "Алматы"}`,
+  'a manager': `{"manager": "${benchManager}"}`,
+  'a line': `{"line": "$line"}`,
+  'a tier': `{"tier": "$tier"}`,
+}
+/** Block → its call, given the period and the filters. */
+const blocks: Record<string, (args: string) => string> = {
+  summary: (args) => `stats_summary(${args})`,
+  turnover: (args) => `stats_turnover(${args})`,
+  'by line': (args) => `stats_breakdown('line', ${args})`,
+  'by type': (args) => `stats_breakdown('type', ${args})`,
+  'by manager': (args) => `stats_breakdown('manager', ${args})`,
+  'by city': (args) => `stats_breakdown('city', ${args})`,
+  products: (args) => `stats_products(${args})`,
+  clinics: (args) => `stats_clinics(${args})`,
+  'new clinics': (args) => `stats_clinics(${args}, 'new')`,
+  funnel: (args) => `stats_funnel(${args})`,
+  'lead time': (args) => `stats_lead_time(${args})`,
+  cancellations: (args) => `stats_cancellations(${args})`,
+}
+const adminBlocks: typeof blocks = {
+  searches: (args) => `stats_searches(${args})`,
+  stock: (args) => `stats_stock(${args})`,
+}
+/** What staff open besides, by who does. */
+const pages = {
+  admin: {
+    admin_managers: `admin_managers()`,
+    'manager_card of a manager': `manager_card('${benchManager}')`,
+    'bonus_statements_of this month': `bonus_statements_of(${thisMonth})`,
+    'bonus_month of a manager': `bonus_month('${benchManager}', (${thisMonth} - interval '1 month')::date)`,
+  },
+  manager: {
+    my_today: `my_today()`,
+    manager_clients: `manager_clients('${benchManager}')`,
+    'bonus_month, own': `bonus_month('${benchManager}', (${thisMonth} - interval '1 month')::date)`,
+    'bonus_year, own': `bonus_year('${benchManager}', ${thisMonth})`,
+  },
+}
+/** What may take longer than a page: measured, no goal. */
+const drafts = {
+  preview_rating_formula: `preview_rating_formula((select jsonb_build_object('window_days', 90, 'components', f.components, 'tiers', f.tiers) from public.rating_formulas as f where f.version = 1))`,
+}
+
+interface Measured {
+  who: string
+  call: string
+  p50: number
+  p95: number
+}
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'bench-staff-'))
+const settings = { ...settingsFromEnv({}), dir, dbPort: await freePort(), durable: false }
+const database = await startDatabase(settings, console.log)
+const owner = postgres(database.ownerUrl, { max: 1, onnotice: () => {} })
+const people: Sql[] = []
+
+try {
+  console.log(`Making ${size.clinics} clinics and ${size.orders} orders`)
+  const startedAt = performance.now()
+  await growShop(owner, size)
+  console.log(`  ${seconds(startedAt)} s`)
+  const rating = await rateEveryClinic()
+  console.log(`Rated in ${rating.toFixed(1)} s`)
+  await owner`vacuum analyze`
+  const placeholders = await readPlaceholders()
+
+  const admin = await connect(personas.admin.id)
+  const manager = await connect(benchManager)
+  const floorTimes: number[] = []
+  const measured: Measured[] = []
+  const measure = async (who: string, sql: Sql, call: string, statement: string) => {
+    const text = `select public.${statement} as answer`.replace(
+      /\$(line|tier)/g,
+      (_, name: string) => placeholders[name]!,
+    )
+    const times: number[] = []
+    for (let round = -1; round < ROUNDS; round += 1) {
+      // By turns, so that whatever else the machine does falls on both.
+      const floorTime = await timeOf(() =>
+        sql.unsafe('select bench.order_by_id($1::uuid) as answer', [benchOrder], { prepare: true }),
+      )
+      const time = await timeOf(() => sql.unsafe(text, [], { prepare: true }))
+      if (round < 0) continue
+      floorTimes.push(floorTime)
+      times.push(time)
+    }
+    measured.push({ who, call, p50: percentile(times, 0.5), p95: percentile(times, 0.95) })
+    console.log(report(measured.slice(-1)).split('\n')[2])
+  }
+  for (const [period, days] of Object.entries(periods)) {
+    for (const [filter, asked] of Object.entries(filters)) {
+      const args = `${days}, '${asked || '{}'}'`
+      const asks = filter === 'all' ? { ...blocks, ...adminBlocks } : blocks
+      for (const [block, call] of Object.entries(asks))
+        await measure('admin', admin, `${block}, ${period}, ${filter}`, call(args))
+    }
+    for (const [block, call] of Object.entries(blocks)) {
+      if (block !== 'by manager')
+        await measure('manager', manager, `my ${block}, ${period}`, `my_${call(`${days}, '{}'`)}`)
+    }
+  }
+  for (const [call, statement] of Object.entries(pages.admin)) await measure('admin', admin, call, statement)
+  for (const [call, statement] of Object.entries(pages.manager)) await measure('manager', manager, call, statement)
+  const slow = measured.filter(({ p95 }) => p95 > BLOCK_GOAL)
+  for (const [call, statement] of Object.entries(drafts)) await measure('admin', admin, call, statement)
+  const page = await measurePage()
+
+  const [server] = await owner<{ version: string }[]>`select current_setting('server_version') as version`
+  const section = `## What staff look at (\`npm run bench:staff\`)
+
+${measuredOn(server!.version)} ${size.clinics.toLocaleString('en')} clinics, ${size.orders.toLocaleString('en')} orders over three years and
+${(3 * size.orders).toLocaleString('en')} lines; ${ROUNDS} prepared calls each as the web role, by turns with the floor: one order by its id under RLS, p50 / p95
+${percentile(floorTimes, 0.5).toFixed(2)} / ${percentile(floorTimes, 0.95).toFixed(2)} ms. Goals: a block's p95 at most ${BLOCK_GOAL} ms, the ${page.calls} blocks of the
+page asked for at once over ${CONNECTIONS} connections ${PAGE_GOAL} ms: ${page.p50.toFixed(0)} / ${page.p95.toFixed(0)} ms for a year. The nightly rating of every clinic takes ${rating.toFixed(1)} s in
+batches.
+
+${report(measured)}`
+  if (scale === 1) writeSection('staff', section)
+  console.log(`\n${section}`)
+  for (const { call, p95 } of slow) console.error(`Missed: ${call}: ${p95.toFixed(0)} ms`)
+  if (page.p95 > PAGE_GOAL) console.error(`Missed: the whole page: ${page.p95.toFixed(0)} ms`)
+  process.exitCode = slow.length > 0 || page.p95 > PAGE_GOAL ? 1 : 0
+
+  function report(rows: Measured[]): string {
+    const floor = percentile(floorTimes, 0.95)
+    return table(
+      rows.map(({ who, call, p50, p95 }) => ({
+        who,
+        call,
+        'p50 / p95 ms': `${p50.toFixed(1)} / ${p95.toFixed(1)}`,
+        'times the floor': (p95 / floor).toFixed(0),
+      })),
+    )
+  }
+} finally {
+  await Promise.all([owner, ...people].map((sql) => sql.end()))
+  await database.stop()
+  rmSync(dir, { recursive: true, force: true })
+}
+
+/** A connection that stays one person's, as the API would open it. */
+async function connect(userId: string): Promise<Sql> {
+  const sql = postgres(databaseUrl(settings.dbPort, 'authenticator'), { max: 1, onnotice: () => {} })
+  people.push(sql)
+  const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
+  await sql`select set_config('request.jwt.claims', ${claims}, false), set_config('role', 'authenticated', false)`
+  return sql
+}
+
+/** Seconds that the nightly job takes for all of its batches. */
+async function rateEveryClinic(): Promise<number> {
+  await owner`
+    insert into private.rating_runs (as_of) values (private.today())
+    on conflict (as_of) do update set bookmark = null, finished_at = null`
+  const startedAt = performance.now()
+  const [job] = await owner<{ batch: number }[]>`select batch from public.jobs where name = 'snapshot_ratings'`
+  for (let rated = job!.batch; rated >= job!.batch;) {
+    const [row] = await owner<{ rated: number }[]>`select private.snapshot_ratings(${job!.batch}::int) as rated`
+    rated = row!.rated
+  }
+  return (performance.now() - startedAt) / 1000
+}
+
+/** A line, and the tier of most clinics. */
+async function readPlaceholders(): Promise<Record<string, string>> {
+  const [row] = await owner<{ line: string; tier: string }[]>`
+    select (select slug from public.product_lines order by id limit 1) as line,
+           (select tier from public.clinic_ratings group by tier order by count(*) desc limit 1) as tier`
+  return { line: row!.line, tier: row!.tier }
+}
+
+/** All blocks that an admin's page has, of a year, over as many connections as a browser has. */
+async function measurePage(): Promise<{ calls: number; p50: number; p95: number }> {
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(personas.admin.id)))
+  const calls = Object.values({ ...blocks, ...adminBlocks }).map(
+    (call) => `select public.${call(`${periods['a year']}, '{}'`)}`,
+  )
+  const times: number[] = []
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const waiting = [...calls]
+    const time = await timeOf(() =>
+      Promise.all(
+        connections.map(async (sql) => {
+          for (let call = waiting.shift(); call; call = waiting.shift()) await sql.unsafe(call, [], { prepare: true })
+        }),
+      ),
+    )
+    if (round >= 0) times.push(time)
+  }
+  return { calls: calls.length, p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
+}
+
+async function timeOf(work: () => PromiseLike<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+function percentile(times: number[], share: number): number {
+  return times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1]!
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(0)
+}
