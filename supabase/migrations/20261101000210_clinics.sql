@@ -287,7 +287,7 @@ create policy "clinics change their own contacts unless blocked"
 
 alter table public.account_managers enable row level security;
 grant select on public.account_managers to authenticated;
-create policy "clinics read their manager and substitute, managers themselves, admins all"
+create policy "clinics read manager and substitute, managers self, admins all"
   on public.account_managers for select to authenticated
   using (
     user_id = (select auth.uid())
