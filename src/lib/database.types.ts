@@ -3696,6 +3696,7 @@ export type Database = {
       merge_tags: { Args: { from: string; into: string }; Returns: Json }
       my_cart_proposal: { Args: Record<PropertyKey, never>; Returns: Json }
       my_consents: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_manager: { Args: Record<PropertyKey, never>; Returns: Json }
       my_order_payments: { Args: { order_id: string }; Returns: Json }
       my_orders: {
         Args: {

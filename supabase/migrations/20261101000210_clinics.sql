@@ -195,6 +195,25 @@ end;
 comment on function private.covered_client_ids is
   'The clinics of others whom a manager substitutes today. A clinic that its manager has given away since is not among them.';
 
+create function private.substitute_of(clinic_id uuid)
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select h.to_id
+    from public.user_clinic_info as c
+    join private.manager_handovers as h on h.from_id = c.account_manager_id
+    join public.user_roles as r on r.user_id = h.to_id and r.role = 'account_manager' and r.is_active
+   where c.user_id = clinic_id and h.ended_at is null
+     and (now() at time zone 'Asia/Almaty')::date between h.from_day and h.until_day
+     and (h.city is null or c.city = h.city)
+     and (h.clinic_ids is null or c.user_id = any (h.clinic_ids))
+   order by h.created_at, h.id limit 1;
+end;
+comment on function private.substitute_of is 'Who covers a clinic for its manager today, by the oldest cover; null: its manager is there.';
+
 create function private.client_ids_of(manager_id uuid)
 returns setof uuid
 language sql
@@ -220,6 +239,15 @@ end;
 comment on function private.my_client_ids is
   'The clinics that the caller looks after right now, his own and those he covers; none unless his account_manager role is active.';
 
+create function private.my_substitute()
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+return private.substitute_of((select auth.uid()));
+comment on function private.my_substitute is 'Who covers the calling clinic for its manager today.';
+
 create function private.is_verified_clinic()
 returns boolean
 language sql
@@ -239,7 +267,7 @@ return exists (select from public.user_clinic_info
                 where user_id = (select auth.uid()) and reject_kind is distinct from 'blocked');
 comment on function private.may_edit_own_contacts is 'Whether the caller has a clinic record that is still his to change: not a blocked one.';
 
-grant execute on function private.my_client_ids, private.is_verified_clinic, private.may_edit_own_contacts
+grant execute on function private.my_client_ids, private.my_substitute, private.is_verified_clinic, private.may_edit_own_contacts
   to authenticated, service_role;
 
 alter table public.user_clinic_info enable row level security;
@@ -259,10 +287,44 @@ create policy "clinics change their own contacts unless blocked"
 
 alter table public.account_managers enable row level security;
 grant select on public.account_managers to authenticated;
-create policy "clinics read their manager, managers themselves, admins all"
+create policy "clinics read manager and substitute, managers self, admins all"
   on public.account_managers for select to authenticated
   using (
     user_id = (select auth.uid())
     or (select private.is_admin())
     or user_id in (select c.account_manager_id from public.user_clinic_info as c where c.user_id = (select auth.uid()))
+    or user_id = (select private.my_substitute())
   );
+
+create function private.my_manager()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+return (
+  select jsonb_build_object(
+           'user_id', m.user_id, 'full_name', m.full_name, 'phone', m.phone, 'whatsapp', m.whatsapp, 'photo_url', m.photo_url,
+           'covers_for', case when m.user_id <> c.account_manager_id then owner.full_name end
+         )
+    from public.user_clinic_info as c
+    join public.account_managers as m on m.user_id = coalesce(private.my_substitute(), c.account_manager_id) and m.is_active
+    join public.account_managers as owner on owner.user_id = c.account_manager_id
+   where c.user_id = auth.uid()
+);
+comment on function private.my_manager is 'Body of public.my_manager().';
+revoke execute on function private.my_manager from public, anon;
+grant execute on function private.my_manager to authenticated;
+
+create function public.my_manager()
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.my_manager();
+end;
+comment on function public.my_manager is
+  'Whom the calling clinic turns to today, {user_id, full_name, phone, whatsapp, photo_url, covers_for}: its manager, or who covers for him, whom covers_for then names. Null while nobody looks after it.';
+revoke execute on function public.my_manager from public, anon;
+grant execute on function public.my_manager to authenticated;

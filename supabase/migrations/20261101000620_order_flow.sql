@@ -55,16 +55,7 @@ security definer
 set search_path = ''
 begin atomic
   select coalesce(
-           (
-             select h.to_id
-               from public.shop_settings as s
-               join private.manager_handovers as h on s.bonus_to_substitute
-               join public.user_roles as r on r.user_id = h.to_id and r.role = 'account_manager' and r.is_active
-              where h.from_id = c.account_manager_id and h.until_day is not null and h.ended_at is null
-                and (now() at time zone 'Asia/Almaty')::date between h.from_day and h.until_day
-                and (h.city is null or c.city = h.city) and (h.clinic_ids is null or c.user_id = any (h.clinic_ids))
-              order by h.created_at, h.id limit 1
-           ),
+           (select private.substitute_of(clinic_id) from public.shop_settings as s where s.bonus_to_substitute),
            c.account_manager_id
          )
     from public.user_clinic_info as c where c.user_id = clinic_id;

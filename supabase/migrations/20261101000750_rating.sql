@@ -207,131 +207,146 @@ comment on function private.formula_on is 'The version that counts on a day.';
 -- The score ------------------------------------------------------------------------------------------------------
 
 create type private.clinic_score as (
+  formula    int,
   user_id    uuid,
   is_new     boolean,
-  raw        float8[],
-  normalised float8[],
-  points     float8[],
+  turnover   bigint,
+  orders     int,
+  lines      int,
+  last_day   date,
   overdue    int,
-  penalty    numeric,
+  normalised float8[],
   score      numeric,
-  tier       text,
-  last_day   date
+  tier       text
 );
-comment on type private.clinic_score is 'A clinic''s rating. The arrays are by turnover, frequency, recency, average_order, lines.';
+comment on type private.clinic_score is
+  'A clinic''s rating by one of the formulas asked for, with the figures it comes of. normalised is by turnover, frequency, recency, average_order, lines.';
 
-create function private.rate_clinics(f public.rating_formulas, as_of date, ids uuid[] default null)
+create function private.rate_clinics(formulas public.rating_formulas[], as_of date, ids uuid[] default null)
 returns setof private.clinic_score
 language plpgsql
 stable
 set search_path = ''
+-- Whom it is about decides the plan.
+set plan_cache_mode = force_custom_plan
 -- A year of a hundred thousand clinics is summed up in memory.
 set work_mem = '128MB'
 as $$
 declare
-  -- By key, those that are off with the weight 0.
-  c        jsonb := (
-    select jsonb_object_agg(e ->> 'key', case when (e ->> 'enabled')::boolean then e else e || '{"weight": 0, "points": 0}' end)
-      from jsonb_array_elements(f.components) as e
-  );
-  weights  float8[] := array[
-    (c #>> '{turnover,weight}')::float8, (c #>> '{frequency,weight}')::float8, (c #>> '{recency,weight}')::float8,
-    (c #>> '{average_order,weight}')::float8, (c #>> '{lines,weight}')::float8
-  ];
-  total    float8 := (select sum(w) from unnest(weights) as w);
-  froms    numeric[] := (select array_agg((t ->> 'from')::numeric order by (t ->> 'from')::numeric) from jsonb_array_elements(f.tiers) as t where t -> 'from' <> 'null');
-  names    text[] := (select array_agg(t ->> 'name' order by (t ->> 'from')::numeric) from jsonb_array_elements(f.tiers) as t where t -> 'from' <> 'null');
-  new_name text := (select t ->> 'name' from jsonb_array_elements(f.tiers) as t where t -> 'from' = 'null');
-  -- The last order may lie before a short window.
-  since    date := as_of - greatest(f.window_days, (c #>> '{recency,days}')::int);
-  chosen   text := case when ids is not null then 'and %1$s.user_id = any ($4)' else '' end;
+  midnight     timestamptz := as_of::timestamp at time zone 'Asia/Almaty';
+  first_since  date := as_of - formulas[1].window_days;
+  second_since date := as_of - coalesce(formulas[2].window_days, formulas[1].window_days);
 begin
-  return query execute format(
-    $sql$
-      with goods as (
-        select g.user_id, sum(g.sum) as turnover, count(*) filter (where g.line_id is not null and g.sum > 0) as lines
-          from (
-            select s.user_id, s.line_id, sum(s.sum) as sum
-              from private.clinic_sales as s
-             where s.day >= $2 - $3 and s.day < $2 and s.line_id is not null %1$s
-             group by s.user_id, s.line_id
-          ) as g
-         group by g.user_id
-      ),
-      heads as (
-        select d.user_id, sum(d.orders) filter (where d.day >= $2 - $3) as orders, max(d.day) filter (where d.orders > 0) as last_day
-          from (
-            select s.user_id, s.day, sum(s.orders) as orders
-              from private.clinic_sales as s
-             where s.day >= $5 and s.day < $2 and s.line_id is null %1$s
-             group by s.user_id, s.day
-          ) as d
-         group by d.user_id
-      ),
-      ever as (
-        select s.user_id from private.clinic_sales as s where s.day < $2 and s.line_id is null %1$s group by s.user_id having sum(s.orders) > 0
-      ),
-      clinic as (
-        select k.user_id, coalesce(g.turnover, 0)::float8 as turnover, coalesce(h.orders, 0)::float8 as orders, h.last_day, coalesce(g.lines, 0) as lines,
-               coalesce($2 - (coalesce(k.first_verified_at, k.verified_at) at time zone 'Asia/Almaty')::date < 30, false)
-               or e.user_id is null as is_new,
-               %3$s as overdue
-          from public.user_clinic_info as k
-          left join goods as g on g.user_id = k.user_id
-          left join heads as h on h.user_id = k.user_id
-          left join ever as e on e.user_id = k.user_id
-         where %2$s
-      ),
-      -- Materialized, else each mention of a figure would compute it anew.
-      measured as materialized (
-        select k.*, k.orders * 30 / $3 as per_month, $2 - k.last_day as days, case when k.orders > 0 then k.turnover / k.orders else 0 end as average
-          from clinic as k
-      ),
-      normalised as materialized (
-        select m.*, array[
-                 least(greatest((m.turnover - $7) / ($8 - $7), 0), 1),
-                 least(m.per_month / $9, 1),
-                 coalesce(least(greatest(1 - m.days / $10, 0), 1), 0),
-                 least(greatest((m.average - $11) / ($12 - $11), 0), 1),
-                 least(m.lines / $13, 1)
-               ] as n
-          from measured as m
-      ),
-      scored as materialized (
-        -- Floats come out a hair beside 59.95: to ten decimals first, lest it become 59.9.
-        select z.*, greatest(round(round((100 * ($6[1] * n[1] + $6[2] * n[2] + $6[3] * n[3] + $6[4] * n[4] + $6[5] * n[5]) / $14)::numeric, 10), 1) - z.overdue * $15, 0) as score
-          from normalised as z
-      )
-      select x.user_id, x.is_new, array[x.turnover, x.per_month, x.days, x.average, x.lines]::float8[], x.n,
-             array[100 * $6[1] * n[1] / $14, 100 * $6[2] * n[2] / $14, 100 * $6[3] * n[3] / $14, 100 * $6[4] * n[4] / $14, 100 * $6[5] * n[5] / $14],
-             x.overdue, -x.overdue * $15, x.score,
-             case when x.is_new then $16 else $17[width_bucket(x.score, $18)] end, x.last_day
-        from scored as x
-    $sql$,
-    format(chosen, 's'),
-    -- Of those who may order; one clinic that is asked for is answered whatever it is.
-    case when ids is not null then 'k.user_id = any ($4)'
-         else 'k.status = ''verified'' and (coalesce(k.first_verified_at, k.verified_at) is null or coalesce(k.first_verified_at, k.verified_at) < $2::timestamp at time zone ''Asia/Almaty'')' end,
-    case when (c #>> '{overdue,points}')::int = 0 then '0'
-         else $overdue$(
-           select count(*)::int from public.orders as o
-            where o.user_id = k.user_id and o.status = 'delivered'
-              and (o.delivered_at at time zone 'Asia/Almaty')::date + least((select s.payment_days from public.shop_settings as s), 3650) + $19 < $2
-              -- Unpaid then: still, or it was paid since.
-              and (o.debt > 0 or o.paid_at >= $2::timestamp at time zone 'Asia/Almaty')
-         )$overdue$ end
-  ) using
-    f, as_of, f.window_days, ids, since, weights,
-    (c #>> '{turnover,from}')::float8, (c #>> '{turnover,to}')::float8, (c #>> '{frequency,target}')::float8, (c #>> '{recency,days}')::float8,
-    (c #>> '{average_order,from}')::float8, (c #>> '{average_order,to}')::float8, (c #>> '{lines,target}')::float8,
-    total, (c #>> '{overdue,points}')::numeric, new_name, names, froms, (c #>> '{overdue,days}')::int;
+  return query
+  with rule as materialized (
+    select f.n::int, f.window_days, weights.w, (select sum(x) from unnest(weights.w) as x) as total,
+           (c #>> '{turnover,from}')::float8 as turnover_from, (c #>> '{turnover,to}')::float8 as turnover_to,
+           (c #>> '{frequency,target}')::float8 as orders_target, (c #>> '{recency,days}')::float8 as recency_days,
+           (c #>> '{average_order,from}')::float8 as average_from, (c #>> '{average_order,to}')::float8 as average_to,
+           (c #>> '{lines,target}')::float8 as lines_target,
+           (c #>> '{overdue,points}')::int as points, (c #>> '{overdue,days}')::int as days,
+           tiers.froms, tiers.names, (select t ->> 'name' from jsonb_array_elements(f.tiers) as t where t -> 'from' = 'null') as new_name
+      from unnest(formulas) with ordinality as f (version, status, window_days, components, tiers, effective_from, comment, author_id, published_at, created_at, updated_at, n)
+      cross join lateral (
+        -- Those that are off with the weight 0.
+        select jsonb_object_agg(e ->> 'key', case when (e ->> 'enabled')::boolean then e else e || '{"weight": 0, "points": 0}' end) as c
+          from jsonb_array_elements(f.components) as e
+      ) as parts
+      cross join lateral (
+        select array[(c #>> '{turnover,weight}')::float8, (c #>> '{frequency,weight}')::float8, (c #>> '{recency,weight}')::float8,
+                     (c #>> '{average_order,weight}')::float8, (c #>> '{lines,weight}')::float8] as w
+      ) as weights
+      cross join lateral (
+        select array_agg(((t ->> 'from')::numeric * 10)::int order by (t ->> 'from')::numeric) as froms, array_agg(t ->> 'name' order by (t ->> 'from')::numeric) as names
+          from jsonb_array_elements(f.tiers) as t where t -> 'from' <> 'null'
+      ) as tiers
+  ),
+  goods as (
+    select g.user_id, array[sum(g.first), sum(g.second)] as turnover, array[count(*) filter (where g.first > 0), count(*) filter (where g.second > 0)] as lines
+      from (
+        select s.user_id, s.line_id, sum(s.sum::float8) filter (where s.day >= first_since) as first, sum(s.sum::float8) filter (where s.day >= second_since) as second
+          from private.clinic_sales as s
+         where s.day >= least(first_since, second_since) and s.day < as_of and s.line_id is not null and (ids is null or s.user_id = any (ids))
+         group by s.user_id, s.line_id
+      ) as g
+     group by g.user_id
+  ),
+  -- Days whose number of orders is not certain before the tail is added up.
+  unfolded as materialized (
+    select distinct s.user_id, s.day from private.sale_deltas as s where s.line_id is null and s.day < as_of and (ids is null or s.user_id = any (ids))
+  ),
+  heads as (
+    select d.user_id, array[sum(d.orders) filter (where d.day >= first_since), sum(d.orders) filter (where d.day >= second_since)] as orders,
+           max(d.day) as last_day
+      from (
+        select s.user_id, s.day, s.orders
+          from public.clinic_days as s
+         where s.line_id is null and s.day < as_of and (ids is null or s.user_id = any (ids)) and s.orders > 0
+           and not exists (select from unfolded as u where u.user_id = s.user_id and u.day = s.day)
+        union all
+        select u.user_id, u.day, sum(s.orders)::int
+          from unfolded as u join private.clinic_sales as s on s.user_id = u.user_id and s.day = u.day and s.line_id is null
+         group by u.user_id, u.day having sum(s.orders) > 0
+      ) as d
+     group by d.user_id
+  ),
+  -- Unpaid then: still, or it was paid since.
+  late as (
+    select o.user_id, r.n, count(*)::int as overdue
+      from rule as r
+      join public.orders as o
+        on o.delivered_at < (as_of - least((select s.payment_days from public.shop_settings as s), 3650) - r.days)::timestamp at time zone 'Asia/Almaty'
+     where r.points > 0 and o.status = 'delivered' and (o.debt > 0 or o.paid_at >= midnight) and (ids is null or o.user_id = any (ids))
+     group by o.user_id, r.n
+  ),
+  clinic as (
+    select k.user_id, h.last_day, g.turnover, g.lines, h.orders,
+           h.user_id is null or as_of - (coalesce(k.first_verified_at, k.verified_at) at time zone 'Asia/Almaty')::date < 30 as is_new
+      from public.user_clinic_info as k
+      left join goods as g on g.user_id = k.user_id
+      left join heads as h on h.user_id = k.user_id
+     -- Of those who may order; one clinic that is asked for is answered whatever it is.
+     where case when ids is null
+             then k.status = 'verified' and (coalesce(k.first_verified_at, k.verified_at) is null or coalesce(k.first_verified_at, k.verified_at) < midnight)
+             else k.user_id = any (ids) end
+  ),
+  figures as (
+    select r.n, c.user_id, coalesce(c.is_new, false) as is_new, coalesce(c.turnover[r.n], 0)::bigint as turnover, coalesce(c.orders[r.n], 0)::int as orders,
+           coalesce(c.lines[r.n], 0)::int as lines, c.last_day, coalesce(l.overdue, 0) as overdue
+      from clinic as c
+      cross join rule as r
+      left join late as l on l.user_id = c.user_id and l.n = r.n
+  ),
+  -- offset 0: else each mention of a figure would compute it anew.
+  normalised as (
+    select c.*, array[
+             least(greatest((c.turnover - r.turnover_from) / (r.turnover_to - r.turnover_from), 0), 1),
+             least(c.orders * 30.0::float8 / r.window_days / r.orders_target, 1),
+             coalesce(least(greatest(1 - (as_of - c.last_day) / r.recency_days, 0), 1), 0),
+             case when c.orders > 0 then least(greatest((c.turnover / c.orders::float8 - r.average_from) / (r.average_to - r.average_from), 0), 1) else 0 end,
+             least(c.lines / r.lines_target, 1)
+           ] as x
+      from figures as c join rule as r on r.n = c.n
+    offset 0
+  ),
+  scored as (
+    -- Half up to a tenth. Floats come out a hair beside 59.95: lest it become 59.9.
+    select z.*, greatest(
+             floor((r.w[1] * z.x[1] + r.w[2] * z.x[2] + r.w[3] * z.x[3] + r.w[4] * z.x[4] + r.w[5] * z.x[5]) * 1000 / r.total + 0.5 + 1e-9)::int
+               - z.overdue * r.points * 10, 0) as tenths
+      from normalised as z join rule as r on r.n = z.n
+    offset 0
+  )
+  select s.n, s.user_id, s.is_new, s.turnover, s.orders, s.lines, s.last_day, s.overdue, s.x, s.tenths * 0.1,
+         case when s.is_new then r.new_name else r.names[width_bucket(s.tenths, r.froms)] end
+    from scored as s join rule as r on r.n = s.n;
 end;
 $$;
 comment on function private.rate_clinics is
-  'The rating of the verified clinics, or of those named, by a formula as of 00:00 of a day in Almaty: what was delivered before it, less what came back since.
+  'The rating of the verified clinics, or of those named, by one formula or two as of 00:00 of a day in Almaty: what was delivered before it, less what came back since. Both read turnover once.
 score = 100 · Σ weight · normalised / Σ weight, rounded half up to a tenth, less the penalty, at least 0. New is who has had nothing delivered or was first verified less than 30 days before.';
 
-create function private.rating_json(rated private.clinic_score, f public.rating_formulas)
+create function private.rating_json(rated private.clinic_score, f public.rating_formulas, as_of date)
 returns jsonb
 language sql
 immutable
@@ -339,13 +354,22 @@ set search_path = ''
 return (
   select jsonb_agg(
            case when e ->> 'key' = 'overdue'
-             then jsonb_build_object('key', 'overdue', 'raw', rated.overdue, 'normalised', rated.overdue, 'weight', -(e ->> 'points')::int, 'points', rated.penalty)
-             else jsonb_build_object('key', e ->> 'key', 'raw', trim_scale(round(rated.raw[k]::numeric, 4)), 'normalised', trim_scale(round(rated.normalised[k]::numeric, 10)),
-               'weight', e -> 'weight', 'points', trim_scale(round(rated.points[k]::numeric, 10)))
+             then jsonb_build_object('key', 'overdue', 'raw', rated.overdue, 'normalised', rated.overdue, 'weight', -(e ->> 'points')::int,
+               'points', -rated.overdue * (e ->> 'points')::int)
+             else jsonb_build_object('key', e ->> 'key', 'raw', trim_scale(round(known.raw, 4)), 'normalised', trim_scale(round(known.n::numeric, 10)),
+               'weight', e -> 'weight', 'points', trim_scale(round((100 * (e ->> 'weight')::float8 * known.n / total.weights)::numeric, 10)))
            end order by position
          )
     from jsonb_array_elements(f.components) with ordinality as c (e, position)
-    left join unnest('{turnover,frequency,recency,average_order,lines}'::text[]) with ordinality as known (key, k) on known.key = e ->> 'key'
+    cross join (
+      select sum((o ->> 'weight')::float8) as weights from jsonb_array_elements(f.components) as o where (o ->> 'enabled')::boolean and o ->> 'key' <> 'overdue'
+    ) as total
+    left join unnest(
+      '{turnover,frequency,recency,average_order,lines}'::text[],
+      array[rated.turnover, rated.orders * 30.0 / f.window_days, as_of - rated.last_day,
+            case when rated.orders > 0 then rated.turnover / rated.orders::numeric else 0 end, rated.lines],
+      rated.normalised
+    ) as known (key, raw, n) on known.key = e ->> 'key'
    where (e ->> 'enabled')::boolean
 );
 comment on function private.rating_json is 'The components of a rating, [{key, raw, normalised, weight, points}]; those that are off are left out.';
@@ -380,8 +404,8 @@ security definer
 set search_path = ''
 return (
   select jsonb_build_object('user_id', r.user_id, 'version', f.version, 'as_of', private.today(), 'score', r.score, 'tier', r.tier,
-           'components', private.rating_json(r, f))
-    from private.rate_clinics(f, private.today(), array[clinic_id]) as r
+           'components', private.rating_json(r, f, private.today()))
+    from private.rate_clinics(array[f], private.today(), array[clinic_id]) as r
 );
 comment on function private.breakdown is 'The rating of one clinic by a formula today. The caller has checked who asks.';
 
@@ -605,7 +629,7 @@ declare
   rated int;
 begin
   insert into public.clinic_ratings (user_id, as_of, version, components, score, tier)
-  select r.user_id, night, f.version, private.rating_json(r, f), r.score, r.tier from private.rate_clinics(f, night, ids) as r
+  select r.user_id, night, f.version, private.rating_json(r, f, night), r.score, r.tier from private.rate_clinics(array[f], night, ids) as r
   on conflict (user_id, as_of) do update set
     version = excluded.version, components = excluded.components, score = excluded.score, tier = excluded.tier;
   get diagnostics rated = row_count;

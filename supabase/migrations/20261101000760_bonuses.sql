@@ -344,6 +344,20 @@ grant execute on function public.adjust_bonus to authenticated;
 
 -- Months ---------------------------------------------------------------------------------------------------------
 
+create function private.require_month(first_day date)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if first_day is null or extract(day from first_day) <> 1 then
+    perform private.fail(422, 'bad_month');
+  end if;
+end;
+$$;
+comment on function private.require_month is 'Raises bad_month (422) unless it is the first day of a month, which stands for it.';
+
 create function private.first_open_month()
 returns date
 language sql
@@ -413,9 +427,7 @@ declare
   next_month date := private.first_open_month();
 begin
   perform private.require_admin();
-  if closed_month is null or extract(day from closed_month) <> 1 then
-    perform private.fail(422, 'bad_month');
-  end if;
+  perform private.require_month(closed_month);
   if closed_month >= private.month_of(now()) or closed_month is distinct from next_month then
     -- Not over, closed already, or one before it is open.
     perform private.fail(409, 'month_closed', jsonb_build_object('next', next_month, 'ends', private.month_of(now())));
@@ -527,21 +539,6 @@ grant execute on function public.pay_bonus_statement to authenticated;
 
 -- Reading --------------------------------------------------------------------------------------------------------
 
-create function private.require_bonus_reader(read_manager uuid)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if not (private.is_admin() or (read_manager = auth.uid() and private.is_account_manager())) then
-    perform private.fail(403, 'not_allowed');
-  end if;
-end;
-$$;
-comment on function private.require_bonus_reader is 'Raises not_allowed (403) unless the caller is an admin or this very manager, with an active role.';
-
 create function private.bonus_month(read_manager uuid, read_month date)
 returns jsonb
 language plpgsql
@@ -554,10 +551,8 @@ declare
   sums      record;
   carried   int;
 begin
-  perform private.require_bonus_reader(read_manager);
-  if read_month is null or extract(day from read_month) <> 1 then
-    perform private.fail(422, 'bad_month');
-  end if;
+  perform private.require_self_or_admin(read_manager);
+  perform private.require_month(read_month);
   select * into statement from public.bonus_statements as s where s.manager_id = read_manager and s.month = read_month;
   select coalesce(sum(b.amount) filter (where b.kind = 'accrual'), 0)::int as accrued,
          coalesce(sum(b.amount) filter (where b.kind = 'reversal'), 0)::int as reversed,
@@ -576,7 +571,9 @@ begin
     'status', coalesce(statement.status, 'open'),
     'accrued', sums.accrued, 'reversed', sums.reversed, 'adjusted', sums.adjusted, 'total', sums.total,
     'carried', carried, 'payable', greatest(sums.total + carried, 0),
-    'closed_at', statement.closed_at, 'approved_at', statement.approved_at, 'paid_on', statement.paid_on, 'comment', coalesce(statement.comment, ''),
+    'closed_at', statement.closed_at, 'closed_by', private.staff_name(statement.closed_by),
+    'approved_at', statement.approved_at, 'approved_by', private.staff_name(statement.approved_by),
+    'paid_on', statement.paid_on, 'paid_by', private.staff_name(statement.paid_by), 'comment', coalesce(statement.comment, ''),
     'rows', coalesce((
       select jsonb_agg(
                jsonb_build_object(
@@ -607,8 +604,8 @@ begin atomic
   select private.bonus_month(manager_id, month);
 end;
 comment on function public.bonus_month is
-  'A manager''s bonuses of a month (its first day), for himself and admins: {manager_id, manager_name, month, status, accrued, reversed, adjusted, total, carried, payable, closed_at, approved_at, paid_on, comment,
-rows: [{id, order_id, number, kind, clinic, base, percent, tier, formula_version, amount, reason, created_at}]}, newest first. clinic is null for a client that is no longer his.
+  'A manager''s bonuses of a month (its first day), for himself and admins: {manager_id, manager_name, month, status, accrued, reversed, adjusted, total, carried, payable, closed_at, closed_by, approved_at, approved_by, paid_on, paid_by, comment,
+rows: [{id, order_id, number, kind, clinic, base, percent, tier, formula_version, amount, reason, created_at}]}, newest first. closed_by is null for the job; clinic is null for a client that is no longer his.
 Errors: not_allowed (403), bad_month (422).';
 revoke execute on function public.bonus_month from public, anon;
 grant execute on function public.bonus_month to authenticated;
@@ -621,10 +618,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_bonus_reader(read_manager);
-  if last_month is null or extract(day from last_month) <> 1 then
-    perform private.fail(422, 'bad_month');
-  end if;
+  perform private.require_self_or_admin(read_manager);
+  perform private.require_month(last_month);
   return jsonb_build_object(
     'months', (
       select jsonb_agg(
@@ -689,7 +684,7 @@ begin
   end if;
   if entry.order_id is null then
     return jsonb_build_object('id', entry.id, 'kind', entry.kind, 'amount', entry.amount, 'created_at', entry.created_at, 'reason', entry.reason,
-      'actor', coalesce((select u.raw_app_meta_data ->> 'full_name' from auth.users as u where u.id = entry.actor_id), ''));
+      'actor', coalesce(private.staff_name(entry.actor_id), ''));
   end if;
   select * into o from public.orders as x where x.id = entry.order_id;
   answer := jsonb_build_object('id', entry.id, 'kind', entry.kind, 'number', o.number, 'created_at', entry.created_at, 'base', entry.base,
@@ -746,9 +741,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if read_month is null or extract(day from read_month) <> 1 then
-    perform private.fail(422, 'bad_month');
-  end if;
+  perform private.require_month(read_month);
   return jsonb_build_object(
     'month', read_month,
     'is_closed', exists (select from private.bonus_months as m where m.month = read_month and m.closed_at is not null),
@@ -760,7 +753,9 @@ begin
                  'manager_id', k.user_id, 'full_name', k.full_name, 'status', coalesce(s.status, 'open'),
                  'accrued', coalesce(b.accrued, 0), 'reversed', coalesce(b.reversed, 0), 'adjusted', coalesce(b.adjusted, 0),
                  'total', coalesce(b.total, 0), 'carried', coalesce(s.carried, 0), 'payable', coalesce(s.payable, greatest(b.total, 0), 0),
-                 'paid_on', s.paid_on, 'comment', coalesce(s.comment, '')
+                 'since', case s.status when 'paid' then s.paid_on else (coalesce(s.approved_at, s.closed_at) at time zone 'Asia/Almaty')::date end,
+                 'by', private.staff_name(case s.status when 'paid' then s.paid_by when 'approved' then s.approved_by else s.closed_by end),
+                 'comment', coalesce(s.comment, '')
                ) order by k.full_name, k.user_id
              )
         from public.account_managers as k
@@ -790,7 +785,7 @@ begin atomic
   select private.bonus_statements_of(month);
 end;
 comment on function public.bonus_statements_of is
-  'All managers'' bonuses of a month, for admins: {month, is_closed, is_closing, may_close, rows: [{manager_id, full_name, status, accrued, reversed, adjusted, total, carried, payable, paid_on, comment}]}.
+  'All managers'' bonuses of a month, for admins: {month, is_closed, is_closing, may_close, rows: [{manager_id, full_name, status, accrued, reversed, adjusted, total, carried, payable, since (the day of its status), by (who set it, null for the job), comment}]}.
 Errors: not_allowed (403), bad_month (422).';
 revoke execute on function public.bonus_statements_of from public, anon;
 grant execute on function public.bonus_statements_of to authenticated;

@@ -19,17 +19,30 @@ begin
   drafted := private.read_formula(draft, is_whole => false);
 
   with compared as materialized (
-    select d.user_id, n.tier as old_tier, d.tier as new_tier, n.score as old_score, d.score as new_score, n.points as old_points, d.points as new_points,
-           d.last_day, n.is_new
-      from private.rate_clinics(current, private.today()) as n
-      join private.rate_clinics(drafted, private.today()) as d on d.user_id = n.user_id
+    -- Pairs by grouping: a join of what a function returns would be planned for few rows.
+    select r.user_id, max(r.tier) filter (where r.formula = 1) as old_tier, max(r.tier) filter (where r.formula = 2) as new_tier,
+           max(r.score) filter (where r.formula = 1) as old_score, max(r.score) filter (where r.formula = 2) as new_score
+      from private.rate_clinics(array[current, drafted], private.today()) as r
+     group by r.user_id
   ),
-  -- Higher or lower by where the tier stands in its own formula: names may differ.
   moved as materialized (
     select * from compared where new_tier <> old_tier
   ),
-  shown as (
+  shown as materialized (
     select * from moved order by abs(new_score - old_score) desc, user_id limit 100
+  ),
+  points as (
+    select r.user_id, r.last_day, r.formula, part ->> 'key' as key, (part ->> 'points')::numeric as points
+      from private.rate_clinics(array[current, drafted], private.today(), array(select s.user_id from shown as s)) as r
+      cross join lateral jsonb_array_elements(private.rating_json(r, case r.formula when 1 then current else drafted end, private.today())) as part
+  ),
+  changes as (
+    select c.user_id, max(c.last_day) as last_day, jsonb_object_agg(c.key, c.change) filter (where c.change <> 0) as changes
+      from (
+        select p.user_id, p.last_day, p.key, round(sum(case p.formula when 1 then -p.points else p.points end), 1) as change
+          from points as p group by p.user_id, p.last_day, p.key
+      ) as c
+     group by c.user_id
   )
   select jsonb_build_object(
            'as_of', private.today(), 'version', current.version,
@@ -42,15 +55,10 @@ begin
              select jsonb_agg(
                       jsonb_build_object(
                         'user_id', s.user_id, 'clinic', coalesce(c.trade_name, c.legal_name), 'from', s.old_tier, 'to', s.new_tier,
-                        'score', s.new_score, 'delta', s.new_score - s.old_score, 'last_order_on', s.last_day,
-                        'changes', (
-                          select jsonb_object_agg(key, round((s.new_points[k] - s.old_points[k])::numeric, 1))
-                            from unnest('{turnover,frequency,recency,average_order,lines}'::text[]) with ordinality as known (key, k)
-                           where round((s.new_points[k] - s.old_points[k])::numeric, 1) <> 0
-                        )
+                        'score', s.new_score, 'delta', s.new_score - s.old_score, 'last_order_on', m.last_day, 'changes', m.changes
                       ) order by abs(s.new_score - s.old_score) desc, s.user_id
                     )
-               from shown as s join public.user_clinic_info as c on c.user_id = s.user_id
+               from shown as s join public.user_clinic_info as c on c.user_id = s.user_id left join changes as m on m.user_id = s.user_id
            ), '[]')
          )
     into answer;
@@ -67,7 +75,7 @@ begin
     ),
     rated as materialized (
       select r.user_id, private.tier_percent(drafted, r.tier) as percent
-        from private.rate_clinics(drafted, closed_month, array(select distinct e.user_id from earned as e)) as r
+        from private.rate_clinics(array[drafted], closed_month, array(select distinct e.user_id from earned as e)) as r
     )
     select jsonb_agg(jsonb_build_object('manager_id', t.manager_id, 'full_name', k.full_name, 'now', t.now, 'draft', t.draft) order by k.full_name, t.manager_id)
       from (

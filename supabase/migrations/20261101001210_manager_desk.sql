@@ -127,13 +127,19 @@ begin atomic
   ),
   clients as (
     select c.account_manager_id as manager_id, count(*) as clients, count(*) filter (where c.status = 'verified') as verified,
-           count(*) filter (where c.verified_at >= (select month from clock)::timestamp at time zone 'Asia/Almaty') as fresh,
-           count(*) filter (where exists (
-             select from public.orders as o
-              where o.user_id = c.user_id and o.created_at > now() - interval '90 days' and o.status <> 'cancelled'
-           )) as active
+           count(*) filter (where c.verified_at >= (select month from clock)::timestamp at time zone 'Asia/Almaty') as fresh
       from public.user_clinic_info as c
      where c.account_manager_id = any (manager_ids)
+     group by 1
+  ),
+  -- Apart from the count of clients: so it is a join, and of all managers no look-up a clinic.
+  active as (
+    select c.account_manager_id as manager_id, count(*) as active
+      from public.user_clinic_info as c
+     where c.account_manager_id = any (manager_ids)
+       and exists (
+         select from public.orders as o where o.user_id = c.user_id and o.created_at > now() - interval '90 days' and o.status <> 'cancelled'
+       )
      group by 1
   ),
   sold as (
@@ -160,10 +166,11 @@ begin atomic
      where a.month = (select month from clock) and a.manager_id = any (manager_ids)
      group by 1
   )
-  select m.id, coalesce(c.clients, 0), coalesce(c.verified, 0), coalesce(c.fresh, 0), coalesce(c.active, 0),
+  select m.id, coalesce(c.clients, 0), coalesce(c.verified, 0), coalesce(c.fresh, 0), coalesce(a.active, 0),
          coalesce(s.turnover, 0), coalesce(s.turnover_before, 0), p.amount, coalesce(w.debt, 0), coalesce(w.debtors, 0), coalesce(e.bonus, 0)
     from unnest(manager_ids) as m (id)
     left join clients as c on c.manager_id = m.id
+    left join active as a on a.manager_id = m.id
     left join sold as s on s.manager_id = m.id
     left join owed as w on w.manager_id = m.id
     left join earned as e on e.manager_id = m.id

@@ -231,7 +231,7 @@ return coalesce(
              'manager_name', m.full_name, 'manager_phone', m.phone
            )
       from public.user_clinic_info as c
-      left join public.account_managers as m on m.user_id = c.account_manager_id and m.is_active
+      left join public.account_managers as m on m.user_id = coalesce(private.substitute_of(c.user_id), c.account_manager_id) and m.is_active
      where c.user_id = person_id
   ),
   '{}'

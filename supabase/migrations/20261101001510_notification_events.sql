@@ -264,7 +264,9 @@ as $$
 declare
   manager_id uuid := (
     select r.user_id
-      from public.user_clinic_info as c join public.user_roles as r on r.user_id = c.account_manager_id and r.is_active and r.role = 'account_manager'
+      from public.user_clinic_info as c
+      join public.user_roles as r
+        on r.user_id = coalesce(private.substitute_of(c.user_id), c.account_manager_id) and r.is_active and r.role = 'account_manager'
      where c.user_id = told.user_id
   );
 begin

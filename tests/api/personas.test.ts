@@ -401,6 +401,7 @@ const matrix = `
   call   delete_rating_draft       401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   publish_rating_formula    401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed comment_required comment_required
   call   recompute_ratings         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_day bad_day
+  call   my_manager                401  ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   my_tier                   401  ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   bonus_month               401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
   call   bonus_year                401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
@@ -1002,6 +1003,7 @@ const args: Record<string, () => object> = {
   delete_rating_draft: () => ({ version: 9001 }),
   publish_rating_formula: () => ({ version: 9001, effective_from: '2026-01-01', comment: '' }),
   recompute_ratings: () => ({ as_of: '1999-01-01' }),
+  my_manager: () => ({}),
   my_tier: () => ({}),
   bonus_month: () => ({ manager_id: manager.id, month: '2026-01-01' }),
   bonus_year: () => ({ manager_id: manager.id, month: '2026-01-01' }),

@@ -1,6 +1,6 @@
 -- Terms at confirmation, the ledger of bonuses, months that close, and who may read and do what.
 begin;
-select plan(184);
+select plan(186);
 \ir fixtures.psql
 -- The months of the demo shop would close in the way of these.
 alter table public.bonus_accruals disable trigger keep_bonus_accrual_from_deletion;
@@ -141,6 +141,14 @@ select is(tests.attempt('admin', format('select pay_bonus_statement(%L, %L, test
 select tests.act('admin', format('select pay_bonus_statement(%L, %L, tests.today(), ''Перевод'')', tests.id('manager'), tests.this_month(1)));
 select is((select concat_ws(' ', status, paid_on = private.today(), comment, paid_by = tests.id('admin'), approved_by = tests.id('admin')) from public.bonus_statements where manager_id = tests.id('manager') and month = tests.this_month(1)),
   'paid t Перевод t t', 'who and when is kept');
+select is(
+  tests.act('manager', format($$ select concat_ws(', ', m ->> 'closed_by' is null, m ->> 'approved_by', m ->> 'paid_by') from bonus_month(%L, %L) as m $$, tests.id('manager'), tests.this_month(1))),
+  't, admin@tap.test, admin@tap.test', 'and told to the manager, as to admins'
+);
+select is(
+  tests.act('admin', format($$ select concat_ws(' ', r ->> 'since' = tests.today()::text, r ->> 'by') from jsonb_array_elements(bonus_statements_of(%L) -> 'rows') as r where r ->> 'manager_id' = %L $$, tests.this_month(1), tests.id('manager'))),
+  't admin@tap.test', 'in the list of all too'
+);
 
 -- Reading
 

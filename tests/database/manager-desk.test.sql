@@ -1,6 +1,6 @@
 -- Handing clients over, covers, plans and figures of managers, and the list of clients.
 begin;
-select * from plan(203);
+select * from plan(221);
 \ir fixtures.psql
 
 -- The demo shop's.
@@ -51,12 +51,19 @@ select is(tests.act('manager2', $$ select jsonb_array_length(staff_search('tap c
 select is(tests.act('manager2', $$ select manager_clients(auth.uid()) -> 'counts' ->> 'all' $$), '2', 'and among his clients');
 select is(tests.act('manager2', $$ select string_agg(r ->> 'is_covered', ' ' order by r ->> 'name') from jsonb_array_elements(manager_clients(auth.uid()) -> 'rows') as r $$), 'true false', 'which say whom he covers');
 select is(tests.act('admin', $$ select string_agg(r ->> 'covered_by', ' ') from jsonb_array_elements(admin_managers() -> 'rows') as r where r ->> 'user_id' = tests.id('manager')::text $$), 'Tap Manager Two', 'admins are told who covers whom');
+select tests.cells('asks whom to turn to', $$ select my_manager() ->> 'full_name' || ', for ' || (my_manager() ->> 'covers_for') $$, 'null',
+  'anon=42501', 'clinic=Tap Manager Two, for Tap Manager');
+select is(tests.act('rival', $$ select my_manager() - '{user_id,photo_url}'::text[] $$),
+  '{"phone": "+77010000010", "whatsapp": null, "full_name": "Tap Manager Two", "covers_for": null}', 'another clinic to its own manager');
+select is(tests.act('clinic', $$ select string_agg(full_name, ', ' order by full_name) from account_managers $$), 'Tap Manager, Tap Manager Two', 'and reads both cards');
+select is(private.recipient_variables(tests.id('clinic')) ->> 'manager_name', 'Tap Manager Two', 'which its letters name too');
 select is(private.earning_manager(tests.id('clinic')), tests.id('manager'), 'orders count for the owner meanwhile');
 update public.shop_settings set bonus_to_substitute = true;
 select is(private.earning_manager(tests.id('clinic')), tests.id('manager2'), 'or for the substitute, by the setting');
 update public.user_roles set is_active = false where user_id = tests.id('manager2');
 select is(private.earning_manager(tests.id('clinic')), tests.id('manager'), 'unless the role is gone');
 select is(tests.sees('manager2'), 'null', 'without an active role nobody covers');
+select is(tests.act('clinic', $$ select my_manager() ->> 'full_name' $$), 'Tap Manager', 'nor is shown to clients');
 update public.user_roles set is_active = true where user_id = tests.id('manager2');
 update private.manager_handovers set city = 'Тараз';
 select is(tests.sees('manager2'), 'rival', 'a cover of a city is of its clients alone');
@@ -68,6 +75,7 @@ update private.manager_handovers set from_day = tests.today() - 3, until_day = t
 select is(tests.sees('manager2'), 'clinic rival', 'the last day is one of it');
 update private.manager_handovers set until_day = tests.today() - 1;
 select is(tests.sees('manager2'), 'rival', 'after it everything is as before');
+select is(tests.act('clinic', $$ select (my_manager() ->> 'full_name') || count(*) from account_managers $$), 'Tap Manager1', 'the clinic has its manager again, and reads no other');
 select is(tests.act('manager', $$ select manager_handovers(auth.uid()) -> 0 ->> 'state' $$), 'past', 'who was away reads that he was covered');
 select is(tests.act('manager2', $$ select manager_handovers(auth.uid()) -> 0 ->> 'reason' $$), 'null', 'why is for admins');
 select is(tests.act('admin', $$ select concat_ws(' ', manager_handovers() -> 0 ->> 'reason', manager_handovers() -> 0 ->> 'made_by') $$), 'leave admin@tap.test', 'who read it');

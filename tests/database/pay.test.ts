@@ -1,165 +1,65 @@
-import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  adjustments,
-  clinics,
-  closings,
-  orders,
-  statements,
-  type Clinic,
-  type Manager,
-  type Order,
-} from './pay-workbook.ts'
+import { orders, statements, world as handWorked } from './pay-workbook/by-hand.ts'
+import { calculate } from './pay-workbook/calculate.ts'
+import { player } from './pay-workbook/play.ts'
+import { formulas, readResults, readWorld, type Order, type World } from './pay-workbook/world.ts'
 
-// Pay beside a workbook that was computed by hand, and what holds of any figures. Everything happens in a transaction that is
-// rolled back; what happened when is told to the shop's own functions, since its clock stands still meanwhile.
+// Pay beside two workbooks, one worked out by hand and one by a plain calculator, and what holds of any figures. Everything
+// happens in a transaction that is rolled back.
 
-const managers: Record<Manager, string> = {
-  first: '7f000000-0000-4000-8000-000000000001',
-  second: '7f000000-0000-4000-8000-000000000002',
-}
-const clinicIds: Record<Clinic, string> = {
-  old: '7f000000-0000-4000-8000-000000000011',
-  slow: '7f000000-0000-4000-8000-000000000012',
-  new: '7f000000-0000-4000-8000-000000000013',
-}
 const database = postgres(process.env['SUPABASE_DB_URL']!, { max: 1, onnotice: () => {} })
 let sql: postgres.ReservedSql
-const ids = new Map(orders.map((order) => [order, randomUUID()]))
 
 beforeAll(async () => {
   sql = await database.reserve()
   await sql`begin`
-  // What the demo shop has earned would stand between, and payments would accrue by the clock of today.
-  await sql`alter table public.bonus_accruals disable trigger keep_bonus_accrual_from_deletion`
-  await sql`alter table public.orders disable trigger accrue_bonus`
-  await sql`delete from public.bonus_statements`
-  await sql`delete from public.bonus_accruals`
-  await sql`delete from public.order_commissions`
-  await sql`delete from private.bonus_months`
-  for (const [manager, id] of Object.entries(managers)) {
-    await sql`insert into public.account_managers (user_id, full_name) values (${id}, ${`Workbook ${manager}`})`
-  }
-  let bin = 0
-  for (const [clinic, id] of Object.entries(clinicIds)) {
-    await sql`
-      insert into auth.users (instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-      values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${`${clinic}@workbook.test`}, '{}', '{}', now(), now())`
-    await sql`
-      insert into public.user_clinic_info (user_id, status, legal_form, legal_name, bin_iin, contact_name, phone, city, address, specialization, verified_at)
-      values (${id}, 'verified', 'ТОО', ${clinic}, ${['260140000015', '260140000604', '260140000025'][bin++]!}, 'Tap', '+77010000001', 'Алматы', 'ул. Абая, 1',
-              'Клиника', ${clinics[clinic as Clinic]}::timestamp at time zone 'Asia/Almaty')`
-  }
+  await sql`update public.shop_settings set payment_days = 5`
 })
 afterAll(async () => {
   await sql`rollback`
   sql.release()
   await database.end()
 })
-
-type Happening = { at: string; run: () => Promise<unknown> }
-
-/** Everything of the workbook, in the order it was recorded. */
-function happenings(): Happening[] {
-  const all: Happening[] = []
-  for (const order of orders) {
-    const id = ids.get(order)!
-    all.push(
-      { at: order.confirmed, run: () => confirm(order, id) },
-      { at: order.delivered, run: () => deliver(order, id) },
-    )
-    if (order.paid) all.push({ at: order.paid, run: () => pay(id, order.paid!) })
-    for (const back of order.returns ?? []) all.push({ at: back.recorded ?? back.at, run: () => takeBack(id, back) })
-  }
-  for (const { manager, month, at, amount } of adjustments) {
-    all.push({
-      at,
-      run: () => sql`
-        insert into public.bonus_accruals (manager_id, kind, source_type, source_id, amount, month, reason)
-        values (${managers[manager]}, 'adjustment', 'adjustment', ${randomUUID()}, ${amount}, ${`${month}-01`}, 'Workbook')`,
-    })
-  }
-  for (const month of closings) {
-    const [year, number] = month.split('-').map(Number) as [number, number]
-    const at = `${new Date(Date.UTC(year, number, 3)).toISOString().slice(0, 10)} 04:00`
-    all.push({
-      at,
-      run: () => sql`select private.close_month(${`${month}-01`}, null, ${at}::timestamp at time zone 'Asia/Almaty')`,
-    })
-  }
-  return all.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-}
-
-async function confirm(order: Order, id: string) {
-  const clinic = clinicIds[order.clinic]
-  const total = order.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  await sql`select private.rate_night(${order.confirmed.slice(0, 10)}, array[${clinic}::uuid])`
-  await sql`update public.shop_settings set bonus_after_payment = ${order.afterPayment ?? false}`
-  await sql`
-    insert into public.orders (id, user_id, status, payment_method, items_total, delivery_price, delivery_method, delivery_method_name, recipient_name,
-      recipient_phone, idempotency_key, account_manager_id, created_at, confirmed_at)
-    values (${id}, ${clinic}, 'confirmed', 'invoice', ${total}, 5000, 'pickup-almaty', 'Самовывоз', 'Tap', '+77010000001', ${randomUUID()},
-      ${managers[order.manager]}, ${order.confirmed}::timestamp at time zone 'Asia/Almaty', ${order.confirmed}::timestamp at time zone 'Asia/Almaty')`
-  for (const { line, price, quantity } of order.lines) {
-    await sql`
-      insert into public.order_items (order_id, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, price, quantity)
-      select ${id}, p.id, p.sku, p.slug, p.name, '', p.product_type_id, '', p.line_id, p.volume_ml, ${price}, ${quantity}
-        from public.products as p where p.line_id = ${line} order by p.sku limit 1`
-  }
-  await sql`select private.fix_commission(o) from public.orders as o where o.id = ${id}`
-}
-
-async function deliver({ delivered }: Order, id: string) {
-  await sql`update public.order_items set sent_quantity = quantity where order_id = ${id}`
-  await sql`update public.orders set status = 'delivered', delivered_at = ${delivered}::timestamp at time zone 'Asia/Almaty' where id = ${id}`
-  await sql`select private.book_sales(${id}, 1)`
-  await accrue(id, 'order_event', delivered)
-}
-
-async function pay(id: string, at: string) {
-  await sql`update public.orders set payment_status = 'paid' where id = ${id}`
-  await accrue(id, 'order_payment', at)
-}
-
-async function takeBack(id: string, back: NonNullable<Order['returns']>[number]) {
-  await sql`select private.book_sales(${id}, -1)`
-  await sql`update public.order_items set returned_quantity = returned_quantity + ${back.quantity} where order_id = ${id} and line_id = ${back.line}`
-  await sql`select private.book_sales(${id}, 1)`
-  await accrue(id, 'order_change', back.at)
-}
-
-const accrue = (id: string, source: string, at: string) =>
-  sql`select private.accrue_bonus(${id}, ${source}, ${randomUUID()}, ${at}::timestamp at time zone 'Asia/Almaty')`
-
-const ledgerOf = (id: string) =>
-  sql`select to_char(month, 'YYYY-MM') as month, base, amount from public.bonus_accruals where order_id = ${id} order by id`
-
-describe('the workbook', () => {
+// What a part of this file writes is gone before the next.
+const apart = (before: () => Promise<void>) => {
   beforeAll(async () => {
-    for (const { run } of happenings()) await run()
+    await sql`savepoint part`
+    await before()
+  }, 300_000)
+  afterAll(async () => {
+    await sql`rollback to savepoint part`
+  })
+}
+
+describe('the workbook that was worked out by hand', () => {
+  const worked = calculate(handWorked)
+  let shop: ReturnType<typeof player>
+  let made: Awaited<ReturnType<typeof shop.results>>
+  apart(async () => {
+    shop = player(sql, handWorked)
+    await shop.play()
+    made = await shop.results()
   })
 
-  test.each(orders)('$name: score, tier and rate', async (order) => {
-    const [terms] = await sql`
-      select r.score::float8 as score, c.tier, c.percent::float8 as percent, c.manager_id
-        from public.order_commissions as c
-        join public.orders as o on o.id = c.order_id
-        join public.clinic_ratings as r on r.user_id = o.user_id and r.as_of = (o.confirmed_at at time zone 'Asia/Almaty')::date
-       where c.order_id = ${ids.get(order)!}`
-    expect(terms).toEqual({ ...order.terms, manager_id: managers[order.manager] })
+  const termsIn = ({ terms }: typeof worked, name: string) => {
+    const { manager, score, tier, percent } = terms.find(({ order }) => order === name)!
+    return { manager, score, tier, percent }
+  }
+  const entriesIn = ({ entries }: typeof worked, name: string) =>
+    entries.filter(({ order }) => order === name).map(({ month, base, amount }) => ({ month, base, amount }))
+
+  test.each(orders)('$name', ({ name, terms, entries }) => {
+    expect(termsIn(made, name)).toEqual(terms)
+    expect(entriesIn(made, name)).toEqual(entries)
+    expect(termsIn(worked, name), 'by the calculator').toEqual(terms)
+    expect(entriesIn(worked, name), 'by the calculator').toEqual(entries)
   })
 
-  test.each(orders)('$name: entries', async (order) => {
-    expect([...(await ledgerOf(ids.get(order)!))]).toEqual(order.ledger)
-  })
-
-  test('its statements', async () => {
-    const made = await sql`
-      select case when manager_id = ${managers.first} then 'first' else 'second' end as manager, to_char(month, 'YYYY-MM') as month, total, carried, payable
-        from public.bonus_statements where manager_id = any (${Object.values(managers)}::uuid[]) order by 1, 2`
-    expect([...made]).toEqual(statements)
+  test('its statements', () => {
+    expect(made.statements).toEqual(statements)
+    expect(worked.statements, 'by the calculator').toEqual(statements)
   })
 
   test('all entries together are all statements together', async () => {
@@ -171,14 +71,176 @@ describe('the workbook', () => {
 
   test('asking for every bonus again changes nothing, and from nothing the same comes', async () => {
     const before = await sql`select * from public.bonus_accruals order by id`
-    for (const id of ids.values()) await accrue(id, 'order_event', '2026-11-01 12:00')
+    for (const { name } of orders) await shop.accrue(name, 'order_event', '2026-11-01 12:00')
     expect(await sql`select * from public.bonus_accruals order by id`).toEqual(before)
     expect(await sql`select * from private.ledger_mismatches()`).toEqual([])
     expect(await sql`select * from private.sales_mismatches()`).toEqual([])
   })
 })
 
+describe('the workbook of twelve clinics with forty orders each', () => {
+  const world = readWorld()
+  const expected = readResults()
+  let made: typeof expected
+  apart(async () => {
+    const shop = player(sql, world)
+    await shop.play()
+    made = await shop.results()
+  })
+
+  test('has what it is to have', () => {
+    expect(world.clinics).toHaveLength(12)
+    for (const { name } of world.clinics) {
+      expect(world.orders.filter(({ clinic }) => clinic === name)).toHaveLength(40)
+    }
+    const moments = world.orders.flatMap(({ delivered, returns }) => [delivered, ...returns.map(({ at }) => at)])
+    expect(moments.filter((at) => at.endsWith('23:59')).length).toBeGreaterThan(40)
+    expect(moments.filter((at) => at.endsWith('-01 00:00')).length).toBeGreaterThan(40)
+    expect(new Set(expected.terms.map(({ tier, version }) => `${version} ${tier}`)).size).toBe(9)
+    expect(expected.entries.filter(({ amount }) => amount < 0).length).toBeGreaterThan(100)
+  })
+
+  test('its sheets of results are what the calculator makes of it', () => {
+    expect(calculate(world)).toEqual(expected)
+  })
+
+  test.each(world.clinics)('$name: figures, scores, tiers and rates', ({ name }) => {
+    const of = (rows: typeof expected.terms) => rows.filter(({ order }) => order.startsWith(`${name}-`))
+    expect(of(made.terms)).toEqual(of(expected.terms))
+  })
+
+  test.each(world.clinics)('$name: accruals and reversals', ({ name }) => {
+    const of = (rows: typeof expected.entries) => rows.filter(({ order }) => order.startsWith(`${name}-`))
+    expect(of(made.entries)).toEqual(of(expected.entries))
+  })
+
+  test('statements', () => {
+    expect(made.statements).toEqual(expected.statements)
+  })
+
+  test('the ledger is what lines and terms come to, and the rollups what the orders come to', async () => {
+    expect(await sql`select * from private.ledger_mismatches()`).toEqual([])
+    expect(await sql`select * from private.sales_mismatches()`).toEqual([])
+  })
+})
+
+describe('whatever happens', () => {
+  const minute = (...those: number[]) => fc.constantFrom(...those)
+  const at = (days: number, minutes: number) =>
+    new Date(Date.UTC(2025, 8, 1) + days * 86_400_000 + minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ')
+  // No two happenings of an order fall on the same minute, and none on that of a closing.
+  const someOrder = fc
+    .record({
+      clinic: fc.constantFrom('one', 'other'),
+      day: fc.integer({ min: 1, max: 90 }),
+      confirmed: minute(1, 555, 1437),
+      travels: fc.integer({ min: 1, max: 12 }),
+      delivered: minute(0, 600, 1439),
+      waitsForMoney: fc.boolean(),
+      paid: fc.option(fc.record({ after: fc.integer({ min: 0, max: 60 }), minute: minute(2, 650, 1436) })),
+      lines: fc.uniqueArray(
+        fc.record({
+          line: fc.integer({ min: 1, max: 8 }),
+          price: fc.integer({ min: 1, max: 900_000 }),
+          quantity: fc.integer({ min: 1, max: 5 }),
+        }),
+        { minLength: 1, maxLength: 3, selector: ({ line }) => line },
+      ),
+      returns: fc.array(
+        fc.record({
+          after: fc.integer({ min: 1, max: 25 }),
+          minute: minute(0, 700, 1439),
+          line: fc.nat(2),
+          quantity: fc.integer({ min: 1, max: 5 }),
+        }),
+        { maxLength: 3 },
+      ),
+    })
+    .map((drawn) => {
+      const arrives = drawn.day + drawn.travels
+      const left = drawn.lines.map(({ quantity }) => quantity)
+      let day = arrives
+      const returns: Order['returns'] = []
+      for (const back of drawn.returns) {
+        const index = back.line % drawn.lines.length
+        const quantity = Math.min(back.quantity, left[index]!)
+        day += back.after
+        if (quantity > 0) returns.push({ at: at(day, back.minute), line: drawn.lines[index]!.line, quantity })
+        left[index]! -= quantity
+      }
+      return {
+        clinic: drawn.clinic,
+        confirmed: at(drawn.day, drawn.confirmed),
+        delivered: at(arrives, drawn.delivered),
+        waitsForMoney: drawn.waitsForMoney,
+        paid: drawn.paid ? at(drawn.day + 1 + drawn.paid.after, drawn.paid.minute) : null,
+        lines: drawn.lines,
+        returns,
+      }
+    })
+  const someWorld: fc.Arbitrary<World> = fc
+    .record({
+      orders: fc.array(someOrder, { minLength: 1, maxLength: 8 }),
+      handovers: fc.array(
+        fc.record({ day: fc.integer({ min: 1, max: 90 }), clinic: fc.constantFrom('one', 'other') }),
+        { maxLength: 3 },
+      ),
+      adjustment: fc.integer({ min: -50_000, max: 50_000 }).filter((amount) => amount !== 0),
+    })
+    .map(({ orders: drawn, handovers, adjustment }) => ({
+      formulas,
+      clinics: [
+        { name: 'one', verified: '2025-08-20 12:00', manager: 'first' },
+        { name: 'other', verified: '2025-01-10 12:00', manager: 'second' },
+      ],
+      handovers: handovers
+        .toSorted((a, b) => a.day - b.day)
+        .map(({ day, clinic }, index) => ({ clinic, at: at(day, 480), manager: ['second', 'first'][index % 2]! })),
+      orders: drawn.map((order, index) => ({ name: `order ${index}`, ...order })),
+      adjustments: [{ manager: 'first', month: '2025-10', at: '2025-10-15 12:00', amount: adjustment }],
+      closings: ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'],
+    }))
+
+  test('the shop comes to what the calculator comes to; closed months and terms stay, and asking again changes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(someWorld, async (world) => {
+        await sql`savepoint one_world`
+        const shop = player(sql, world)
+        const kept = new Map<string, { read: () => Promise<unknown>; was: unknown }>()
+        await shop.play(async (what, name) => {
+          const read = what === 'closed' ? () => closedMonth(`${name}-01`) : () => termsOf(shop.orderIds.get(name)!)
+          kept.set(`${what} ${name}`, { read, was: await read() })
+        })
+        expect(await shop.results()).toEqual(calculate(world))
+
+        const [sums] = await sql`
+          select coalesce((select sum(amount) from public.bonus_accruals), 0)::int as ledger, (select sum(total) from public.bonus_statements)::int as statements`
+        expect(sums!['statements']).toBe(sums!['ledger'])
+        const ledger = await sql`select * from public.bonus_accruals order by id`
+        for (const { name } of world.orders) {
+          await shop.accrue(name, 'order_change', '2026-06-01 12:00')
+          await sql`select private.fix_commission(o) from public.orders as o where o.id = ${shop.orderIds.get(name)!}`
+        }
+        expect(await sql`select * from public.bonus_accruals order by id`).toEqual(ledger)
+        for (const [what, { read, was }] of kept) expect(await read(), what).toEqual(was)
+        expect(await sql`select * from private.ledger_mismatches()`).toEqual([])
+        await sql`rollback to savepoint one_world`
+      }),
+      { numRuns: 15 },
+    )
+  }, 120_000)
+
+  /** All that a closed month says. */
+  const closedMonth = async (month: string) => [
+    await sql`select * from public.bonus_statements where month = ${month} order by manager_id`,
+    await sql`select * from public.bonus_accruals where month = ${month} order by id`,
+  ]
+  const termsOf = (id: string) => sql`select * from public.order_commissions where order_id = ${id}`
+})
+
 describe('whatever the figures', () => {
+  apart(() => player(sql, handWorked).open())
+
   const line = fc.record({ price: fc.integer({ min: 1, max: 2_000_000 }), quantity: fc.integer({ min: 1, max: 20 }) })
   const back = fc.record({ line: fc.integer({ min: 0, max: 2 }), quantity: fc.integer({ min: 1, max: 20 }) })
 
@@ -197,13 +259,14 @@ describe('whatever the figures', () => {
             lines: goods.map((part, index) => ({ ...part, line: index + 1 })),
           }
           await sql`savepoint one_order`
-          const id = randomUUID()
-          await confirm(order, id)
+          const shop = player(sql, { ...handWorked, orders: [order] })
+          const id = shop.orderIds.get(order.name)!
+          await shop.confirm(order)
           await sql`delete from public.order_commissions where order_id = ${id}`
           await sql`
-          insert into public.order_commissions (order_id, manager_id, tier, percent, formula_version)
-          values (${id}, ${managers.first}, 'A', ${hundredths / 100}, 1)`
-          await deliver(order, id)
+            insert into public.order_commissions (order_id, manager_id, tier, percent, formula_version)
+            select ${id}, o.account_manager_id, 'A', ${hundredths / 100}, 1 from public.orders as o where o.id = ${id}`
+          await shop.deliver(order)
           const left = goods.map(({ quantity }) => quantity)
           const check = async () => {
             const base = goods.reduce((sum, { price }, index) => sum + price * left[index]!, 0)
@@ -218,12 +281,12 @@ describe('whatever the figures', () => {
           for (const { line: index, quantity } of returns) {
             const some = Math.min(quantity, left[index]!)
             left[index]! -= some
-            await takeBack(id, { at: '2026-11-04 10:00', line: index + 1, quantity: some })
+            await shop.takeBack(order, { at: '2026-11-04 10:00', line: index + 1, quantity: some })
             await check()
           }
           for (const [index, rest] of left.entries()) {
             left[index] = 0
-            await takeBack(id, { at: '2026-11-05 10:00', line: index + 1, quantity: rest })
+            await shop.takeBack(order, { at: '2026-11-05 10:00', line: index + 1, quantity: rest })
           }
           await check()
           await sql`rollback to savepoint one_order`
@@ -282,18 +345,19 @@ type Figures = { turnover: number; orders: number; daysAgo: number; lines: numbe
 
 /** The score of a clinic that has nothing but these figures. */
 async function score({ turnover, orders: count, daysAgo, lines }: Figures, formula: object): Promise<number> {
+  const slow = player(sql, handWorked).clinicIds.get('slow')!
   await sql`savepoint one_clinic`
-  await sql`delete from private.sale_deltas where user_id = ${clinicIds.slow}`
-  await sql`delete from public.clinic_days where user_id = ${clinicIds.slow}`
+  await sql`delete from private.sale_deltas where user_id = ${slow}`
+  await sql`delete from public.clinic_days where user_id = ${slow}`
   await sql`
     insert into private.sale_deltas (user_id, day, line_id, product_type_id, orders, sum, returned, pieces, returned_pieces)
-    select ${clinicIds.slow}::uuid, private.today() - ${daysAgo}::int, null::int, null::int, ${count}::int, 0::bigint, 0, 0, 0
+    select ${slow}::uuid, private.today() - ${daysAgo}::int, null::int, null::int, ${count}::int, 0::bigint, 0, 0, 0
     union all
-    select ${clinicIds.slow}::uuid, private.today() - ${daysAgo}::int, n, 1, 0, case n when 1 then ${turnover}::bigint - ${lines}::int + 1 else 1 end, 0, 1, 0
+    select ${slow}::uuid, private.today() - ${daysAgo}::int, n, 1, 0, case n when 1 then ${turnover}::bigint - ${lines}::int + 1 else 1 end, 0, 1, 0
       from generate_series(1, ${lines}::int) as n`
   const [rated] = await sql`
     select r.score::float8 as score
-      from private.rate_clinics(private.read_formula(${sql.json(formula as never)}, false), private.today(), array[${clinicIds.slow}::uuid]) as r`
+      from private.rate_clinics(array[private.read_formula(${sql.json(formula as never)}, false)], private.today(), array[${slow}::uuid]) as r`
   await sql`rollback to savepoint one_clinic`
   return rated!['score'] as number
 }

@@ -42,7 +42,7 @@ create function tests.score(clinic text, changes jsonb default '{}') returns tex
 language sql stable security definer
 return (
   select r.score || ' ' || r.tier
-    from private.rate_clinics(private.read_formula(tests.draft(changes), false), private.today(), array[tests.id(clinic)]) as r
+    from private.rate_clinics(array[private.read_formula(tests.draft(changes), false)], private.today(), array[tests.id(clinic)]) as r
 );
 grant execute on function tests.draft, tests.components, tests.tiers to anon, authenticated;
 
@@ -52,8 +52,8 @@ select is(tests.score('clinic'), '0.0 Новый', 'a clinic without deliveries 
 create temporary table first_order as select tests.deliver('clinic', 45, 150000) as id;
 -- 150 000 of 3 000 000 × 45 = 2.25; 1 order in 180 days of 2 in 30 × 20 = 1.6667; 45 of 90 days × 15 = 7.5; 100 000 of 250 000 × 10 = 4; 1 of 8 lines × 10 = 1.25
 select is(tests.score('clinic'), '16.7 D', 'one order 45 days ago: 2.25 + 1.6667 + 7.5 + 4 + 1.25 = 16.67');
-select is((select raw[1] || ' ' || round(raw[2]::numeric, 4) || ' ' || raw[3] || ' ' || round(raw[4]::numeric) || ' ' || raw[5]
-  from private.rate_clinics(private.formula_on(private.today()), private.today(), array[tests.id('clinic')])), '150000 0.1667 45 150000 1', 'raw figures of the components');
+select is((select string_agg(part ->> 'raw', ' ') from jsonb_array_elements(private.breakdown(tests.id('clinic'), private.formula_on(private.today())) -> 'components') as part),
+  '150000 0.1667 45 150000 1', 'raw figures of the components');
 select tests.deliver('clinic', 0, 3000000, 6);
 select is(tests.score('clinic'), '16.7 D', 'what is delivered today does not count before tomorrow');
 select tests.deliver('clinic', 180, 3000000, 6);

@@ -284,6 +284,7 @@ select set_eq(
     ('authenticated', 'close_bonus_month'),
     ('authenticated', 'delete_rating_draft'),
     ('authenticated', 'draft_breakdown'),
+    ('authenticated', 'my_manager'),
     ('authenticated', 'my_tier'),
     ('authenticated', 'pay_bonus_statement'),
     ('authenticated', 'preview_rating_formula'),
@@ -452,6 +453,7 @@ select set_eq(
     ('authenticated', 'may_add_file'),
     ('authenticated', 'may_edit_own_contacts'),
     ('authenticated', 'my_client_ids'),
+    ('authenticated', 'my_substitute'),
     ('anon', 'seller_since'), ('authenticated', 'seller_since'),
     ('anon', 'is_current'), ('authenticated', 'is_current'),
     -- Checks, indexes and generated columns.
@@ -494,6 +496,7 @@ select set_eq(
     ('authenticated', 'close_bonus_month'),
     ('authenticated', 'delete_rating_draft'),
     ('authenticated', 'draft_breakdown'),
+    ('authenticated', 'my_manager'),
     ('authenticated', 'my_tier'),
     ('authenticated', 'pay_bonus_statement'),
     ('authenticated', 'preview_rating_formula'),

@@ -70,8 +70,19 @@ test('an admin tries a draft on live data, saves it and publishes it from tomorr
            (select max(version) from public.rating_formulas) as newest`
   expect(tomorrow!['version']).toBe(tomorrow!['newest'])
   expect(tomorrow!['today']).toBeLessThan(tomorrow!['newest'] as number)
-  const [terms] = await sql`select version from private.tier_on(${personas.clinic.id}, private.today() + 1)`
-  expect(terms!['version']).toBe(tomorrow!['newest'])
+  const night = await sql.reserve()
+  await night`begin`
+  const [order] = await night`
+    select o.id from public.orders as o join public.order_commissions as c on c.order_id = o.id where o.user_id = ${personas.clinic.id} order by o.id limit 1`
+  await night`delete from public.order_commissions where order_id = ${order!['id'] as string}`
+  await night`
+    update public.orders set confirmed_at = (private.today() + 1)::timestamp at time zone 'Asia/Almaty' + interval '10 hours' where id = ${order!['id'] as string}`
+  await night`select private.fix_commission(o) from public.orders as o where o.id = ${order!['id'] as string}`
+  const [terms] =
+    await night`select formula_version from public.order_commissions where order_id = ${order!['id'] as string}`
+  await night`rollback`
+  night.release()
+  expect(terms!['formula_version']).toBe(tomorrow!['newest'])
   await sql`delete from public.clinic_ratings where as_of > private.today()`
 })
 
@@ -92,6 +103,13 @@ test('changes are taken back, and an old version is copied into the draft', asyn
   await first.getByRole('button', { name: 'Скопировать в черновик' }).click()
   await expect(page.getByText('Версия 1 скопирована в черновик')).toBeVisible()
   await expect(page.getByText(/^Версия \d+ сохранена$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Версии' }).click()
+  await first.getByRole('button', { name: 'Скопировать в черновик' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Заменить черновик?' })
+  await expect(question).toContainText('станет копией версии 1')
+  await question.getByRole('button', { name: 'Отмена' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Удалить черновик' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
   await expect(page.getByText(/^Версия \d+ сохранена$/)).toBeHidden()

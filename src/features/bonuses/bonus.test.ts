@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { monthFile, type BonusMonth } from './bonus.ts'
+import { monthFile, stepsOf, type BonusMonth } from './bonus.ts'
 import { monthOf, parseBonusSearch } from './bonus-search.ts'
 import { goodsOf, reckoning, type OrderReason } from './reason.ts'
 
@@ -14,9 +14,12 @@ const month: BonusMonth = {
   total: 9272,
   carried: -100,
   payable: 9172,
-  closed_at: null,
-  approved_at: null,
+  closed_at: '2026-11-02T23:00:00Z',
+  closed_by: null,
+  approved_at: '2026-11-05T06:00:00Z',
+  approved_by: 'Айгерим Сатыбалды',
   paid_on: null,
+  paid_by: null,
   comment: '',
   rows: [
     {
@@ -56,6 +59,14 @@ test('the file of a month ends with what is carried over and what is paid', () =
   expect(file[1]).toContain('Бывший клиент')
   // 23:59 in Almaty belongs to that day.
   expect(file[2]![0]).toBe('18.10.2026')
+})
+
+test('a statement says who took it how far, and when', () => {
+  expect(stepsOf(month)).toEqual(['Закрыт 03.11.2026, автоматически', 'Утверждён 05.11.2026, Айгерим Сатыбалды'])
+  expect(stepsOf({ ...month, paid_on: '2026-11-06', paid_by: 'Айгерим Сатыбалды' }).at(-1)).toBe(
+    'Выплачен 06.11.2026, Айгерим Сатыбалды',
+  )
+  expect(stepsOf({ ...month, closed_at: null, approved_at: null })).toEqual([])
 })
 
 describe('the address', () => {

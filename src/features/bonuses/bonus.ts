@@ -24,8 +24,12 @@ export const bonusMonthSchema = z.object({
   carried: z.number(),
   payable: z.number(),
   closed_at: z.string().nullable(),
+  /** Null for the job. */
+  closed_by: z.string().nullable(),
   approved_at: z.string().nullable(),
+  approved_by: z.string().nullable(),
   paid_on: z.string().nullable(),
+  paid_by: z.string().nullable(),
   comment: z.string(),
   rows: z.array(
     z.object({
@@ -70,7 +74,8 @@ export const statementsSchema = z.object({
       total: z.number(),
       carried: z.number(),
       payable: z.number(),
-      paid_on: z.string().nullable(),
+      since: z.string().nullable(),
+      by: z.string().nullable(),
       comment: z.string(),
     }),
   ),
@@ -89,6 +94,17 @@ export const statusNames: Record<BonusStatus, { text: string; tone: StatusTone }
   closed: { text: 'закрыт', tone: 'info' },
   approved: { text: 'утверждён', tone: 'warning' },
   paid: { text: 'выплачен', tone: 'success' },
+}
+
+/** Who took a statement from step to step, and when. */
+export function stepsOf(bonuses: Omit<BonusMonth, 'rows'>): string[] {
+  const { closed_at, closed_by, approved_at, approved_by, paid_on, paid_by } = bonuses
+  const steps = [
+    ['Закрыт', closed_at, closed_by ?? 'автоматически'],
+    ['Утверждён', approved_at, approved_by],
+    ['Выплачен', paid_on, paid_by],
+  ] as const
+  return steps.flatMap(([step, day, by]) => (day ? [[`${step} ${dateText(day)}`, by].filter(Boolean).join(', ')] : []))
 }
 
 /** What stands for a client that is no longer the manager's. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ratedComponentsSchema } from '#features/rating/formula.ts'
+import { percentText, ratedComponentsSchema } from '#features/rating/formula.ts'
 import { Constants } from '#lib/database.types'
 
 const order = z.object({
@@ -52,11 +52,11 @@ export function goodsOf({ lines }: Pick<OrderReason, 'lines'>) {
 /** How an entry is reckoned from the order's ledger: what it had before, what it has to be, and the difference. */
 export function reckoning({ base, base_after, percent, amount, amount_after }: OrderReason): Step[] {
   const before = amount_after - amount
-  const due = { label: `База после события`, value: base_after }
+  const due = { label: 'База после события', value: base_after }
   if (base === base_after && before === 0) return [{ label: 'База', value: base }]
   return [
     due,
-    { label: `Положено по ставке ${percent} %`, value: amount_after },
+    { label: `Положено по ставке ${percentText(percent)}`, value: amount_after },
     { label: 'Уже в ведомостях', value: before, sign: '−' },
   ]
 }

@@ -239,25 +239,20 @@ export const productsNowQuery = (productIds: readonly string[]) =>
     staleTime: 0,
   })
 
-/** The clinic's account manager, as clients see them. */
+/** Whom a clinic turns to: its manager, or who covers for them, whom `covers_for` then names. */
 export type Manager = Pick<
   Tables['account_managers']['Row'],
   'user_id' | 'full_name' | 'phone' | 'whatsapp' | 'photo_url'
->
+> & { covers_for: string | null }
 
-/** The manager assigned to the clinic right now; a clinic can read no other. */
+/** Null while nobody looks after the clinic. */
 export const managerQuery = () =>
   queryOptions({
     queryKey: orderKeys.manager(),
     queryFn: async ({ signal }): Promise<Manager | null> => {
       const db = await supabase()
-      const { data, error } = await db
-        .from('account_managers')
-        .select('user_id, full_name, phone, whatsapp, photo_url')
-        .eq('is_active', true)
-        .abortSignal(signal)
-        .maybeSingle()
+      const { data, error } = await db.rpc('my_manager').abortSignal(signal)
       if (error) throw toAppError(error)
-      return data
+      return data as Manager | null
     },
   })

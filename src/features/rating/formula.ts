@@ -73,7 +73,7 @@ export const previewSchema = z.object({
       score: z.number(),
       delta: z.number(),
       last_order_on: z.string().nullable(),
-      changes: z.partialRecord(z.enum(MEASURES), z.number()).nullable(),
+      changes: z.partialRecord(z.enum([...MEASURES, 'overdue']), z.number()).nullable(),
     }),
   ),
   month: z.string().nullable(),
@@ -223,6 +223,6 @@ const tierText = (tier: Tier | undefined) =>
 /** Why a clinic moves: the component whose points change most, else when it last ordered. */
 export function reasonText({ changes, last_order_on }: Mover): string {
   const [strongest] = Object.entries(changes ?? {}).toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a))
-  if (strongest) return `${componentNames[strongest[0] as Measure]} ${signed(strongest[1])}`
+  if (strongest) return `${componentNames[strongest[0] as ComponentKey]} ${signed(strongest[1])}`
   return last_order_on ? `последний заказ ${dayText(last_order_on)}` : 'заказов не было'
 }

@@ -71,7 +71,7 @@ function OrderWhy({ reason }: { reason: OrderReason }) {
           ))
         )}
         <Sign>=</Sign>
-        <Term label="Ваш бонус" isResult>
+        <Term label="Бонус" isResult>
           {tenge(amount)}
         </Term>
       </div>

@@ -20,7 +20,7 @@ import { Figure, Figures } from '#ui/figures'
 import { PageHeader } from '#ui/page-header'
 import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
-import { monthFile, statusNames, type BonusMonth, type BonusYear } from '../bonus.ts'
+import { monthFile, statusNames, stepsOf, type BonusMonth, type BonusYear } from '../bonus.ts'
 import { loadStatement } from '../mutations.ts'
 import { bonusMonthQuery, bonusYearQuery } from '../queries.ts'
 import { BonusRows } from './bonus-rows.tsx'
@@ -67,8 +67,17 @@ export function MonthPage({ managerId, month, entry, isAdmin }: MonthPageProps) 
       ) : (
         <div className="grid gap-5">
           <Sums bonuses={bonuses} year={year} month={month} />
-          {isAdmin && bonuses && (
-            <StatementActions statement={{ ...bonuses, full_name: bonuses.manager_name ?? '' }} month={month} />
+          {bonuses && (isAdmin || bonuses.status !== 'open') && (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <ol aria-label="Ход ведомости" className="flex flex-wrap gap-x-6 gap-y-1 text-14 text-ink-soft">
+                {stepsOf(bonuses).map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+              {isAdmin && (
+                <StatementActions statement={{ ...bonuses, full_name: bonuses.manager_name ?? '' }} month={month} />
+              )}
+            </div>
           )}
           {bonuses ? (
             bonuses.rows.length > 0 ? (

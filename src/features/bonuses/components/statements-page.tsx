@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
+import { dateText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { monthAndYearText, monthText } from '#lib/months'
@@ -155,7 +156,12 @@ function ManagerLink({ row: { manager_id, full_name } }: { row: Statement }) {
   )
 }
 
-function Status({ row: { status } }: { row: Statement }) {
+function Status({ row: { status, since, by } }: { row: Statement }) {
   const { text, tone } = statusNames[status]
-  return <StatusChip tone={tone}>{text}</StatusChip>
+  return (
+    <div className="max-md:text-right">
+      <StatusChip tone={tone}>{text}</StatusChip>
+      {since && <p className="text-12 text-muted">{[dateText(since), by].filter(Boolean).join(', ')}</p>}
+    </div>
+  )
 }

@@ -16,7 +16,9 @@ export function ManagerCard() {
       <Avatar name={manager.full_name} src={manager.photo_url} />
       <div className="min-w-0 flex-1">
         <p className="text-14 font-semibold">{manager.full_name}</p>
-        <p className="text-13 text-muted">Ваш менеджер</p>
+        <p className="text-13 text-muted">
+          {manager.covers_for ? `Замещает. Ваш менеджер: ${manager.covers_for}` : 'Ваш менеджер'}
+        </p>
       </div>
       {manager.phone && (
         <IconButton asChild variant="outlined" label="Позвонить менеджеру">

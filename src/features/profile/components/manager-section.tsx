@@ -24,6 +24,9 @@ export function ManagerSection() {
           <Avatar name={manager.full_name} src={manager.photo_url} size="lg" />
           <div className="min-w-0 flex-1">
             <h3 className="text-20">{manager.full_name}</h3>
+            {manager.covers_for && (
+              <p className="mt-1 text-14 font-semibold">Замещает. Ваш менеджер: {manager.covers_for}</p>
+            )}
             <p className="mt-1.5 max-w-[56ch] text-14 text-ink-soft">
               Подберёт протокол, напомнит о повторном заказе, решит вопрос с доставкой. Отвечает {brand.hours}.
             </p>

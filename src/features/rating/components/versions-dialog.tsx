@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { dateText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Dialog, DialogContent } from '#ui/dialog'
 import { Field } from '#ui/field'
 import { Select } from '#ui/select'
@@ -87,14 +88,12 @@ function Versions({ formulas, mayCopy, onCopied }: Omit<VersionsButtonProps, 'is
               {formula.comment && <span className="block text-13 text-muted">{formula.comment}</span>}
             </span>
             {mayCopy && formula.status === 'published' && (
-              <Button
-                variant="secondary"
-                size="sm"
-                loading={isPending && variables.draft === formula}
-                onClick={() => void copy(formula)}
-              >
-                Скопировать в черновик
-              </Button>
+              <CopyButton
+                formula={formula}
+                replaced={saved}
+                isCopying={isPending && variables.draft === formula}
+                onCopy={() => copy(formula)}
+              />
             )}
           </li>
         ))}
@@ -114,5 +113,33 @@ function Versions({ formulas, mayCopy, onCopied }: Omit<VersionsButtonProps, 'is
         </>
       )}
     </>
+  )
+}
+
+type CopyButtonProps = {
+  formula: Formula
+  /** The draft that the copy takes the place of. */
+  replaced: Formula | undefined
+  isCopying: boolean
+  onCopy: () => Promise<void>
+}
+
+function CopyButton({ formula, replaced, isCopying, onCopy }: CopyButtonProps) {
+  const button = (onClick?: () => void) => (
+    <Button variant="secondary" size="sm" loading={isCopying} onClick={onClick}>
+      Скопировать в черновик
+    </Button>
+  )
+  if (!replaced) return button(() => void onCopy())
+  return (
+    <ConfirmDialog
+      trigger={button()}
+      title="Заменить черновик?"
+      confirmLabel="Заменить"
+      tone="danger"
+      onConfirm={onCopy}
+    >
+      Черновик версии {replaced.version} станет копией версии {formula.version}. Его прежние настройки пропадут.
+    </ConfirmDialog>
   )
 }
