@@ -1202,12 +1202,15 @@ export type Database = {
         Row: {
           actor_id: string | null
           audience: NonNullable<Json>
+          audience_count: number | null
           body: string
           bookmark: string | null
           button: string | null
           channels: Database['public']['Enums']['notification_channel'][]
           created_at: string
+          final_counts: Json | null
           id: string
+          image: string | null
           is_spaced: boolean
           kind: Database['public']['Enums']['notification_kind']
           left_out_count: number
@@ -1224,12 +1227,15 @@ export type Database = {
         Insert: {
           actor_id?: string | null
           audience: NonNullable<Json>
+          audience_count?: number | null
           body: string
           bookmark?: string | null
           button?: string | null
           channels: Database['public']['Enums']['notification_channel'][]
           created_at?: string
+          final_counts?: Json | null
           id?: string
+          image?: string | null
           is_spaced?: boolean
           kind: Database['public']['Enums']['notification_kind']
           left_out_count?: number
@@ -1245,12 +1251,15 @@ export type Database = {
         Update: {
           actor_id?: string | null
           audience?: NonNullable<Json>
+          audience_count?: number | null
           body?: string
           bookmark?: string | null
           button?: string | null
           channels?: Database['public']['Enums']['notification_channel'][]
           created_at?: string
+          final_counts?: Json | null
           id?: string
+          image?: string | null
           is_spaced?: boolean
           kind?: Database['public']['Enums']['notification_kind']
           left_out_count?: number
@@ -1271,6 +1280,7 @@ export type Database = {
           event: string
           kind: Database['public']['Enums']['notification_kind']
           position: number
+          roles: Database['public']['Enums']['app_role'][] | null
           title: string
           variables: string[]
         }
@@ -1280,6 +1290,7 @@ export type Database = {
           event: string
           kind: Database['public']['Enums']['notification_kind']
           position: number
+          roles?: Database['public']['Enums']['app_role'][] | null
           title: string
           variables?: string[]
         }
@@ -1288,6 +1299,7 @@ export type Database = {
           event?: string
           kind?: Database['public']['Enums']['notification_kind']
           position?: number
+          roles?: Database['public']['Enums']['app_role'][] | null
           title?: string
           variables?: string[]
         }
@@ -1441,6 +1453,7 @@ export type Database = {
           created_at: string
           event: string
           id: number
+          image: string | null
           read_at: string | null
           title: string
           url: string | null
@@ -1455,6 +1468,7 @@ export type Database = {
           created_at?: string
           event: string
           id?: never
+          image?: string | null
           read_at?: string | null
           title: string
           url?: string | null
@@ -1468,6 +1482,7 @@ export type Database = {
           created_at?: string
           event?: string
           id?: never
+          image?: string | null
           read_at?: string | null
           title?: string
           url?: string | null
@@ -3454,6 +3469,7 @@ export type Database = {
       admin_batches: { Args: { page?: number; page_size?: number }; Returns: Json }
       admin_campaigns: {
         Args: {
+          campaign_id?: string
           page?: number
           page_size?: number
           search?: string
@@ -3567,6 +3583,10 @@ export type Database = {
       bonus_reason: { Args: { accrual_id: number }; Returns: Json }
       bonus_statements_of: { Args: { month: string }; Returns: Json }
       bonus_year: { Args: { manager_id: string; month: string }; Returns: Json }
+      campaign_log: {
+        Args: { campaign_id: string; page?: number; page_size?: number; search?: string; state?: string }
+        Returns: Json
+      }
       campaign_recipients: {
         Args: {
           audience: Json
@@ -3968,6 +3988,7 @@ export type Database = {
           button?: string
           channel: Database['public']['Enums']['notification_channel']
           event: string
+          image?: string
           title: string
           url?: string
           user_id?: string

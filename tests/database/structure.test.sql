@@ -407,6 +407,7 @@ select set_eq(
     ('authenticated', 'send_campaign'),
     ('authenticated', 'cancel_campaign'),
     ('authenticated', 'admin_campaigns'),
+    ('authenticated', 'campaign_log'),
     ('authenticated', 'subscribe_to_stock'),
     ('anon', 'log_search'), ('authenticated', 'log_search'),
     ('authenticated', 'stats_summary'),
@@ -615,6 +616,7 @@ select set_eq(
     ('authenticated', 'send_campaign'),
     ('authenticated', 'cancel_campaign'),
     ('authenticated', 'admin_campaigns'),
+    ('authenticated', 'campaign_log'),
     ('authenticated', 'subscribe_to_stock'),
     ('authenticated', 'submit_clinic_application') $$,
   'functions behind the API may be called as listed here, by nobody else'

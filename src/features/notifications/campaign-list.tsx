@@ -1,9 +1,9 @@
 import { dateTimeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { RowLink } from '#ui/list/row-link'
-import { StatusChip } from '#ui/status-chip'
+import { CampaignState } from './components/campaign-state.tsx'
 import { CancelCampaign } from './components/cancel-campaign.tsx'
-import { COUNTED, PER_PAGE, type CampaignRow } from './queries.ts'
+import { canStop, COUNTED, PER_PAGE, type CampaignRow } from './queries.ts'
 import { notificationsParams, type NotificationsSearch } from './search.ts'
 import { audienceText, campaignStatuses, channelLabels } from './words.ts'
 
@@ -49,9 +49,7 @@ export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
     {
       id: 'status',
       header: 'Состояние',
-      cell: ({ status }) => (
-        <StatusChip tone={campaignStatuses[status].tone}>{campaignStatuses[status].label}</StatusChip>
-      ),
+      cell: (row) => <CampaignState campaign={row} />,
       card: 'corner',
       csv: ({ status }) => campaignStatuses[status].label,
     },
@@ -115,7 +113,7 @@ export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
     {
       id: 'actions',
       header: 'Отмена',
-      cell: (row) => (row.status === 'draft' || row.status === 'scheduled' ? <CancelCampaign campaign={row} /> : null),
+      cell: (row) => (canStop(row) ? <CancelCampaign campaign={row} /> : null),
       card: 'foot',
     },
   ],

@@ -31,6 +31,7 @@ function sender(): Sender {
   return {
     from: env('MAIL_FROM') ?? 'Aurelis <no-reply@localhost>',
     siteUrl: env('SITE_URL') ?? 'http://127.0.0.1:5173',
+    imagesUrl: new URL('/storage/v1/object/public/campaign-images', env('SUPABASE_URL')).href,
     unsubscribeUrl: new URL('/functions/v1/unsubscribe', env('SUPABASE_URL')).href,
   }
 }
