@@ -3930,6 +3930,7 @@ export type Database = {
         Args: { document_id: string; reason?: string; verdict: Database['public']['Enums']['document_verdict'] }
         Returns: Json
       }
+      set_manager_photo: { Args: { manager_id: string; photo?: string }; Returns: undefined }
       set_manager_plan: { Args: { amount: number; manager_id: string; month: string }; Returns: Json }
       set_notification_setting: {
         Args: { channel: Database['public']['Enums']['notification_channel']; event: string; is_on: boolean }

@@ -285,7 +285,7 @@ set search_path = ''
 begin atomic
   with chosen as materialized (
     select u.id, u.email_confirmed_at is not null as has_mail, t.channel, t.button,
-           private.render_template(t.title, known.variables) as title, private.render_template(t.body, known.variables) as body
+           private.render_template(t.title, known.variables) as title, btrim(private.render_template(t.body, known.variables)) as body
       from public.notification_events as e
       join public.notification_templates as t on t.event = e.event and t.is_on
      cross join unnest(recipients) as recipient (id)

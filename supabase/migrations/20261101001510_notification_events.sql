@@ -61,11 +61,11 @@ insert into public.notification_events (position, event, audience, kind, title, 
 insert into public.notification_templates (event, channel, title, body, button)
 select t.event, channel, t.title, t.body, case channel when 'email' then t.button end
   from (values
-    ('registration_received', 'Заявка получена', 'Здравствуйте, {{contact_name}}! Мы получили заявку от {{clinic_name}} и проверим документы за 1 рабочий день.', 'Посмотреть заявку'),
-    ('clinic_verified', 'Доступ открыт', 'Мы подтвердили {{clinic_name}}: цены, остатки и заказ доступны.', 'Открыть каталог'),
+    ('registration_received', 'Заявка получена', 'Здравствуйте, {{contact_name}}! Мы получили заявку ({{clinic_name}}) и проверим документы за 1 рабочий день.', 'Посмотреть заявку'),
+    ('clinic_verified', 'Доступ открыт', '{{clinic_name}}: заявка подтверждена. Цены, остатки и заказ открыты.', 'Открыть каталог'),
     ('clinic_refused', 'Заявка отклонена', 'Причина: {{reason}}. Исправьте заявку и отправьте её снова.', 'Исправить заявку'),
     ('clinic_blocked', 'Доступ приостановлен', 'Причина: {{reason}}. Ваши заказы и документы остаются доступны.', 'Подробнее'),
-    ('correction_asked', 'Нужно исправить заявку', 'Мы проверили заявку от {{clinic_name}} и просим её дополнить. {{comment}}', 'Дополнить заявку'),
+    ('correction_asked', 'Нужно исправить заявку', 'Мы проверили заявку ({{clinic_name}}) и просим её дополнить. {{comment}}', 'Дополнить заявку'),
     ('document_accepted', 'Документ принят: {{document}}', 'Спасибо, документ проверен.', 'Мои документы'),
     ('document_rejected', 'Замените документ: {{document}}', 'Причина: {{reason}}', 'Загрузить документ'),
     ('document_expiring', '{{document}}: срок до {{expires_on}}', 'Загрузите новый документ заранее, чтобы доступ к заказам не прервался.', 'Загрузить документ'),

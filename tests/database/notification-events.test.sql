@@ -28,7 +28,7 @@ update auth.users set email_confirmed_at = now() where id = tests.id('pending');
 select results_eq('select tests.told()', $$ values ('pending: registration_received +mail'), ('admin: staff_application +mail'), ('super_admin: staff_application +mail') $$,
   'an application counts once its address is confirmed');
 select tests.act('admin', format('select request_clinic_correction(%L, ''{}'', ''Пришлите лицензию'')', tests.id('pending')));
-select is(body, 'Мы проверили заявку от Tap pending и просим её дополнить. Пришлите лицензию', 'a correction says what is wrong') from public.notifications where event = 'correction_asked';
+select is(body, 'Мы проверили заявку (Tap pending) и просим её дополнить. Пришлите лицензию', 'a correction says what is wrong') from public.notifications where event = 'correction_asked';
 select results_eq('select tests.told()', $$ values ('pending: correction_asked +mail') $$, 'and reaches the clinic alone');
 select tests.act('admin', format('select set_clinic_status(%L, ''reject'', null, ''Нет лицензии'')', tests.id('pending')));
 select results_eq('select tests.told()', $$ values ('pending: clinic_refused +mail') $$, 'a refusal');

@@ -408,6 +408,7 @@ select set_eq(
     ('authenticated', 'cancel_campaign'),
     ('authenticated', 'admin_campaigns'),
     ('authenticated', 'campaign_log'),
+    ('authenticated', 'set_manager_photo'),
     ('authenticated', 'subscribe_to_stock'),
     ('anon', 'log_search'), ('authenticated', 'log_search'),
     ('authenticated', 'stats_summary'),
@@ -617,6 +618,7 @@ select set_eq(
     ('authenticated', 'cancel_campaign'),
     ('authenticated', 'admin_campaigns'),
     ('authenticated', 'campaign_log'),
+    ('authenticated', 'set_manager_photo'),
     ('authenticated', 'subscribe_to_stock'),
     ('authenticated', 'submit_clinic_application') $$,
   'functions behind the API may be called as listed here, by nobody else'

@@ -24,6 +24,7 @@ export const unreadQuery = (userId: string) =>
       return unwrap(await db.rpc('unread_notifications').abortSignal(signal))
     },
     refetchInterval: POLL_EVERY,
+    refetchOnWindowFocus: 'always',
   })
 
 /** One's own messages, the newest first. */

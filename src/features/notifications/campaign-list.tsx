@@ -1,7 +1,7 @@
 import { dateTimeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { RowLink } from '#ui/list/row-link'
-import { CampaignState } from './components/campaign-state.tsx'
+import { CampaignProgress, CampaignState } from './components/campaign-state.tsx'
 import { CancelCampaign } from './components/cancel-campaign.tsx'
 import { canStop, COUNTED, PER_PAGE, type CampaignRow } from './queries.ts'
 import { notificationsParams, type NotificationsSearch } from './search.ts'
@@ -58,10 +58,11 @@ export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
       header: 'Получателей',
       numeric: true,
       hint: 'Ниже: скольким не отправили, потому что они не согласились на рассылку или недавно её получали',
-      cell: ({ recipients, left_out }) => (
+      cell: (row) => (
         <>
-          {recipients.toLocaleString('ru')}
-          {left_out > 0 && <small>без {left_out.toLocaleString('ru')}</small>}
+          {row.recipients.toLocaleString('ru')}
+          {row.left_out > 0 && <small>без {row.left_out.toLocaleString('ru')}</small>}
+          <CampaignProgress campaign={row} />
         </>
       ),
       csv: ({ recipients }) => recipients,

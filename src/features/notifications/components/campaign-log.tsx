@@ -46,9 +46,13 @@ function Campaigns({ search }: { search: NotificationsSearch }) {
       searchLabel="Заголовок"
       exportPage={(page, signal) => fetchCampaigns({ ...filters, ...page }, signal)}
       empty={
-        <EmptyState icon={<Megaphone aria-hidden />} title="Рассылок пока нет">
-          Первая появится здесь, как только вы её сохраните или отправите.
-        </EmptyState>
+        search.status ? (
+          <EmptyState icon={<Megaphone aria-hidden />} title="Таких рассылок нет" />
+        ) : (
+          <EmptyState icon={<Megaphone aria-hidden />} title="Рассылок пока нет">
+            Первая появится здесь, как только вы её сохраните или отправите.
+          </EmptyState>
+        )
       }
       nothing={{ title: 'Рассылок не нашлось' }}
     />

@@ -19,7 +19,7 @@ import {
 import { recipientList } from '../recipient-list.tsx'
 import type { NotificationsSearch } from '../search.ts'
 import { audienceText } from '../words.ts'
-import { CampaignState } from './campaign-state.tsx'
+import { CampaignProgress, CampaignState } from './campaign-state.tsx'
 import { CancelCampaign } from './cancel-campaign.tsx'
 
 /** One campaign of the log: its figures, and what became of it with each recipient. */
@@ -56,9 +56,13 @@ export function CampaignRecipients({ campaignId, search }: { campaignId: string;
         searchLabel="Клиника или email"
         exportPage={(page, signal) => fetchCampaignLog({ ...filters, ...page }, signal)}
         empty={
-          <EmptyState icon={<Users aria-hidden />} title="Получателей пока нет">
-            Они появятся, когда рассылка начнёт отправляться. Списки хранятся 12 месяцев.
-          </EmptyState>
+          search.outcome ? (
+            <EmptyState icon={<Users aria-hidden />} title="Таких получателей нет" />
+          ) : (
+            <EmptyState icon={<Users aria-hidden />} title="Получателей пока нет">
+              Они появятся, когда рассылка начнёт отправляться. Списки хранятся 12 месяцев.
+            </EmptyState>
+          )
         }
         nothing={{ title: 'Таких получателей нет' }}
       />
@@ -79,9 +83,7 @@ function Summary({ campaign }: { campaign: CampaignRow }) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <div>
-            <CampaignState campaign={campaign} />
-          </div>
+          <CampaignState campaign={campaign} />
           {canStop(campaign) && <CancelCampaign campaign={campaign} />}
           <Button asChild variant="secondary">
             <Link to="/admin/notifications" search={{ campaign: id }}>
@@ -90,6 +92,7 @@ function Summary({ campaign }: { campaign: CampaignRow }) {
           </Button>
         </div>
       </div>
+      <CampaignProgress campaign={campaign} />
       <Figures label="Итоги рассылки">
         <Figure
           label="Получателей"

@@ -30,8 +30,8 @@ export function ImageField() {
 
   return (
     <div role="group" aria-label="Картинка" className="grid gap-2">
-      <p className="flex justify-between gap-3 text-14 font-medium">
-        Картинка <span className="text-13 font-normal text-muted">необязательно</span>
+      <p className="text-14 font-medium">
+        Картинка <span className="font-normal text-muted">необязательно</span>
       </p>
       {value ? (
         <div className="flex items-center gap-4">
