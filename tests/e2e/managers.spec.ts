@@ -8,6 +8,7 @@ import { personas } from './support/personas.ts'
 import { picture } from './support/pictures.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts } from './support/toasts.ts'
 
 // The work of account managers: clients that go from one to another, what waits today, and carts they propose.
 
@@ -111,9 +112,11 @@ test('what waits today is done, taken back and put off', async ({ page, signInAs
   const chat = task.getByRole('link', { name: `Написать в WhatsApp: ${clinic.name}` })
   expect(decodeURIComponent((await chat.getAttribute('href'))!)).toContain('Здравствуйте, Серик Алия!')
 
+  const releaseToasts = await holdToasts(page)
   await task.getByRole('button', { name: `Готово: ${clinic.name}, задача` }).click()
   await expect(task).toHaveCount(0)
   await page.getByRole('button', { name: 'Отменить' }).click()
+  await releaseToasts()
   await expect(task).toBeVisible()
   // A toast that goes takes the focus along, which would close the menu.
   await expect(page.getByText(`${clinic.name}: готово`)).toBeHidden()

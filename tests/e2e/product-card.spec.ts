@@ -9,6 +9,7 @@ import { ordersOf } from './support/orders.ts'
 import { picture } from './support/pictures.ts'
 import { createProduct, newSku } from './support/products.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts } from './support/toasts.ts'
 
 // A product from nothing to bought, and what may happen while it is edited.
 
@@ -195,9 +196,11 @@ test('pictures: small and foreign files are refused, the order is changed by key
   await moveToFirst(page, 'Переставить: фото 2, Первое', 'ArrowLeft')
   await expect(page.getByRole('button', { name: 'Фото 1, главное: Первое' })).toBeVisible()
 
+  const releaseToasts = await holdToasts(page)
   await page.getByRole('button', { name: 'Удалить фото 1' }).click()
   await expect(photos.locator('img')).toHaveCount(2)
   await page.getByRole('button', { name: 'Вернуть' }).click()
+  await releaseToasts()
   await expect(photos.locator('img')).toHaveCount(3)
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText(`«${product.name}» сохранён`)).toBeVisible()

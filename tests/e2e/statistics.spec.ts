@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts, toast } from './support/toasts.ts'
 
 // The statistics: period and filters in the address, figures that open their rows, files, paper, saved views, synonyms.
 
@@ -14,7 +15,6 @@ async function figure(page: Page, label: string): Promise<number> {
 }
 const block = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const drawing = (page: Page, title: string) => block(page, title).locator('[data-slot=chart] svg').first()
-const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 const found = async (page: Page) => Number((await page.getByText(/^Найдено/).innerText()).replace(/\D/g, ''))
 
 test('a period and a filter are in the address, and a figure opens its rows', async ({
@@ -137,6 +137,7 @@ test('a view is saved, opened, deleted and brought back', async ({ page, signInA
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL('/admin/stats?period=quarter&compare=year')
   await page.getByRole('button', { name: 'Виды' }).click()
+  await holdToasts(page)
   await page.getByRole('button', { name: `Удалить вид «${name}»` }).click()
   await expect(page.getByRole('link', { name })).toBeHidden()
   await toast(page, 'удалён').getByRole('button', { name: 'Вернуть' }).click()
