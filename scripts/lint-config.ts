@@ -29,7 +29,7 @@ const EDGES: Record<string, readonly string[]> = {
     'users',
   ],
   managers: ['clinics', 'documents', 'staff', 'staff-orders', 'users'],
-  notifications: ['clinics', 'users'],
+  notifications: ['catalog', 'clinics', 'product-card', 'rating', 'users'],
   orders: ['cart', 'catalog', 'documents'],
   partners: ['inquiries', 'legal'],
   'product-card': ['catalog', 'stock'],

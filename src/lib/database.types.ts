@@ -1205,12 +1205,15 @@ export type Database = {
         Row: {
           actor_id: string | null
           audience: NonNullable<Json>
+          audience_count: number | null
           body: string
           bookmark: string | null
           button: string | null
           channels: Database['public']['Enums']['notification_channel'][]
           created_at: string
+          final_counts: Json | null
           id: string
+          image: string | null
           is_spaced: boolean
           kind: Database['public']['Enums']['notification_kind']
           left_out_count: number
@@ -1227,12 +1230,15 @@ export type Database = {
         Insert: {
           actor_id?: string | null
           audience: NonNullable<Json>
+          audience_count?: number | null
           body: string
           bookmark?: string | null
           button?: string | null
           channels: Database['public']['Enums']['notification_channel'][]
           created_at?: string
+          final_counts?: Json | null
           id?: string
+          image?: string | null
           is_spaced?: boolean
           kind: Database['public']['Enums']['notification_kind']
           left_out_count?: number
@@ -1248,12 +1254,15 @@ export type Database = {
         Update: {
           actor_id?: string | null
           audience?: NonNullable<Json>
+          audience_count?: number | null
           body?: string
           bookmark?: string | null
           button?: string | null
           channels?: Database['public']['Enums']['notification_channel'][]
           created_at?: string
+          final_counts?: Json | null
           id?: string
+          image?: string | null
           is_spaced?: boolean
           kind?: Database['public']['Enums']['notification_kind']
           left_out_count?: number
@@ -1274,6 +1283,7 @@ export type Database = {
           event: string
           kind: Database['public']['Enums']['notification_kind']
           position: number
+          roles: Database['public']['Enums']['app_role'][] | null
           title: string
           variables: string[]
         }
@@ -1283,6 +1293,7 @@ export type Database = {
           event: string
           kind: Database['public']['Enums']['notification_kind']
           position: number
+          roles?: Database['public']['Enums']['app_role'][] | null
           title: string
           variables?: string[]
         }
@@ -1291,6 +1302,7 @@ export type Database = {
           event?: string
           kind?: Database['public']['Enums']['notification_kind']
           position?: number
+          roles?: Database['public']['Enums']['app_role'][] | null
           title?: string
           variables?: string[]
         }
@@ -1444,6 +1456,7 @@ export type Database = {
           created_at: string
           event: string
           id: number
+          image: string | null
           read_at: string | null
           title: string
           url: string | null
@@ -1458,6 +1471,7 @@ export type Database = {
           created_at?: string
           event: string
           id?: never
+          image?: string | null
           read_at?: string | null
           title: string
           url?: string | null
@@ -1471,6 +1485,7 @@ export type Database = {
           created_at?: string
           event?: string
           id?: never
+          image?: string | null
           read_at?: string | null
           title?: string
           url?: string | null
@@ -3460,6 +3475,7 @@ export type Database = {
       admin_batches: { Args: { page?: number; page_size?: number }; Returns: Json }
       admin_campaigns: {
         Args: {
+          campaign_id?: string
           page?: number
           page_size?: number
           search?: string
@@ -3573,6 +3589,10 @@ export type Database = {
       bonus_reason: { Args: { accrual_id: number }; Returns: Json }
       bonus_statements_of: { Args: { month: string }; Returns: Json }
       bonus_year: { Args: { manager_id: string; month: string }; Returns: Json }
+      campaign_log: {
+        Args: { campaign_id: string; page?: number; page_size?: number; search?: string; state?: string }
+        Returns: Json
+      }
       campaign_recipients: {
         Args: {
           audience: Json
@@ -3917,6 +3937,7 @@ export type Database = {
         Args: { document_id: string; reason?: string; verdict: Database['public']['Enums']['document_verdict'] }
         Returns: Json
       }
+      set_manager_photo: { Args: { manager_id: string; photo?: string }; Returns: undefined }
       set_manager_plan: { Args: { amount: number; manager_id: string; month: string }; Returns: Json }
       set_notification_setting: {
         Args: { channel: Database['public']['Enums']['notification_channel']; event: string; is_on: boolean }
@@ -3975,6 +3996,7 @@ export type Database = {
           button?: string
           channel: Database['public']['Enums']['notification_channel']
           event: string
+          image?: string
           title: string
           url?: string
           user_id?: string

@@ -89,6 +89,7 @@ const texts: Record<string, string | ((details: Figures) => string)> = {
   ledger_is_append_only: 'Записи бонусов не меняют и не удаляют. Сделайте корректировку.',
   terms_are_fixed: 'Условия бонуса зафиксированы при подтверждении заказа и не меняются.',
   manager_not_found: 'Менеджер не найден.',
+  bad_photo: 'Фото не загрузилось. Попробуйте ещё раз.',
   bad_adjustment: 'Проверьте сумму и причину корректировки.',
 
   // Statistics
@@ -189,7 +190,8 @@ const texts: Record<string, string | ((details: Figures) => string)> = {
   bad_campaign: 'Проверьте рассылку: некоторые поля заполнены неверно.',
   bad_audience: 'Проверьте условия: кому отправить.',
   campaign_not_draft: 'Эта рассылка уже отправлена или отменена.',
-  campaign_sent: 'Рассылка уже отправляется, отменить её нельзя.',
+  campaign_sent: 'Рассылка уже отправлена или отменена.',
+  campaign_not_found: 'Рассылка не найдена.',
 
   // Delivery
   bad_status: 'Этот шаг делают по одному заказу.',

@@ -111,6 +111,7 @@ create table public.account_managers (
   is_active  boolean not null default true,
   created_at timestamptz not null default now()
 );
+comment on column public.account_managers.photo_url is 'Its file in the bucket manager-photos. Written by set_manager_photo().';
 comment on table public.account_managers is
   'How clients see and reach their manager. Rights come from the active account_manager role, not from this card.
 No foreign key to the account: what a manager did and earned outlives it.';

@@ -740,6 +740,18 @@ begin atomic
 end;
 comment on function private.tier_on is 'The tier by the latest snapshot up to a day, with its version of the formula; without a snapshot the tier of new clinics.';
 
+create function private.rated_night()
+returns date
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select max(r.as_of) from public.clinic_ratings as r
+   where r.as_of <= private.today() and r.as_of not in (select open.as_of from private.rating_runs as open where open.finished_at is null);
+end;
+comment on function private.rated_night is 'The last night that is rated whole; null before the first.';
+
 create function private.my_tier()
 returns jsonb
 language sql

@@ -34,12 +34,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- The last night that is rated whole.
-  night date := (
-    select max(r.as_of) from public.clinic_ratings as r
-     where r.as_of <= private.today()
-       and r.as_of not in (select open.as_of from private.rating_runs as open where open.finished_at is null)
-  );
+  night date := private.rated_night();
 begin
   return array(
     select c.user_id

@@ -1,5 +1,5 @@
--- What the shop tells people: events, their texts by channel, the inbox, what each person wants, and the outbox of mails.
--- private.notify() is the one entry: it writes both in the transaction of the event.
+-- What the shop tells people: the tables, private.notify(), which is the one entry and writes inbox and outbox in the transaction of the event, and the
+-- reader's side: the inbox and what each person wants.
 
 create type public.notification_channel as enum ('inbox', 'email');
 create type public.notification_audience as enum ('clinic', 'staff');
@@ -21,9 +21,12 @@ create table public.notification_events (
   kind      public.notification_kind not null,
   title     text not null check (length(title) between 2 and 120),
   variables text[] not null default '{}',
-  position  int not null
+  roles     public.app_role[],
+  position  int not null,
+  check ((audience = 'staff') = (roles is not null))
 );
 comment on table public.notification_events is 'What people are told of, added by migrations: whoever makes the event happen calls private.notify().';
+comment on column public.notification_events.roles is 'Who of the staff is told, and so has it among his preferences.';
 comment on column public.notification_events.variables is 'The variables that come with the event, beside the common ones.';
 
 create table public.notification_templates (
@@ -84,12 +87,15 @@ create table public.notification_campaigns (
   body            text not null check (length(body) between 1 and 1000),
   button          text check (length(button) between 2 and 40),
   url             text check (url ~ '^/([^/\\]|$)'),
+  image           text check (image ~ '^[0-9a-f-]{36}[.]jpg$'),
   is_spaced       boolean not null default true,
   status          public.campaign_status not null default 'draft',
   send_at         timestamptz,
   bookmark        uuid,
+  audience_count  int,
   recipient_count int not null default 0,
   left_out_count  int not null default 0,
+  final_counts    jsonb,
   actor_id        uuid references auth.users (id) on delete set null,
   started_at      timestamptz,
   sent_at         timestamptz,
@@ -99,7 +105,11 @@ create table public.notification_campaigns (
 );
 comment on table public.notification_campaigns is
   'Messages that admins write to many: to whom, what, when. Written by functions; a job sends them in batches.';
+comment on column public.notification_campaigns.image is 'Its picture: a file of the bucket campaign-images.';
+comment on column public.notification_campaigns.audience_count is 'How many belonged to the audience when it began to go out: what its progress is of.';
 comment on column public.notification_campaigns.is_spaced is 'Leaves out whoever got advertising within the last 7 days.';
+comment on column public.notification_campaigns.final_counts is
+  'What campaign_counts() said 30 days after it began: mails and messages are pruned one day, the log stays.';
 comment on column public.notification_campaigns.bookmark is 'How far along the ids of its audience it has been sent.';
 comment on column public.notification_campaigns.left_out_count is 'Who belongs to the audience, but did not consent or got advertising too lately.';
 create index notification_campaigns_due_idx on public.notification_campaigns (send_at) where status in ('scheduled', 'sending');
@@ -116,6 +126,7 @@ create table public.notifications (
   body       text not null default '',
   button     text,
   url        text check (url ~ '^/([^/\\]|$)'),
+  image      text,
   campaign_id uuid references public.notification_campaigns (id) on delete cascade,
   read_at    timestamptz,
   clicked_at timestamptz,
@@ -125,7 +136,7 @@ comment on table public.notifications is 'The inboxes, as rendered when it happe
 comment on column public.notifications.url is 'A page of the shop, never of another site.';
 create index notifications_user_id_idx on public.notifications (user_id, id desc);
 create index notifications_unread_idx on public.notifications (user_id) where read_at is null;
-create index notifications_campaign_id_idx on public.notifications (campaign_id) include (read_at, clicked_at) where campaign_id is not null;
+create index notifications_campaign_id_idx on public.notifications (campaign_id, user_id) include (read_at, clicked_at) where campaign_id is not null;
 create index notifications_event_idx on public.notifications (event);
 create index notifications_created_at_idx on public.notifications (created_at);
 
@@ -146,13 +157,13 @@ create table public.outbox (
   check (num_nonnulls(sent_at, failed_at) <= 1)
 );
 comment on table public.outbox is
-  'Mails to send, written with their event: {title, body, button, url}. Claimed for a time, tried up to 8 times, then failed until an admin tries again. Kept for 90 days.';
+  'Mails to send, written with their event: {title, body, button, url, image}. Claimed for a time, tried up to 8 times, then failed until an admin tries again. Kept for 90 days.';
 comment on column public.outbox.next_attempt_at is 'When it may be tried: a sender that has claimed it moves this on, so that no other does, and it comes back if that one dies.';
-create index outbox_due_idx on public.outbox (next_attempt_at) where sent_at is null and failed_at is null;
+create index outbox_due_idx on public.outbox ((campaign_id is not null), next_attempt_at) where sent_at is null and failed_at is null;
 create index outbox_failed_idx on public.outbox (failed_at desc) where failed_at is not null;
 create index outbox_created_at_idx on public.outbox (created_at desc, id);
 create index outbox_user_id_idx on public.outbox (user_id);
-create index outbox_campaign_id_idx on public.outbox (campaign_id) include (sent_at, failed_at) where campaign_id is not null;
+create index outbox_campaign_id_idx on public.outbox (campaign_id, user_id) include (sent_at, failed_at) where campaign_id is not null;
 create index outbox_event_idx on public.outbox (event);
 
 alter table public.notification_variables enable row level security;
@@ -274,7 +285,7 @@ set search_path = ''
 begin atomic
   with chosen as materialized (
     select u.id, u.email_confirmed_at is not null as has_mail, t.channel, t.button,
-           private.render_template(t.title, known.variables) as title, private.render_template(t.body, known.variables) as body
+           private.render_template(t.title, known.variables) as title, btrim(private.render_template(t.body, known.variables)) as body
       from public.notification_events as e
       join public.notification_templates as t on t.event = e.event and t.is_on
      cross join unnest(recipients) as recipient (id)
@@ -370,7 +381,7 @@ security definer
 set search_path = ''
 return (
   with me as (
-    select auth.uid() as id, case when private.my_role() is null then 'clinic'::public.notification_audience else 'staff' end as audience
+    select auth.uid() as id, private.my_role() as role
   )
   select jsonb_build_object(
     'quiet_hours', coalesce((select q.is_on from public.quiet_hours as q where q.user_id = me.id), true),
@@ -388,7 +399,7 @@ return (
            left join public.notification_settings as s on s.user_id = me.id and s.event = t.event and s.channel = t.channel
           where t.event = e.event and t.is_on
        ) as on_channel
-       where e.audience = me.audience and e.kind <> 'advertising' and num_nonnulls(on_channel.inbox, on_channel.email) > 0
+       where case when me.role is null then e.audience = 'clinic' else me.role = any (e.roles) end and e.kind <> 'advertising' and num_nonnulls(on_channel.inbox, on_channel.email) > 0
     )
   )
   from me
@@ -470,440 +481,6 @@ comment on function public.set_quiet_hours is 'Whether mail to the caller waits 
 revoke execute on function public.set_quiet_hours from public, anon;
 grant execute on function public.set_quiet_hours to authenticated;
 
--- Templates -------------------------------------------------------------------------------------------------------
-
-create function private.unknown_variables(known text[], texts text[])
-returns text[]
-language sql
-stable
-security definer
-set search_path = ''
-return array(
-  select distinct coalesce(m.found[1], '{{')
-    from unnest(texts) as template
-   cross join regexp_matches(template, '\{\{([a-z_]+)\}\}|\{\{', 'g') as m (found)
-   where m.found[1] is null
-      or (m.found[1] <> all (known) and not exists (select from public.notification_variables as v where v.name = m.found[1] and v.is_common))
-   order by 1
-);
-comment on function private.unknown_variables is 'The {{variables}} of texts that are neither known nor common; {{ stands for braces that name none.';
-
-create function private.save_notification_template(
-  event text, channel public.notification_channel, title text, body text, button text, is_on boolean, expected_version int
-)
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  known   text[];
-  unknown text[];
-  current public.notification_templates;
-begin
-  perform private.require_admin();
-  select e.variables into known from public.notification_events as e where e.event = save_notification_template.event;
-  select * into current from public.notification_templates as t
-   where t.event = save_notification_template.event and t.channel = save_notification_template.channel for update;
-  if current.event is null then
-    perform private.fail(404, 'template_not_found');
-  end if;
-  if current.version <> expected_version then
-    perform private.fail(409, 'template_changed', jsonb_build_object('version', current.version));
-  end if;
-  title := btrim(coalesce(title, ''));
-  body := btrim(coalesce(body, ''));
-  button := nullif(btrim(button), '');
-  if length(title) not between 2 and 160 or length(body) > 2000 or length(button) not between 2 and 40 then
-    perform private.fail(422, 'bad_template', jsonb_build_object('fields', array_remove(array[
-      case when length(title) not between 2 and 160 then 'title' end, case when length(body) > 2000 then 'body' end,
-      case when length(button) not between 2 and 40 then 'button' end
-    ], null)));
-  end if;
-  unknown := private.unknown_variables(known, array[title, body]);
-  if unknown <> '{}' then
-    perform private.fail(422, 'unknown_variable', jsonb_build_object('names', unknown));
-  end if;
-  update public.notification_templates as t set
-    title = save_notification_template.title, body = save_notification_template.body, button = save_notification_template.button,
-    is_on = coalesce(save_notification_template.is_on, t.is_on), version = t.version + 1
-   where t.event = current.event and t.channel = current.channel
-  returning * into current;
-  insert into public.notification_template_versions (event, channel, version, is_on, title, body, button, author_id)
-  values (current.event, current.channel, current.version, current.is_on, current.title, current.body, current.button, auth.uid());
-  return current.version;
-end;
-$$;
-comment on function private.save_notification_template is 'Body of public.save_notification_template().';
-revoke execute on function private.save_notification_template from public, anon;
-grant execute on function private.save_notification_template to authenticated;
-
-create function public.save_notification_template(
-  event text, channel public.notification_channel, title text, body text, button text default null, is_on boolean default true,
-  expected_version int default null
-)
-returns int
-language sql
-set search_path = ''
-begin atomic
-  select private.save_notification_template(event, channel, title, body, button, is_on, expected_version);
-end;
-comment on function public.save_notification_template is
-  'An admin changes the text of an event on a channel, or switches it. Returns the new version. Errors: not_allowed (403), template_not_found (404),
-template_changed (409, {version}), bad_template (422, {fields}), unknown_variable (422, {names}; {{ stands for braces that name none).';
-revoke execute on function public.save_notification_template from public, anon;
-grant execute on function public.save_notification_template to authenticated;
-
-create function private.sample_variables(event text, clinic_id uuid)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-return (
-  with latest as (
-    select o.* from public.orders as o where o.user_id = clinic_id order by o.created_at desc limit 1
-  )
-  select (select jsonb_object_agg(v.name, v.sample) from public.notification_variables as v)
-    || jsonb_strip_nulls(private.recipient_variables(clinic_id))
-    || coalesce((
-         select jsonb_strip_nulls(jsonb_build_object(
-                  'order_number', o.number, 'order_total', private.tenge(o.total), 'carrier', o.carrier,
-                  'tracking_number', o.tracking_number, 'pay_until', private.day_text(o.reserved_until), 'city', o.city
-                ))
-           from latest as o
-       ), '{}')
-);
-comment on function private.sample_variables is 'What a preview fills in: the samples, and in their place what is known of a clinic and of its latest order.';
-
-create function private.preview_notification(event text, title text, body text, user_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  known   text[];
-  unknown text[];
-  filled  jsonb;
-begin
-  perform private.require_admin();
-  select e.variables into known from public.notification_events as e where e.event = preview_notification.event;
-  if known is null then
-    perform private.fail(404, 'event_not_found');
-  end if;
-  unknown := private.unknown_variables(known, array[title, body]);
-  filled := private.sample_variables(event, user_id);
-  return jsonb_build_object(
-    'title', private.render_template(left(title, 160), filled), 'body', private.render_template(left(body, 2000), filled),
-    'unknown', to_jsonb(unknown), 'clinic_name', filled ->> 'clinic_name', 'email', (select c.email from public.user_clinic_info as c where c.user_id = preview_notification.user_id)
-  );
-end;
-$$;
-comment on function private.preview_notification is 'Body of public.preview_notification().';
-revoke execute on function private.preview_notification from public, anon;
-grant execute on function private.preview_notification to authenticated;
-
-create function public.preview_notification(event text, title text, body text, user_id uuid default null)
-returns jsonb
-language sql
-stable
-set search_path = ''
-begin atomic
-  select private.preview_notification(event, title, body, user_id);
-end;
-comment on function public.preview_notification is
-  'How a text would read for a clinic, or with samples: {title, body, unknown: [variables], clinic_name, email}. For admins. Errors: not_allowed (403), event_not_found (404).';
-revoke execute on function public.preview_notification from public, anon;
-grant execute on function public.preview_notification to authenticated;
-
-create function private.test_notification(event text, channel public.notification_channel, title text, body text, button text, user_id uuid, url text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  shown jsonb := private.preview_notification(event, title, body, user_id);
-  label text := nullif(left(btrim(button), 40), '');
-begin
-  if shown -> 'unknown' <> '[]' then
-    perform private.fail(422, 'unknown_variable', jsonb_build_object('names', shown -> 'unknown'));
-  end if;
-  if url !~ '^/([^/\\]|$)' then
-    perform private.fail(422, 'bad_url');
-  end if;
-  if channel = 'inbox' then
-    insert into public.notifications (user_id, event, title, body, button, url)
-    values (auth.uid(), test_notification.event, shown ->> 'title', shown ->> 'body', label, test_notification.url);
-  else
-    insert into public.outbox (user_id, event, payload, dedupe_key)
-    values (auth.uid(), test_notification.event, shown - '{unknown,clinic_name,email}'::text[] || jsonb_build_object('button', label, 'url', test_notification.url),
-            'test:' || gen_random_uuid());
-  end if;
-end;
-$$;
-comment on function private.test_notification is 'Body of public.test_notification().';
-revoke execute on function private.test_notification from public, anon;
-grant execute on function private.test_notification to authenticated;
-
-create function public.test_notification(
-  event text, channel public.notification_channel, title text, body text, button text default null, user_id uuid default null, url text default '/'
-)
-returns void
-language sql
-set search_path = ''
-begin atomic
-  select private.test_notification(event, channel, title, body, button, user_id, url);
-end;
-comment on function public.test_notification is
-  'An admin sends a text to himself, filled in as preview_notification() would. Errors: not_allowed (403), event_not_found (404), unknown_variable, bad_url (422).';
-revoke execute on function public.test_notification from public, anon;
-grant execute on function public.test_notification to authenticated;
-
--- The sender ------------------------------------------------------------------------------------------------------
-
-create table private.unsubscribe_key (
-  only_row boolean primary key default true check (only_row),
-  key      bytea not null default extensions.gen_random_bytes(32)
-);
-comment on table private.unsubscribe_key is 'What the links in mails are signed with, so that nobody can switch off for others.';
-insert into private.unsubscribe_key default values;
-alter table private.unsubscribe_key enable row level security;
-
-create function private.unsubscribe_token(person_id uuid, category text)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-return person_id || '.' || category || '.'
-  || encode(extensions.hmac(convert_to(person_id || '.' || category, 'UTF8'), (select k.key from private.unsubscribe_key as k), 'sha256'), 'hex');
-comment on function private.unsubscribe_token is 'What a link in a mail carries: whom it switches off what for (an event), signed.';
-
-create function private.unsubscribe(token text)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  -- A token that is none names a person that is none.
-  parts     text[] := regexp_match(token, '^([0-9a-f-]{36})\.([a-z_]+)\.([0-9a-f]{64})$');
-  person_id uuid;
-  told      public.notification_events;
-begin
-  begin
-    person_id := parts[1]::uuid;
-  exception
-    when invalid_text_representation then person_id := null;
-  end;
-  select * into told from public.notification_events as e where e.event = parts[2];
-  if person_id is null or told.event is null or told.kind = 'service' or private.unsubscribe_token(person_id, parts[2]) <> token then
-    perform private.fail(404, 'bad_link');
-  end if;
-  if told.kind = 'advertising' then
-    delete from public.consents as c using public.legal_documents as d
-     where c.user_id = person_id and d.id = c.document_id and d.kind = 'marketing';
-  elsif exists (select from auth.users as u where u.id = person_id) then
-    insert into public.notification_settings (user_id, event, channel, is_on) values (person_id, told.event, 'email', false)
-    on conflict on constraint notification_settings_pkey do update set is_on = false;
-  end if;
-  return told.title;
-end;
-$$;
-comment on function private.unsubscribe is 'Body of public.unsubscribe().';
-revoke execute on function private.unsubscribe from public, anon, authenticated;
-grant execute on function private.unsubscribe to service_role;
-
-create function public.unsubscribe(token text)
-returns text
-language sql
-set search_path = ''
-begin atomic
-  select private.unsubscribe(token);
-end;
-comment on function public.unsubscribe is
-  'For the edge function unsubscribe: switches off what the signed link of a mail names, advertising or one optional event, and answers its title. Errors: bad_link (404).';
-revoke execute on function public.unsubscribe from public, anon, authenticated;
-grant execute on function public.unsubscribe to service_role;
-
-create function private.claim_outbox(most int, lease_seconds int)
-returns jsonb
-language sql
-security definer
-set search_path = ''
-begin atomic
-  with claimed as (
-    update public.outbox as o
-       set next_attempt_at = now() + make_interval(secs => lease_seconds), attempts = o.attempts + 1
-     where o.id in (
-       select d.id from public.outbox as d
-        where d.sent_at is null and d.failed_at is null and d.next_attempt_at <= now()
-        order by d.next_attempt_at limit most for update skip locked
-     )
-    returning o.*
-  )
-  select coalesce(jsonb_agg(
-           c.payload || jsonb_build_object(
-             'id', c.id, 'to', u.email, 'created_at', c.created_at,
-             'unsubscribe', case when e.kind <> 'service' then private.unsubscribe_token(c.user_id, c.event) end,
-             'is_advertising', e.kind = 'advertising'
-           ) order by c.created_at, c.id
-         ), '[]')
-    from claimed as c
-    join auth.users as u on u.id = c.user_id
-    join public.notification_events as e on e.event = c.event;
-end;
-comment on function private.claim_outbox is 'Body of public.claim_outbox().';
-revoke execute on function private.claim_outbox from public, anon, authenticated;
-grant execute on function private.claim_outbox to service_role;
-
-create function public.claim_outbox(n int, lease_seconds int default 120)
-returns jsonb
-language sql
-set search_path = ''
-begin atomic
-  select private.claim_outbox(n, lease_seconds);
-end;
-comment on function public.claim_outbox is
-  'For the edge function send-outbox: mails to send now, at most n, which nobody else is given during the lease:
-[{id, to, title, body, button, url, created_at, unsubscribe: token or null, is_advertising}].';
-revoke execute on function public.claim_outbox from public, anon, authenticated;
-grant execute on function public.claim_outbox to service_role;
-
-create function private.finish_outbox(mail_id uuid, failure text)
-returns void
-language sql
-security definer
-set search_path = ''
-begin atomic
-  update public.outbox set sent_at = now(), error = null where id = mail_id and failure is null and sent_at is null;
-  update public.outbox
-     set error = left(failure, 1000),
-         failed_at = case when attempts >= 8 then now() end,
-         next_attempt_at = now() + interval '1 minute' * 2 ^ least(attempts, 8)
-   where id = mail_id and failure is not null and sent_at is null;
-end;
-comment on function private.finish_outbox is 'Body of public.finish_outbox().';
-revoke execute on function private.finish_outbox from public, anon, authenticated;
-grant execute on function private.finish_outbox to service_role;
-
-create function public.finish_outbox(id uuid, error text default null)
-returns void
-language sql
-set search_path = ''
-begin atomic
-  select private.finish_outbox(id, error);
-end;
-comment on function public.finish_outbox is
-  'For the edge function send-outbox: this mail is sent, or, with an error, to be tried again after 2, 4, 8 … minutes; after 8 tries it has failed.';
-revoke execute on function public.finish_outbox from public, anon, authenticated;
-grant execute on function public.finish_outbox to service_role;
-
-create function private.retry_outbox(ids uuid[])
-returns int
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  touched int;
-begin
-  perform private.require_admin();
-  update public.outbox as o set failed_at = null, attempts = 0, next_attempt_at = now() where o.id = any (ids) and o.failed_at is not null;
-  get diagnostics touched = row_count;
-  return touched;
-end;
-$$;
-comment on function private.retry_outbox is 'Body of public.retry_outbox().';
-revoke execute on function private.retry_outbox from public, anon;
-grant execute on function private.retry_outbox to authenticated;
-
-create function public.retry_outbox(ids uuid[])
-returns int
-language sql
-set search_path = ''
-begin atomic
-  select private.retry_outbox(ids);
-end;
-comment on function public.retry_outbox is 'An admin has failed mails tried again. Returns how many. Errors: not_allowed (403).';
-revoke execute on function public.retry_outbox from public, anon;
-grant execute on function public.retry_outbox to authenticated;
-
-create function private.admin_outbox(state text, search text, page int, page_size int)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  most_counted constant int := 10000;
-  pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
-  answer       jsonb;
-begin
-  perform private.require_admin();
-  with found as materialized (
-    select o.id, o.created_at
-      from public.outbox as o
-      join auth.users as u on u.id = o.user_id
-     where case state
-             when 'sent' then o.sent_at is not null
-             when 'waiting' then o.sent_at is null and o.failed_at is null
-             when 'failed' then o.failed_at is not null
-             else true
-           end
-       and (pattern is null or lower(u.email) like pattern or lower(o.payload ->> 'title') like pattern)
-     order by o.created_at desc, o.id
-     limit most_counted
-  ),
-  shown as (
-    select f.id from found as f, private.page_window(admin_outbox.page, admin_outbox.page_size) as w
-     order by f.created_at desc, f.id offset (select skip from private.page_window(admin_outbox.page, admin_outbox.page_size))
-     limit (select take from private.page_window(admin_outbox.page, admin_outbox.page_size))
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from found),
-    'failed', (select count(*) from (select from public.outbox as o where o.failed_at is not null limit 1000) as f),
-    'waiting', (select count(*) from (select from public.outbox as o where o.sent_at is null and o.failed_at is null limit 100000) as w),
-    'rows', coalesce((
-      select jsonb_agg(
-               jsonb_build_object(
-                 'id', o.id, 'event', o.event, 'event_title', e.title, 'title', o.payload ->> 'title', 'email', u.email,
-                 'state', case when o.sent_at is not null then 'sent' when o.failed_at is not null then 'failed' else 'waiting' end,
-                 'attempts', o.attempts, 'error', o.error, 'created_at', o.created_at, 'sent_at', o.sent_at, 'next_attempt_at', o.next_attempt_at
-               ) order by o.created_at desc, o.id
-             )
-        from shown as s
-        join public.outbox as o on o.id = s.id
-        join auth.users as u on u.id = o.user_id
-        join public.notification_events as e on e.event = o.event
-    ), '[]')
-  ) into answer;
-  return answer;
-end;
-$$;
-comment on function private.admin_outbox is 'Body of public.admin_outbox().';
-revoke execute on function private.admin_outbox from public, anon;
-grant execute on function private.admin_outbox to authenticated;
-
-create function public.admin_outbox(state text default null, search text default '', page int default 1, page_size int default 25)
-returns jsonb
-language sql
-stable
-set search_path = ''
-begin atomic
-  select private.admin_outbox(state, search, page, page_size);
-end;
-comment on function public.admin_outbox is
-  'The log of mails for admins, newest first: {total (at most 10,000), failed, waiting, rows: [{id, event, event_title, title, email, state: sent | waiting | failed, attempts, error, created_at, sent_at, next_attempt_at}]}. Errors: not_allowed (403).';
-revoke execute on function public.admin_outbox from public, anon;
-grant execute on function public.admin_outbox to authenticated;
-
--- Keeping it small ------------------------------------------------------------------------------------------------
-
 create function private.prune_notifications(batch int)
 returns int
 language sql
@@ -911,31 +488,5 @@ set search_path = ''
 return private.prune('public.notifications', '12 months', batch);
 comment on function private.prune_notifications is 'Job: forgets messages of inboxes after 12 months.';
 
-create function private.prune_outbox(batch int)
-returns int
-language sql
-set search_path = ''
-return private.prune('public.outbox', '90 days', batch);
-comment on function private.prune_outbox is 'Job: forgets mails after 90 days.';
-
 insert into public.jobs (name, title, daily_at, batch, position) values
-  ('prune_notifications', 'Удалить уведомления старше 12 месяцев', '03:30', 1000, 0),
-  ('prune_outbox', 'Удалить письма из журнала старше 90 дней', '03:35', 1000, 0);
-
--- Every minute, as run-jobs is.
-do $$
-begin
-  if not exists (select from pg_extension where extname = 'pg_cron') then
-    return;
-  end if;
-  perform cron.schedule('send-outbox', '* * * * *', $sql$
-    select net.http_post(
-             url := project.url || '/functions/v1/send-outbox',
-             headers := jsonb_build_object('apikey', caller.key),
-             timeout_milliseconds := 50000
-           )
-      from (select decrypted_secret as url from vault.decrypted_secrets where name = 'project_url') as project,
-           (select decrypted_secret as key from vault.decrypted_secrets where name = 'run_jobs_key') as caller
-  $sql$);
-end;
-$$;
+  ('prune_notifications', 'Удалить уведомления старше 12 месяцев', '03:30', 1000, 0);

@@ -23,46 +23,49 @@ insert into public.notification_variables (name, title, sample, is_common) value
   ('person_name', 'имя', 'Марат Әлімов', false),
   ('person_phone', 'телефон', '+77015550142', false),
   ('job_title', 'задание', 'Отменить неоплаченные заказы', false),
-  ('error', 'ошибка', 'statement timeout (57014)', false);
+  ('error', 'ошибка', 'statement timeout (57014)', false),
+  ('month', 'месяц', 'октябрь 2026', false),
+  ('bonus_total', 'бонус к выплате', U&'612\00A0500\00A0₸', false);
 
-insert into public.notification_events (position, event, audience, kind, title, variables) values
-  (10, 'registration_received', 'clinic', 'service', 'Заявка получена', '{city}'),
-  (11, 'clinic_verified', 'clinic', 'service', 'Клиника подтверждена', '{}'),
-  (12, 'clinic_refused', 'clinic', 'service', 'Заявка отклонена', '{reason}'),
-  (13, 'clinic_blocked', 'clinic', 'service', 'Доступ приостановлен', '{reason}'),
-  (14, 'correction_asked', 'clinic', 'service', 'Нужно исправить заявку', '{comment}'),
-  (15, 'document_accepted', 'clinic', 'optional', 'Документ принят', '{document}'),
-  (16, 'document_rejected', 'clinic', 'service', 'Документ нужно заменить', '{document,reason}'),
-  (17, 'document_expiring', 'clinic', 'service', 'Срок документа заканчивается', '{document,expires_on}'),
-  (20, 'order_new', 'clinic', 'service', 'Заказ оформлен', '{order_number,order_total}'),
-  (21, 'order_confirmed', 'clinic', 'service', 'Заказ подтверждён', '{order_number,order_total,pay_until,comment}'),
-  (22, 'order_assembling', 'clinic', 'optional', 'Заказ собирается', '{order_number}'),
-  (23, 'order_shipped', 'clinic', 'optional', 'Заказ в пути', '{order_number,carrier,tracking_number}'),
-  (24, 'order_delivered', 'clinic', 'optional', 'Заказ доставлен', '{order_number}'),
-  (25, 'order_cancelled', 'clinic', 'service', 'Заказ отменён', '{order_number,comment}'),
-  (26, 'order_returned', 'clinic', 'service', 'Возврат оформлен', '{order_number,comment}'),
-  (27, 'reservation_ending', 'clinic', 'service', 'Резерв заканчивается', '{order_number,order_total,pay_until}'),
-  (28, 'payment_received', 'clinic', 'service', 'Оплата получена', '{order_number,amount}'),
-  (29, 'delivery_problem', 'clinic', 'service', 'Доставка не удалась', '{order_number,reason,try_on}'),
-  (30, 'back_in_stock', 'clinic', 'optional', 'Товар снова в наличии', '{product_name}'),
-  (40, 'announcement', 'clinic', 'service', 'Сервисная рассылка', '{}'),
-  (41, 'advertising', 'clinic', 'advertising', 'Рекламная рассылка', '{}'),
-  (50, 'staff_application', 'staff', 'optional', 'Новая заявка клиники', '{city}'),
-  (51, 'staff_order', 'staff', 'optional', 'Новый заказ клиента', '{order_number,order_total}'),
-  (52, 'staff_payment_reported', 'staff', 'optional', 'Клиент сообщил об оплате', '{order_number,amount}'),
-  (53, 'staff_delivery_problem', 'staff', 'optional', 'Проблема с доставкой', '{order_number,reason,try_on}'),
-  (54, 'staff_low_stock', 'staff', 'optional', 'Товары заканчиваются', '{product_list}'),
-  (55, 'staff_partner_request', 'staff', 'optional', 'Заявка партнёра', '{person_name,person_phone,city}'),
-  (56, 'staff_job_failed', 'staff', 'optional', 'Задание не выполнено', '{job_title,error}');
+insert into public.notification_events (position, event, audience, kind, title, variables, roles) values
+  (10, 'registration_received', 'clinic', 'service', 'Заявка получена', '{city}', null),
+  (11, 'clinic_verified', 'clinic', 'service', 'Клиника подтверждена', '{}', null),
+  (12, 'clinic_refused', 'clinic', 'service', 'Заявка отклонена', '{reason}', null),
+  (13, 'clinic_blocked', 'clinic', 'service', 'Доступ приостановлен', '{reason}', null),
+  (14, 'correction_asked', 'clinic', 'service', 'Нужно исправить заявку', '{comment}', null),
+  (15, 'document_accepted', 'clinic', 'optional', 'Документ принят', '{document}', null),
+  (16, 'document_rejected', 'clinic', 'service', 'Документ нужно заменить', '{document,reason}', null),
+  (17, 'document_expiring', 'clinic', 'service', 'Срок документа заканчивается', '{document,expires_on}', null),
+  (20, 'order_new', 'clinic', 'service', 'Заказ оформлен', '{order_number,order_total}', null),
+  (21, 'order_confirmed', 'clinic', 'service', 'Заказ подтверждён', '{order_number,order_total,pay_until,comment}', null),
+  (22, 'order_assembling', 'clinic', 'optional', 'Заказ собирается', '{order_number}', null),
+  (23, 'order_shipped', 'clinic', 'optional', 'Заказ в пути', '{order_number,carrier,tracking_number}', null),
+  (24, 'order_delivered', 'clinic', 'optional', 'Заказ доставлен', '{order_number}', null),
+  (25, 'order_cancelled', 'clinic', 'service', 'Заказ отменён', '{order_number,comment}', null),
+  (26, 'order_returned', 'clinic', 'service', 'Возврат оформлен', '{order_number,comment}', null),
+  (27, 'reservation_ending', 'clinic', 'service', 'Резерв заканчивается', '{order_number,order_total,pay_until}', null),
+  (28, 'payment_received', 'clinic', 'service', 'Оплата получена', '{order_number,amount}', null),
+  (29, 'delivery_problem', 'clinic', 'service', 'Доставка не удалась', '{order_number,reason,try_on}', null),
+  (30, 'back_in_stock', 'clinic', 'optional', 'Товар снова в наличии', '{product_name}', null),
+  (40, 'announcement', 'clinic', 'service', 'Сервисная рассылка', '{}', null),
+  (41, 'advertising', 'clinic', 'advertising', 'Рекламная рассылка', '{}', null),
+  (50, 'staff_application', 'staff', 'optional', 'Новая заявка клиники', '{city}', '{admin,super_admin}'),
+  (51, 'staff_order', 'staff', 'optional', 'Новый заказ клиента', '{order_number,order_total}', '{account_manager,admin,super_admin}'),
+  (52, 'staff_payment_reported', 'staff', 'optional', 'Клиент сообщил об оплате', '{order_number,amount}', '{admin,super_admin}'),
+  (53, 'staff_delivery_problem', 'staff', 'optional', 'Проблема с доставкой', '{order_number,reason,try_on}', '{account_manager,admin,super_admin}'),
+  (54, 'staff_low_stock', 'staff', 'optional', 'Товары заканчиваются', '{product_list}', '{admin,super_admin}'),
+  (55, 'staff_partner_request', 'staff', 'optional', 'Заявка партнёра', '{person_name,person_phone,city}', '{admin,super_admin}'),
+  (56, 'staff_job_failed', 'staff', 'optional', 'Задание не выполнено', '{job_title,error}', '{admin,super_admin}'),
+  (57, 'bonus_month_closed', 'staff', 'optional', 'Месяц бонусов закрыт', '{month,bonus_total}', '{account_manager}');
 
 insert into public.notification_templates (event, channel, title, body, button)
 select t.event, channel, t.title, t.body, case channel when 'email' then t.button end
   from (values
-    ('registration_received', 'Заявка получена', 'Здравствуйте, {{contact_name}}! Мы получили заявку от {{clinic_name}} и проверим документы за 1 рабочий день.', 'Посмотреть заявку'),
-    ('clinic_verified', 'Доступ открыт', 'Мы подтвердили {{clinic_name}}: цены, остатки и заказ доступны.', 'Открыть каталог'),
+    ('registration_received', 'Заявка получена', 'Здравствуйте, {{contact_name}}! Мы получили заявку ({{clinic_name}}) и проверим документы за 1 рабочий день.', 'Посмотреть заявку'),
+    ('clinic_verified', 'Доступ открыт', '{{clinic_name}}: заявка подтверждена. Цены, остатки и заказ открыты.', 'Открыть каталог'),
     ('clinic_refused', 'Заявка отклонена', 'Причина: {{reason}}. Исправьте заявку и отправьте её снова.', 'Исправить заявку'),
     ('clinic_blocked', 'Доступ приостановлен', 'Причина: {{reason}}. Ваши заказы и документы остаются доступны.', 'Подробнее'),
-    ('correction_asked', 'Нужно исправить заявку', 'Мы проверили заявку от {{clinic_name}} и просим её дополнить. {{comment}}', 'Дополнить заявку'),
+    ('correction_asked', 'Нужно исправить заявку', 'Мы проверили заявку ({{clinic_name}}) и просим её дополнить. {{comment}}', 'Дополнить заявку'),
     ('document_accepted', 'Документ принят: {{document}}', 'Спасибо, документ проверен.', 'Мои документы'),
     ('document_rejected', 'Замените документ: {{document}}', 'Причина: {{reason}}', 'Загрузить документ'),
     ('document_expiring', '{{document}}: срок до {{expires_on}}', 'Загрузите новый документ заранее, чтобы доступ к заказам не прервался.', 'Загрузить документ'),
@@ -83,7 +86,8 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
     ('staff_delivery_problem', 'Заказ {{order_number}}: доставка не удалась', '{{clinic_name}}. {{reason}}', 'Открыть заказ'),
     ('staff_low_stock', 'Товары заканчиваются', '{{product_list}}', 'Открыть товары'),
     ('staff_partner_request', 'Заявка партнёра: {{person_name}}', '{{city}}, {{person_phone}}', null),
-    ('staff_job_failed', 'Задание не выполнено: {{job_title}}', '{{error}}', 'Открыть задания')
+    ('staff_job_failed', 'Задание не выполнено: {{job_title}}', '{{error}}', 'Открыть задания'),
+    ('bonus_month_closed', 'Бонусы за {{month}}: {{bonus_total}}', 'Месяц закрыт. Ведомость ждёт утверждения, расчёт по каждому заказу уже в кабинете.', 'Открыть расчёт')
   ) as t (event, title, body, button)
  cross join unnest(enum_range(null::public.notification_channel)) as channel;
 insert into public.notification_template_versions (event, channel, version, is_on, title, body, button)
@@ -202,6 +206,17 @@ comment on table private.reminders is 'Of what jobs have reminded people, so tha
 create index reminders_created_at_idx on private.reminders (created_at);
 alter table private.reminders enable row level security;
 
+create function private.remind(event text, recipient uuid, variables jsonb, url text, subject uuid, stage text)
+returns void
+language sql
+security definer
+set search_path = ''
+begin atomic
+  insert into private.reminders (subject, stage) values (remind.subject, remind.stage);
+  select private.notify(event, array[recipient], variables, url, subject || ':' || stage);
+end;
+comment on function private.remind is 'Tells somebody of what is due and remembers the stage.';
+
 create function private.remind_of_documents(batch int)
 returns int
 language plpgsql
@@ -227,11 +242,9 @@ begin
      order by d.expires_on, d.id
      limit batch
   loop
-    insert into private.reminders (subject, stage) values (due.id, 'document:' || due.days);
-    perform private.notify(
-      'document_expiring', array[due.user_id],
-      jsonb_build_object('document', private.document_name(due.kind), 'expires_on', to_char(due.expires_on, 'DD.MM.YYYY')),
-      '/profile?tab=documents', due.id || ':' || due.days
+    perform private.remind(
+      'document_expiring', due.user_id, jsonb_build_object('document', private.document_name(due.kind), 'expires_on', to_char(due.expires_on, 'DD.MM.YYYY')),
+      '/profile?tab=documents', due.id, 'document:' || due.days
     );
     handled := handled + 1;
   end loop;
@@ -262,22 +275,22 @@ security definer
 set search_path = ''
 as $$
 declare
-  manager_id uuid := (
+  manager_ids uuid[] := array(
     select r.user_id
       from public.user_clinic_info as c
       join public.user_roles as r
-        on r.user_id = coalesce(private.substitute_of(c.user_id), c.account_manager_id) and r.is_active and r.role = 'account_manager'
+        on r.user_id in (c.account_manager_id, private.substitute_of(c.user_id)) and r.is_active and r.role = 'account_manager'
      where c.user_id = told.user_id
   );
 begin
-  if manager_id is null then
+  if manager_ids = '{}' then
     perform private.notify(event, array_remove(private.admin_ids(), except_id), facts, '/admin/orders?order=' || told.id, subject);
-  elsif manager_id is distinct from except_id then
-    perform private.notify(event, array[manager_id], facts, '/account-manager/orders?order=' || told.id, subject);
+  else
+    perform private.notify(event, array_remove(manager_ids, except_id), facts, '/account-manager/orders?order=' || told.id, subject);
   end if;
 end;
 $$;
-comment on function private.notify_order_staff is 'Tells of an order whoever looks after its client at present, where nobody does the admins; except_id did it himself.';
+comment on function private.notify_order_staff is 'Tells of an order its client''s manager and whoever substitutes for him today, where nobody does the admins; except_id did it himself.';
 
 create function private.tell_order_status()
 returns trigger
@@ -362,15 +375,13 @@ begin
   for due in
     select o.* from public.orders as o
      where o.status in ('new', 'confirmed') and o.payment_status in ('unpaid', 'refunded') and o.received_total = o.refunded_total
-       -- The end of a day: told on the morning before.
        and o.reserved_until between now() and private.reservation_end(private.today(), 1) and private.holds_stock(o)
        and not exists (select from private.reminders as r where r.subject = o.id and r.stage = 'reservation:' || private.day_text(o.reserved_until))
      order by o.reserved_until, o.id
      limit batch
   loop
-    insert into private.reminders (subject, stage) values (due.id, 'reservation:' || private.day_text(due.reserved_until));
-    perform private.notify(
-      'reservation_ending', array[due.user_id], private.order_variables(due), '/orders/' || due.id, due.id || ':' || private.day_text(due.reserved_until)
+    perform private.remind(
+      'reservation_ending', due.user_id, private.order_variables(due), '/orders/' || due.id, due.id, 'reservation:' || private.day_text(due.reserved_until)
     );
     handled := handled + 1;
   end loop;
@@ -488,6 +499,34 @@ $$;
 comment on function private.tell_failed_job is 'Trigger: tells admins that a job has begun to fail; once, not with each try.';
 create trigger tell_failed_job after update of attempts on public.jobs
   for each row when (old.attempts = 0 and new.attempts > 0) execute function private.tell_failed_job();
+
+create function private.month_text(month date)
+returns text
+language sql
+immutable
+set search_path = ''
+return (array['январь', 'февраль', 'март', 'апрель', 'май', 'июнь', 'июль', 'август', 'сентябрь', 'октябрь', 'ноябрь', 'декабрь'])[extract(month from month)::int]
+  || to_char(month, ' YYYY');
+comment on function private.month_text is 'A month as messages call it: октябрь 2026.';
+
+create function private.tell_bonus_month()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify(
+    'bonus_month_closed', array(select r.user_id from public.user_roles as r where r.user_id = new.manager_id and r.is_active and r.role = 'account_manager'),
+    jsonb_build_object('month', private.month_text(new.month), 'bonus_total', private.tenge(new.payable)),
+    '/account-manager/my-bonuses?month=' || to_char(new.month, 'YYYY-MM'), new.month::text
+  );
+  return null;
+end;
+$$;
+comment on function private.tell_bonus_month is 'Trigger: tells a manager that a month of his bonuses has closed.';
+create trigger tell_bonus_month after insert on public.bonus_statements
+  for each row when (new.closed_at = now()) execute function private.tell_bonus_month();
 
 create function private.prune_reminders(batch int)
 returns int

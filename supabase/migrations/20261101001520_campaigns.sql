@@ -7,11 +7,48 @@ create table public.campaign_deliveries (
   created_at  timestamptz not null default now(),
   primary key (campaign_id, user_id)
 );
-comment on table public.campaign_deliveries is 'Who was sent which campaign, once each: what «at most once in 7 days» counts.';
+comment on table public.campaign_deliveries is 'Who was sent which campaign, once each: what «at most once in 7 days» counts. Kept for 12 months.';
 create index campaign_deliveries_user_id_idx on public.campaign_deliveries (user_id, created_at desc);
+create index campaign_deliveries_created_at_idx on public.campaign_deliveries (created_at);
 alter table public.campaign_deliveries enable row level security;
 grant select on public.campaign_deliveries to authenticated;
 create policy "admins read who was sent what" on public.campaign_deliveries for select to authenticated using ((select private.is_admin()));
+
+-- Pictures --------------------------------------------------------------------------------------------------------
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('campaign-images', 'campaign-images', true, 524288, '{image/jpeg}');
+
+-- Mail programs show JPEG everywhere, WebP not. Never overwritten: a mail keeps its picture.
+create policy "admins add pictures of campaigns"
+  on storage.objects for insert to authenticated
+  with check (bucket_id = 'campaign-images' and name ~ '^[0-9a-f-]{36}[.]jpg$' and (select private.is_admin()));
+create policy "admins list pictures of campaigns"
+  on storage.objects for select to authenticated
+  using (bucket_id = 'campaign-images' and (select private.is_admin()));
+
+create function private.list_unused_campaign_images(batch int)
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  listed int;
+begin
+  insert into public.file_removals (bucket_id, path)
+  select o.bucket_id, o.name
+    from storage.objects as o
+   where o.bucket_id = 'campaign-images' and o.created_at between now() - interval '1 month' and now() - interval '7 days'
+     and not exists (select from public.notification_campaigns as c where c.image = o.name)
+   order by o.name limit batch
+  on conflict do nothing;
+  get diagnostics listed = row_count;
+  return listed;
+end;
+$$;
+comment on function private.list_unused_campaign_images is 'Job: lists for removal the pictures that were uploaded a week ago or earlier and that no campaign has.';
+
+-- Audiences -------------------------------------------------------------------------------------------------------
 
 create function private.bad_audience_fields(audience jsonb)
 returns text[]
@@ -25,7 +62,7 @@ return array(
            when 'to' then f.value #>> '{}' is null or f.value #>> '{}' not in ('clinics', 'staff', 'list')
            when 'bought_days' then jsonb_typeof(f.value) <> 'number' or (f.value::text)::numeric not between 1 and 3650
            when 'silent_days' then jsonb_typeof(f.value) <> 'number' or (f.value::text)::numeric not between 1 and 3650
-           else f.key not in ('statuses', 'cities', 'tags', 'managers', 'lines', 'products', 'emails', 'roles')
+           else f.key not in ('statuses', 'cities', 'tiers', 'tags', 'managers', 'lines', 'products', 'emails', 'roles')
              or jsonb_typeof(f.value) <> 'array' or jsonb_array_length(f.value) not between 1 and 1000
              or exists (select from jsonb_array_elements(f.value) as e where jsonb_typeof(e) <> 'string')
          end
@@ -51,20 +88,23 @@ security definer
 set search_path = ''
 as $$
 declare
-  statuses    text[] := coalesce(private.texts(audience -> 'statuses'), '{verified}');
-  cities      text[] := private.texts(audience -> 'cities');
-  tags        text[] := (select array_agg(lower(t)) from unnest(private.texts(audience -> 'tags')) as t);
-  managers    text[] := private.texts(audience -> 'managers');
-  skus        text[] := private.texts(audience -> 'products');
-  slugs       text[] := private.texts(audience -> 'lines');
-  emails      text[] := (select array_agg(lower(btrim(e))) from unnest(private.texts(audience -> 'emails')) as e);
-  roles       text[] := private.texts(audience -> 'roles');
-  since       timestamptz := now() - make_interval(days => coalesce((audience ->> 'bought_days')::int, 3650));
-  silent      interval := make_interval(days => (audience ->> 'silent_days')::int);
-  product_ids uuid[] := (
-    select array_agg(p.id) from public.products as p
-     where p.sku = any (skus) or p.line_id in (select l.id from public.product_lines as l where l.slug = any (slugs))
-  );
+  statuses text[] := coalesce(private.texts(audience -> 'statuses'), '{verified}');
+  cities   text[] := private.texts(audience -> 'cities');
+  tiers    text[] := private.texts(audience -> 'tiers');
+  tags     text[] := (select array_agg(lower(t)) from unnest(private.texts(audience -> 'tags')) as t);
+  managers text[] := private.texts(audience -> 'managers');
+  emails   text[] := (select array_agg(lower(btrim(e))) from unnest(private.texts(audience -> 'emails')) as e);
+  roles    text[] := private.texts(audience -> 'roles');
+  since    timestamptz := now() - make_interval(days => coalesce((audience ->> 'bought_days')::int, 3650));
+  silent   interval := make_interval(days => (audience ->> 'silent_days')::int);
+  night    date := private.rated_night();
+  new_tier text := (private.tier_on(null, private.today())).tier;
+  -- Null: whatever they bought, or nothing.
+  product_ids uuid[] := case when audience ?| '{lines,products}' then array(
+    select p.id from public.products as p
+     where p.id::text = any (private.texts(audience -> 'products'))
+        or p.line_id in (select l.id from public.product_lines as l where l.slug = any (private.texts(audience -> 'lines')))
+  ) end;
 begin
   if audience ->> 'to' = 'staff' then
     return query
@@ -83,8 +123,11 @@ begin
          and c.status::text = any (statuses)
          and (cities is null or c.city = any (cities))
          and (managers is null or c.account_manager_id::text = any (managers))
+         and (tiers is null or coalesce(
+               (select r.tier from public.clinic_ratings as r where r.user_id = c.user_id and r.as_of = night), new_tier
+             ) = any (tiers))
          and (tags is null or exists (select from public.clinic_tags as t where t.user_id = c.user_id and t.tag_key = any (tags)))
-         and ((skus is null and slugs is null) or exists (
+         and (product_ids is null or exists (
                select from public.orders as o join public.order_items as i on i.order_id = o.id
                 where o.user_id = c.user_id and o.status = 'delivered' and o.delivered_at >= since and i.product_id = any (product_ids)
              ))
@@ -97,8 +140,8 @@ begin
 end;
 $$;
 comment on function private.audience_ids is
-  'Who belongs to an audience, in the order of ids, from after on: {to: clinics | staff | list, statuses (verified unless told), cities, tags, managers, lines, products,
-bought_days, silent_days, roles, emails}. All conditions hold at once; one of the values of each is enough.';
+  'Who belongs to an audience, in the order of ids, from after on: {to: clinics | staff | list, statuses (verified unless told), cities, tiers, tags, managers, lines (slugs),
+products (ids), bought_days, silent_days, roles, emails}. All conditions hold at once, one of the values of each is enough; lines and products are one condition.';
 
 create function private.judge_recipients(ids uuid[], kind public.notification_kind, is_spaced boolean)
 returns table (id uuid, reason text)
@@ -203,6 +246,7 @@ declare
   body    text := btrim(campaign ->> 'body');
   button  text := nullif(btrim(campaign ->> 'button'), '');
   url     text := nullif(btrim(campaign ->> 'url'), '');
+  image   text := campaign ->> 'image';
 begin
   perform private.require_admin();
   select array_agg(field order by field) into wrong
@@ -211,6 +255,7 @@ begin
       ('body', coalesce(length(body), 0) not between 1 and 1000),
       ('button', length(button) not between 2 and 40 or (button is not null and url is null)),
       ('url', url !~ '^/([^/\\]|$)'),
+      ('image', image is not null and not exists (select from storage.objects as o where o.bucket_id = 'campaign-images' and o.name = image)),
       ('kind', campaign ->> 'kind' is null or campaign ->> 'kind' not in ('service', 'advertising')),
       ('channels', jsonb_typeof(campaign -> 'channels') is distinct from 'array' or campaign -> 'channels' = '[]'
                    or not campaign -> 'channels' <@ '["inbox", "email"]'),
@@ -226,13 +271,14 @@ begin
   end if;
   saved := jsonb_populate_record(null::public.notification_campaigns, campaign);
   if campaign_id is null then
-    insert into public.notification_campaigns (kind, audience, channels, title, body, button, url, is_spaced, actor_id)
-    values (saved.kind, saved.audience, array(select distinct unnest(saved.channels) order by 1), title, body, button, url, coalesce(saved.is_spaced, true), auth.uid())
+    insert into public.notification_campaigns (kind, audience, channels, title, body, button, url, image, is_spaced, actor_id)
+    values (saved.kind, saved.audience, array(select distinct unnest(saved.channels) order by 1), title, body, button, url, image,
+      coalesce(saved.is_spaced, true), auth.uid())
     returning id into campaign_id;
   else
     update public.notification_campaigns as c set
       kind = saved.kind, audience = saved.audience, channels = array(select distinct unnest(saved.channels) order by 1), title = given.title, body = given.body,
-      button = given.button, url = given.url, is_spaced = coalesce(saved.is_spaced, c.is_spaced)
+      button = given.button, url = given.url, image = given.image, is_spaced = coalesce(saved.is_spaced, c.is_spaced)
      where c.id = campaign_id and c.status = 'draft';
     if not found then
       perform private.fail(409, 'campaign_not_draft');
@@ -253,7 +299,7 @@ begin atomic
   select private.save_campaign(campaign, id);
 end;
 comment on function public.save_campaign is
-  'An admin writes a draft {kind: service | advertising, audience, channels, title, body, button?, url?, is_spaced?} or changes one. Returns its id.
+  'An admin writes a draft {kind: service | advertising, audience, channels, title, body, button?, url?, image?, is_spaced?} or changes one. Returns its id.
 Errors: not_allowed (403), bad_campaign (422, {fields}), unknown_variable (422, {names}), campaign_not_draft (409).';
 revoke execute on function public.save_campaign from public, anon;
 grant execute on function public.save_campaign to authenticated;
@@ -305,10 +351,12 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update public.notification_campaigns as c set status = 'cancelled' where c.id = campaign_id and c.status in ('draft', 'scheduled');
+  update public.notification_campaigns as c set status = 'cancelled', sent_at = case when c.status = 'sending' then now() end
+   where c.id = campaign_id and c.status in ('draft', 'scheduled', 'sending');
   if not found then
     perform private.fail(409, 'campaign_sent');
   end if;
+  delete from public.outbox as o where o.campaign_id = cancel_campaign.campaign_id and o.sent_at is null and o.attempts = 0;
 end;
 $$;
 comment on function private.cancel_campaign is 'Body of public.cancel_campaign().';
@@ -322,7 +370,7 @@ set search_path = ''
 begin atomic
   select private.cancel_campaign(campaign_id);
 end;
-comment on function public.cancel_campaign is 'An admin gives a campaign up before it begins to go out. Errors: not_allowed (403), campaign_sent (409).';
+comment on function public.cancel_campaign is 'An admin gives a campaign up: of one that is going out the rest is not sent, and mails of it that wait are dropped. Errors: not_allowed (403), campaign_sent (409).';
 revoke execute on function public.cancel_campaign from public, anon;
 grant execute on function public.cancel_campaign to authenticated;
 
@@ -343,6 +391,7 @@ begin
   if not found then
     return 0;
   end if;
+  sent.audience_count := coalesce(sent.audience_count, (select count(*) from private.audience_ids(sent.audience)));
   next_ids := array(select private.audience_ids(sent.audience, sent.bookmark, batch));
   with recipients as materialized (
     insert into public.campaign_deliveries (campaign_id, user_id, kind)
@@ -358,14 +407,14 @@ begin
      cross join lateral (select private.recipient_variables(r.user_id) as known) as v
   ),
   inboxed as (
-    insert into public.notifications (user_id, event, title, body, button, url, campaign_id)
-    select t.user_id, case sent.kind when 'advertising' then 'advertising' else 'announcement' end, t.title, t.body, sent.button, sent.url, sent.id
+    insert into public.notifications (user_id, event, title, body, button, url, image, campaign_id)
+    select t.user_id, case sent.kind when 'advertising' then 'advertising' else 'announcement' end, t.title, t.body, sent.button, sent.url, sent.image, sent.id
       from texts as t where 'inbox' = any (sent.channels)
   ),
   mailed as (
     insert into public.outbox (user_id, event, payload, dedupe_key, campaign_id, next_attempt_at)
     select t.user_id, case sent.kind when 'advertising' then 'advertising' else 'announcement' end,
-           jsonb_build_object('title', t.title, 'body', t.body, 'button', sent.button, 'url', sent.url),
+           jsonb_build_object('title', t.title, 'body', t.body, 'button', sent.button, 'url', sent.url, 'image', sent.image),
            'campaign:' || sent.id || ':' || t.user_id, sent.id, private.mail_time(t.user_id)
       from texts as t where 'email' = any (sent.channels) and t.has_mail
     on conflict (dedupe_key) do nothing
@@ -375,6 +424,7 @@ begin
     status = case when cardinality(next_ids) < batch then 'sent'::public.campaign_status else 'sending' end,
     started_at = coalesce(c.started_at, now()),
     sent_at = case when cardinality(next_ids) < batch then now() end,
+    audience_count = sent.audience_count,
     bookmark = coalesce(next_ids[cardinality(next_ids)], c.bookmark),
     recipient_count = c.recipient_count + reached,
     left_out_count = c.left_out_count + cardinality(next_ids) - reached
@@ -385,7 +435,44 @@ $$;
 comment on function private.send_campaigns is
   'Job: sends the next batch of the campaign that is due, inbox rows and mails; whoever does not consent or got advertising within 7 days is left out. Consent counts as of this moment.';
 
-create function private.admin_campaigns(status public.campaign_status, search text, page int, page_size int)
+-- The log ---------------------------------------------------------------------------------------------------------
+
+create function private.campaign_counts(counted_id uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+return (
+  select jsonb_build_object('delivered', greatest(seen.inboxed, mail.sent), 'read', seen.read, 'clicked', seen.clicked, 'failed', mail.failed)
+    from (
+      select count(*) as inboxed, count(n.read_at) as read, count(n.clicked_at) as clicked from public.notifications as n where n.campaign_id = counted_id
+    ) as seen, (
+      select count(o.sent_at) as sent, count(o.failed_at) as failed from public.outbox as o where o.campaign_id = counted_id
+    ) as mail
+);
+comment on function private.campaign_counts is 'How many a campaign reached, {delivered, read, clicked, failed}: read and clicked in the inbox, failed of mails.';
+
+create function private.count_campaigns(batch int)
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  counted int;
+begin
+  update public.notification_campaigns as c set final_counts = private.campaign_counts(c.id)
+   where c.id in (
+     select d.id from public.notification_campaigns as d
+      where d.final_counts is null and d.started_at < now() - interval '30 days' and d.status in ('sent', 'cancelled') limit batch
+   );
+  get diagnostics counted = row_count;
+  return counted;
+end;
+$$;
+comment on function private.count_campaigns is 'Job: settles the figures of campaigns that began 30 days ago, before what they are counted from is pruned.';
+
+create function private.admin_campaigns(status public.campaign_status, search text, page int, page_size int, campaign_id uuid)
 returns jsonb
 language plpgsql
 stable
@@ -399,7 +486,8 @@ begin
   return (
     with found as materialized (
       select c.id, c.created_at from public.notification_campaigns as c
-       where (admin_campaigns.status is null or c.status = admin_campaigns.status) and (pattern is null or lower(c.title) like pattern)
+       where (admin_campaigns.campaign_id is null or c.id = admin_campaigns.campaign_id)
+         and (admin_campaigns.status is null or c.status = admin_campaigns.status) and (pattern is null or lower(c.title) like pattern)
        order by c.created_at desc, c.id limit 10000
     ),
     shown as (
@@ -412,22 +500,13 @@ begin
       'rows', coalesce((
         select jsonb_agg(
                  jsonb_build_object(
-                   'id', c.id, 'kind', c.kind, 'audience', c.audience, 'channels', c.channels, 'title', c.title, 'body', c.body, 'button', c.button, 'url', c.url,
+                   'id', c.id, 'kind', c.kind, 'audience', c.audience, 'channels', c.channels, 'title', c.title, 'body', c.body, 'button', c.button, 'url', c.url, 'image', c.image,
                    'is_spaced', c.is_spaced, 'status', c.status, 'send_at', c.send_at, 'sent_at', c.sent_at, 'created_at', c.created_at, 'author', private.staff_name(c.actor_id),
-                   'recipients', c.recipient_count, 'left_out', c.left_out_count,
-                   'delivered', greatest(read.inboxed, mail.sent), 'read', read.n, 'clicked', read.clicked, 'failed', mail.failed
-                 ) order by c.created_at desc, c.id
+                   'recipients', c.recipient_count, 'left_out', c.left_out_count, 'audience_count', greatest(c.audience_count, c.recipient_count + c.left_out_count)
+                 ) || coalesce(c.final_counts, private.campaign_counts(c.id)) order by c.created_at desc, c.id
                )
           from shown as s
           join public.notification_campaigns as c on c.id = s.id
-         cross join lateral (
-           select count(*) as inboxed, count(*) filter (where n.read_at is not null) as n, count(*) filter (where n.clicked_at is not null) as clicked
-             from public.notifications as n where n.campaign_id = c.id
-         ) as read
-         cross join lateral (
-           select count(*) filter (where o.sent_at is not null) as sent, count(*) filter (where o.failed_at is not null) as failed
-             from public.outbox as o where o.campaign_id = c.id
-         ) as mail
       ), '[]')
     )
   );
@@ -437,19 +516,110 @@ comment on function private.admin_campaigns is 'Body of public.admin_campaigns()
 revoke execute on function private.admin_campaigns from public, anon;
 grant execute on function private.admin_campaigns to authenticated;
 
-create function public.admin_campaigns(status public.campaign_status default null, search text default '', page int default 1, page_size int default 25)
+create function public.admin_campaigns(
+  status public.campaign_status default null, search text default '', page int default 1, page_size int default 25, campaign_id uuid default null
+)
 returns jsonb
 language sql
 stable
 set search_path = ''
 begin atomic
-  select private.admin_campaigns(status, search, page, page_size);
+  select private.admin_campaigns(status, search, page, page_size, campaign_id);
 end;
 comment on function public.admin_campaigns is
-  'Campaigns for admins, newest first: {total, rows: [{id, kind, audience, channels, title, body, button, url, is_spaced, status, send_at, sent_at, created_at, author, recipients,
-left_out, delivered, read, clicked, failed}]}; read and clicked are of the inbox. Errors: not_allowed (403).';
+  'Campaigns for admins, or the one asked for, newest first: {total, rows: [{id, kind, audience, channels, title, body, button, url, image, is_spaced, status, send_at, sent_at, created_at, author,
+recipients, left_out, audience_count (null until it begins to go out), delivered, read, clicked, failed}]}; read and clicked are of the inbox, for 30 days. Errors: not_allowed (403).';
 revoke execute on function public.admin_campaigns from public, anon;
 grant execute on function public.admin_campaigns to authenticated;
 
+create function private.campaign_log(logged_id uuid, state text, search text, page int, page_size int)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  most_counted constant int := 10000;
+  pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+begin
+  perform private.require_admin();
+  if not exists (select from public.notification_campaigns as c where c.id = logged_id) then
+    perform private.fail(404, 'campaign_not_found');
+  end if;
+  return (
+    with found as materialized (
+      select d.user_id
+        from public.campaign_deliveries as d
+        left join public.notifications as n on n.campaign_id = d.campaign_id and n.user_id = d.user_id
+        left join public.outbox as o on o.campaign_id = d.campaign_id and o.user_id = d.user_id
+       where d.campaign_id = logged_id
+         and case campaign_log.state
+               when 'read' then n.read_at is not null
+               when 'unread' then n.id is not null and n.read_at is null
+               when 'clicked' then n.clicked_at is not null
+               when 'failed' then o.failed_at is not null
+               else true
+             end
+         and (pattern is null or exists (
+               select from auth.users as u left join public.user_clinic_info as c on c.user_id = u.id
+                where u.id = d.user_id and (lower(u.email) like pattern or lower(coalesce(c.trade_name, '') || ' ' || coalesce(c.legal_name, '')) like pattern)
+             ))
+       order by d.user_id limit most_counted
+    ),
+    shown as (
+      select f.user_id from found as f order by f.user_id
+      offset (select skip from private.page_window(campaign_log.page, campaign_log.page_size))
+       limit (select take from private.page_window(campaign_log.page, campaign_log.page_size))
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'rows', coalesce((
+        select jsonb_agg(
+                 jsonb_build_object(
+                   'user_id', u.id, 'email', u.email, 'name', coalesce(nullif(c.trade_name, ''), c.legal_name, private.staff_name(u.id)), 'city', c.city,
+                   'inbox_at', n.created_at, 'read_at', n.read_at, 'clicked_at', n.clicked_at,
+                   'mail', case when o.sent_at is not null then 'sent' when o.failed_at is not null then 'failed' when o.id is not null then 'waiting' end,
+                   'mailed_at', o.sent_at, 'error', o.error
+                 ) order by u.id
+               )
+          from shown as s
+          join auth.users as u on u.id = s.user_id
+          left join public.user_clinic_info as c on c.user_id = s.user_id
+          left join public.notifications as n on n.campaign_id = logged_id and n.user_id = s.user_id
+          left join public.outbox as o on o.campaign_id = logged_id and o.user_id = s.user_id
+      ), '[]')
+    )
+  );
+end;
+$$;
+comment on function private.campaign_log is 'Body of public.campaign_log().';
+revoke execute on function private.campaign_log from public, anon;
+grant execute on function private.campaign_log to authenticated;
+
+create function public.campaign_log(campaign_id uuid, state text default null, search text default '', page int default 1, page_size int default 25)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.campaign_log(campaign_id, state, search, page, page_size);
+end;
+comment on function public.campaign_log is
+  'What became of a campaign with each recipient, for admins: {total (at most 10,000), rows: [{user_id, email, name, city, inbox_at, read_at, clicked_at,
+mail: null | waiting | sent | failed, mailed_at, error}]}. state: read, unread, clicked or failed. Errors: not_allowed (403), campaign_not_found (404).';
+revoke execute on function public.campaign_log from public, anon;
+grant execute on function public.campaign_log to authenticated;
+
+create function private.prune_campaign_deliveries(batch int)
+returns int
+language sql
+set search_path = ''
+return private.prune('public.campaign_deliveries', '12 months', batch);
+comment on function private.prune_campaign_deliveries is 'Job: forgets after 12 months who was sent which campaign.';
+
 insert into public.jobs (name, title, daily_at, batch, position) values
-  ('send_campaigns', 'Отправить следующую часть рассылки', null, 500, 0);
+  ('send_campaigns', 'Отправить следующую часть рассылки', null, 500, 0),
+  ('count_campaigns', 'Подвести итоги рассылок, начатых 30 дней назад', '03:20', 20, 0),
+  ('prune_campaign_deliveries', 'Удалить списки получателей рассылок старше 12 месяцев', '03:45', 1000, 0),
+  ('list_unused_campaign_images', 'Найти картинки, которых нет ни в одной рассылке', '03:50', 500, 0);

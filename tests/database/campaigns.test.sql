@@ -1,6 +1,6 @@
 -- Campaigns: who belongs to an audience, who is left out, drafts, and sending in batches.
 begin;
-select plan(133);
+select plan(187);
 \ir fixtures.psql
 update auth.users set email_confirmed_at = now() where id in (select id from tests.personas where name <> 'pending');
 delete from public.notification_campaigns;
@@ -26,6 +26,11 @@ select tests.cells('writes a campaign', tests.campaign(), 'PT403 not_allowed', '
 select tests.cells('asks who would get it', $$ select campaign_recipients('{"to": "list", "emails": ["x@y.z"]}') ->> 'count' $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=0');
 select tests.cells('reads the log of campaigns', $$ select admin_campaigns() ->> 'total' $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=0');
 select tests.cells('sends a campaign', $$ select send_campaign(gen_random_uuid()) $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=PT409 campaign_not_draft');
+select tests.cells('reads what became of each recipient', $$ select campaign_log(gen_random_uuid()) $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=PT404 campaign_not_found');
+select tests.cells('adds a picture', $$ insert into storage.objects (bucket_id, name) values ('campaign-images', gen_random_uuid() || '.jpg') $$, '42501', 'admin, super_admin=1');
+select is(tests.attempt('admin', format('insert into storage.objects (bucket_id, name) values (''campaign-images'', %L)', name)), '42501', 'no picture called ' || name)
+  from (values ('x.jpg'), ('7e000000-0000-4000-8000-000000000001.svg'), ('a/7e000000-0000-4000-8000-000000000001.jpg')) as v (name);
+select is((public, file_size_limit, allowed_mime_types)::text, '(t,524288,{image/jpeg})', 'the bucket takes small JPEGs only') from storage.buckets where id = 'campaign-images';
 select tests.cells('cancels a campaign', $$ select cancel_campaign(gen_random_uuid()) $$, 'PT403 not_allowed', 'anon=42501', 'admin, super_admin=PT409 campaign_sent');
 select is(tests.attempt('admin', statement), '42501', 'no admin may ' || statement)
   from (values ('delete from notification_campaigns'), ('update notification_campaigns set title = ''x'''), ('delete from campaign_deliveries'), ('select private.send_campaigns(1)'),
@@ -47,6 +52,8 @@ select is(tests.attempt('admin', tests.campaign(changes)), outcome, changes::tex
     ('{"audience": {"cities": ["Алматы"]}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
     ('{"audience": {"to": "clinics", "silent_days": 0}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
     ('{"audience": {"to": "clinics", "city": ["Алматы"]}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
+    ('{"audience": {"to": "clinics", "tiers": "A"}}', 'PT422 bad_campaign {"fields": ["audience"]}'),
+    ('{"image": "7e000000-0000-4000-8000-000000000001.jpg"}', 'PT422 bad_campaign {"fields": ["image"]}'),
     ('{"body": "{{order_number}}"}', 'PT422 unknown_variable {"names": ["order_number"]}')
   ) as v (changes, outcome);
 select is(tests.attempt('admin', $$ select campaign_recipients('{"to": "clinics", "oops": 1}') $$), 'PT422 bad_audience {"fields": ["oops"]}', 'an audience of unknown conditions is refused');
@@ -59,6 +66,9 @@ values ('7c000000-0000-4000-8000-000000000001', tests.id('clinic'), tests.id('cl
 insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity)
 values ('7c000000-0000-4000-8000-000000000001', '7b000000-0000-4000-8000-000000000001', 'TAP-CREAM', 'tap-cream', 'x', 'x', 'x', 50, 1000, 1),
        ('7c000000-0000-4000-8000-000000000002', '7b000000-0000-4000-8000-000000000002', 'TAP-TONIC', 'tap-tonic', 'x', 'x', 'x', 50, 1000, 1);
+delete from public.clinic_ratings where user_id in (select id from tests.personas where id is not null);
+insert into public.clinic_ratings (user_id, as_of, version, components, score, tier) values
+  (tests.id('clinic'), private.rated_night() - 1, 1, '[]', 90, 'A'), (tests.id('clinic'), private.rated_night(), 1, '[]', 60, 'B');
 insert into public.clinic_tags (user_id, tag, status, submitted_at) select user_id, 'VIP', status, submitted_at from public.user_clinic_info where user_id = tests.id('rival');
 
 create function tests.audience(conditions jsonb) returns text
@@ -73,10 +83,14 @@ select is(tests.audience(conditions::jsonb), expected, conditions)
     ('{"statuses": ["pending", "reject"]}', 'pending, rejected, blocked'),
     ('{"cities": ["Tap town"]}', 'rival'),
     ('{"tags": ["vip"]}', 'rival'),
-    ('{"products": ["TAP-CREAM"]}', 'clinic'),
-    ('{"products": ["TAP-TONIC"]}', null),
-    ('{"products": ["TAP-CREAM"], "bought_days": 30}', null),
-    ('{"products": ["TAP-CREAM"], "bought_days": 60}', 'clinic'),
+    ('{"tiers": ["B"]}', 'clinic'),
+    ('{"tiers": ["A"]}', null),
+    (jsonb_build_object('tiers', array['A', (private.tier_on(null, private.today())).tier])::text, 'rival'),
+    ('{"products": ["7b000000-0000-4000-8000-000000000001"]}', 'clinic'),
+    ('{"products": ["7b000000-0000-4000-8000-000000000002"]}', null),
+    ('{"products": ["oops"]}', null),
+    ('{"products": ["7b000000-0000-4000-8000-000000000001"], "bought_days": 30}', null),
+    ('{"products": ["7b000000-0000-4000-8000-000000000001"], "bought_days": 60}', 'clinic'),
     ('{"silent_days": 30}', 'clinic'),
     ('{"silent_days": 3}', 'clinic, rival'),
     ('{"to": "list", "emails": [" Clinic@tap.test ", "manager@tap.test", "nobody@tap.test"]}', 'clinic, manager')
@@ -115,8 +129,7 @@ select is(tests.attempt('admin', format('select save_campaign((select to_jsonb(c
 update public.notification_campaigns set send_at = now();
 delete from public.outbox; delete from public.notifications;
 select is(private.send_campaigns(1), 1, 'a batch goes out');
-select is(status::text, 'sending', 'it is on its way') from public.notification_campaigns;
-select is(tests.attempt('admin', $$ select cancel_campaign(id) from tests.drafts $$), 'PT409 campaign_sent', 'and can no longer be cancelled');
+select is((status, audience_count)::text, '(sending,2)', 'it is on its way, and says of how many') from public.notification_campaigns;
 select is(private.send_campaigns(1), 1, 'the next batch');
 select is(private.send_campaigns(1), 0, 'there are no more');
 select results_eq(
@@ -125,6 +138,7 @@ select results_eq(
 );
 select is(count(*)::int, 2, 'and a mail') from public.outbox;
 select is((status, recipient_count, left_out_count)::text, '(sent,2,0)', 'it is sent') from public.notification_campaigns;
+select is(tests.attempt('admin', $$ select cancel_campaign(id) from tests.drafts $$), 'PT409 campaign_sent', 'and can no longer be cancelled');
 select tests.act('clinic', $$ select read_notifications((select array_agg(id) from notifications), true) $$);
 update public.outbox set sent_at = now() where user_id = tests.id('rival');
 update public.outbox set failed_at = now() where user_id = tests.id('clinic');
@@ -134,6 +148,29 @@ select is(
 select is(
   (select (r -> 'recipients', r -> 'delivered', r -> 'read', r -> 'clicked', r -> 'failed')::text from (select tests.act('admin', 'select admin_campaigns() -> ''rows'' -> 0')::jsonb as r) as a),
   '(2,2,1,1,1)', 'and whom it reached, who read it, and what failed'
+);
+
+-- What became of each
+
+create function tests.log(state text default null, search text default '') returns text
+language sql
+return (select string_agg(r ->> 'name', ', ') from jsonb_array_elements(tests.act('admin', format('select campaign_log(id, %L, %L) -> ''rows'' from tests.drafts where n = 1', state, search))::jsonb) as r);
+select is(tests.log(state), expected, coalesce(state, 'all'))
+  from (values (null, 'Tap clinic, Tap rival'), ('read', 'Tap clinic'), ('unread', 'Tap rival'), ('clicked', 'Tap clinic'), ('failed', 'Tap clinic')) as v (state, expected);
+select is(tests.act('admin', $$ select admin_campaigns(campaign_id => id) ->> 'total' from tests.drafts where n = 1 $$), '1', 'one campaign is asked for');
+select is(tests.act('admin', $$ select admin_campaigns(campaign_id => gen_random_uuid()) ->> 'total' $$), '0', 'or one that is none');
+select is(tests.log(null, 'RIVAL@'), 'Tap rival', 'found by address');
+select is(tests.log(null, 'tap cli'), 'Tap clinic', 'and by name');
+select is(
+  tests.act('admin', $$ select (campaign_log(id) #> '{rows,0}') - '{user_id,inbox_at,read_at,clicked_at}'::text[] from tests.drafts where n = 1 $$)::jsonb,
+  '{"email": "clinic@tap.test", "name": "Tap clinic", "city": "Tap city", "mail": "failed", "mailed_at": null, "error": null}', 'with what became of the mail'
+);
+update public.notification_campaigns set started_at = now() - interval '31 days';
+select is(private.count_campaigns(10), 1, 'after 30 days the figures are settled');
+delete from public.outbox; delete from public.notifications;
+select is(
+  (select (r -> 'recipients', r -> 'delivered', r -> 'read', r -> 'clicked', r -> 'failed')::text from (select tests.act('admin', 'select admin_campaigns() -> ''rows'' -> 0')::jsonb as r) as a),
+  '(2,2,1,1,1)', 'and outlive what they were counted from'
 );
 
 -- Not too often
@@ -147,6 +184,22 @@ select private.send_campaigns(10);
 select is((c.status, c.recipient_count, c.left_out_count)::text, '(sent,0,2)', 'the job looks again') from public.notification_campaigns as c join tests.drafts as d on d.id = c.id and d.n = 2;
 update public.campaign_deliveries set created_at = now() - interval '8 days';
 select is(tests.act('admin', $$ select campaign_recipients('{"to": "clinics", "cities": ["Tap city", "Tap town"]}') ->> 'count' $$), '2', 'after 7 days it may be');
+
+-- Stopped halfway
+
+insert into storage.objects (bucket_id, name, created_at)
+select 'campaign-images', '7e000000-0000-4000-8000-00000000000' || n || '.jpg', now() - interval '8 days' from generate_series(1, 2) as n;
+insert into tests.drafts select 3, tests.act('admin', replace(tests.campaign('{"is_spaced": false, "image": "7e000000-0000-4000-8000-000000000001.jpg"}'), ' is not null', ''))::uuid;
+select tests.act('admin', $$ select send_campaign(id) from tests.drafts where n = 3 $$);
+delete from public.outbox; delete from public.notifications;
+select private.send_campaigns(1);
+select is((select payload ->> 'image' from public.outbox), (select image from public.notifications), 'the picture goes with both');
+select is(tests.act('admin', $$ select cancel_campaign(id) from tests.drafts where n = 3 $$), 'null', 'while it goes out it can be stopped');
+select is(private.send_campaigns(1), 0, 'the rest is not sent');
+select is_empty('select from public.outbox', 'and mails that wait are dropped');
+select is((c.status, c.recipient_count)::text, '(cancelled,1)', 'who was reached is said') from public.notification_campaigns as c join tests.drafts as d on d.id = c.id and d.n = 3;
+select private.list_unused_campaign_images(10);
+select is(array_agg(path), '{7e000000-0000-4000-8000-000000000002.jpg}', 'pictures of no campaign are removed') from public.file_removals where bucket_id = 'campaign-images';
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- Who is told of what when it happens, and that nobody else is.
 begin;
-select plan(30);
+select plan(36);
 \ir fixtures.psql
 set constraints all immediate;
 update auth.users set email_confirmed_at = now() where id in (select id from tests.personas where name <> 'pending');
@@ -28,7 +28,7 @@ update auth.users set email_confirmed_at = now() where id = tests.id('pending');
 select results_eq('select tests.told()', $$ values ('pending: registration_received +mail'), ('admin: staff_application +mail'), ('super_admin: staff_application +mail') $$,
   'an application counts once its address is confirmed');
 select tests.act('admin', format('select request_clinic_correction(%L, ''{}'', ''Пришлите лицензию'')', tests.id('pending')));
-select is(body, 'Мы проверили заявку от Tap pending и просим её дополнить. Пришлите лицензию', 'a correction says what is wrong') from public.notifications where event = 'correction_asked';
+select is(body, 'Мы проверили заявку (Tap pending) и просим её дополнить. Пришлите лицензию', 'a correction says what is wrong') from public.notifications where event = 'correction_asked';
 select results_eq('select tests.told()', $$ values ('pending: correction_asked +mail') $$, 'and reaches the clinic alone');
 select tests.act('admin', format('select set_clinic_status(%L, ''reject'', null, ''Нет лицензии'')', tests.id('pending')));
 select results_eq('select tests.told()', $$ values ('pending: clinic_refused +mail') $$, 'a refusal');
@@ -98,6 +98,17 @@ select tests.act('clinic', $$ select place_order('[{"sku": "TAP-CREAM", "quantit
 select results_eq('select tests.told()', $$ values ('clinic: order_new +mail'), ('admin: staff_order +mail'), ('super_admin: staff_order +mail') $$,
   'without an active manager the admins are told, and never the former one');
 
+update public.user_clinic_info set account_manager_id = tests.id('manager') where user_id = tests.id('clinic');
+insert into private.manager_handovers (from_id, to_id, from_day, until_day, clinic_ids) values (tests.id('manager'), tests.id('manager2'), private.today(), private.today() + 3, null);
+create function tests.told_staff() returns setof text language sql as $$ select m.told from tests.told() as m (told) where m.told like '%: staff%' $$;
+select private.notify_order_staff('staff_order', o, '{}', 'cover') from public.orders as o where o.id = tests.the_order();
+select results_eq('select tests.told_staff()', $$ values ('manager: staff_order +mail'), ('manager2: staff_order +mail') $$, 'whoever substitutes for the manager is told too');
+select private.notify_order_staff('staff_order', o, '{}', 'own', tests.id('manager2')) from public.orders as o where o.id = tests.the_order();
+select results_eq('select tests.told_staff()', $$ values ('manager: staff_order +mail') $$, 'but not of what he did himself');
+update private.manager_handovers set until_day = private.today() - 1, from_day = private.today() - 3 where to_id = tests.id('manager2');
+select private.notify_order_staff('staff_order', o, '{}', 'over') from public.orders as o where o.id = tests.the_order();
+select results_eq('select tests.told_staff()', $$ values ('manager: staff_order +mail') $$, 'nor once the cover is over');
+
 -- Goods
 
 update public.availability set low_stock_threshold = 3 where sku = 'TAP-TONIC';
@@ -123,6 +134,18 @@ select results_eq('select tests.told()', $$ values ('admin: staff_partner_reques
 update public.jobs set attempts = 1, last_error = 'no luck' where name = 'prune_job_runs';
 update public.jobs set attempts = 2 where name = 'prune_job_runs';
 select results_eq('select tests.told()', $$ values ('admin: staff_job_failed +mail'), ('super_admin: staff_job_failed +mail') $$, 'a job that begins to fail, once');
+
+-- Bonuses
+
+insert into public.bonus_statements (manager_id, month, total, carried) values
+  (tests.id('manager'), '2001-10-01', 612500, -500), (tests.id('manager2'), '2001-10-01', 0, 0), (tests.id('ex_manager'), '2001-10-01', 100, 0);
+select results_eq(
+  $$ select title, url from public.notifications where user_id = tests.id('manager') $$,
+  $$ values (U&'Бонусы за октябрь 2001: 612\00A0000\00A0₸', '/account-manager/my-bonuses?month=2001-10') $$, 'a manager hears what a closed month brings'
+);
+select results_eq('select tests.told()', $$ values ('manager: bonus_month_closed +mail'), ('manager2: bonus_month_closed +mail') $$, 'each his own, and none who has left');
+insert into public.bonus_statements (manager_id, month, total, carried, closed_at) values (tests.id('manager'), '2001-09-01', 1, 0, '2001-10-03');
+select is_empty('select tests.told()', 'months loaded from the past tell nobody');
 
 select * from finish();
 rollback;

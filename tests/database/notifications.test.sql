@@ -1,6 +1,6 @@
 -- Messages: who reads and writes what, templates with their variables, what people switch off, and the outbox.
 begin;
-select plan(300);
+select plan(307);
 \ir fixtures.psql
 delete from public.outbox;
 delete from public.notifications;
@@ -118,6 +118,12 @@ select is(
   tests.act(persona, $$ select string_agg(distinct split_part(e ->> 'event', '_', 1), ',') filter (where e ->> 'event' like 'staff%') from jsonb_array_elements(notification_preferences() -> 'events') as e $$),
   outcome, persona || ' chooses among events of their own side'
 ) from (values ('clinic', 'null'), ('manager', 'staff')) as v (persona, outcome);
+select is(
+  tests.act(persona, $$ select string_agg(e ->> 'event', ',') from jsonb_array_elements(notification_preferences() -> 'events') as e $$), outcome, persona || ' chooses among what comes to them'
+) from (values
+  ('manager', 'staff_order,staff_delivery_problem,bonus_month_closed'), ('logistic', 'null'),
+  ('admin', 'staff_application,staff_order,staff_payment_reported,staff_delivery_problem,staff_low_stock,staff_partner_request,staff_job_failed')
+) as v (persona, outcome);
 
 -- Quiet hours
 
@@ -151,6 +157,30 @@ select is(tests.act('admin', $$ select retry_outbox((select array_agg(id) from o
 select is(jsonb_array_length(tests.as_service('select claim_outbox(10)')::jsonb), 1, 'and it goes out');
 select tests.as_service(format('select finish_outbox(%L, %L)', id, 'late')) from tests.ids where n = 1;
 select is(error, null, 'what is sent stays sent') from public.outbox where sent_at is not null;
+
+-- News of an order does not wait for a campaign, and what nobody wants any more is not sent
+
+delete from public.outbox;
+insert into public.notification_campaigns (id, kind, audience, channels, title, body) values ('7e000000-0000-4000-8000-0000000000c1', 'advertising', '{"to": "clinics"}', '{email}', 'Tap', 'Tap');
+insert into public.outbox (user_id, event, payload, dedupe_key, campaign_id, next_attempt_at)
+select tests.id(p), 'advertising', '{"title": "Tap"}', 'tap:' || p, '7e000000-0000-4000-8000-0000000000c1', now() - interval '1 hour' from unnest(array['clinic', 'rival']) as p;
+insert into public.outbox (user_id, event, payload, dedupe_key) values (tests.id('clinic'), 'order_new', '{"title": "Tap order"}', 'tap:order'), (tests.id('clinic'), 'back_in_stock', '{"title": "Tap stock"}', 'tap:stock');
+select results_eq(
+  $$ select mail ->> 'title' from jsonb_array_elements(tests.as_service('select claim_outbox(2)')::jsonb) as mail order by 1 $$, $$ values ('Tap order'), ('Tap stock') $$,
+  'mails of events go before those of campaigns'
+);
+update public.outbox set attempts = 0;
+insert into public.legal_documents (kind, version, title, body) values ('marketing', '2000-01-01', 'Tap', 'Tap');
+insert into public.consents (user_id, document_id) select tests.id(p), id from public.legal_documents, unnest(array['clinic', 'rival']) as p where kind = 'marketing' and version = '2000-01-01';
+delete from public.consents where user_id = tests.id('clinic');
+select results_eq('select dedupe_key from public.outbox order by 1', $$ values ('tap:order'), ('tap:rival'), ('tap:stock') $$, 'consent withdrawn at night: the advertising of the morning is dropped');
+select tests.act('clinic', $$ select set_notification_setting('back_in_stock', 'email', true) $$);
+select is(count(*)::int, 3, 'switching on drops nothing') from public.outbox;
+select tests.act('clinic', $$ select set_notification_setting('back_in_stock', 'email', false) $$);
+select results_eq('select dedupe_key from public.outbox order by 1', $$ values ('tap:order'), ('tap:rival') $$, 'an event switched off: so are its mails');
+delete from public.notification_settings where user_id = tests.id('clinic') and event = 'back_in_stock' and channel = 'email';
+delete from public.notification_campaigns where id = '7e000000-0000-4000-8000-0000000000c1';
+delete from public.consents where user_id = tests.id('rival');
 
 -- One click in the mail
 

@@ -412,6 +412,8 @@ select set_eq(
     ('authenticated', 'send_campaign'),
     ('authenticated', 'cancel_campaign'),
     ('authenticated', 'admin_campaigns'),
+    ('authenticated', 'campaign_log'),
+    ('authenticated', 'set_manager_photo'),
     ('authenticated', 'subscribe_to_stock'),
     ('anon', 'log_search'), ('authenticated', 'log_search'),
     ('authenticated', 'stats_summary'),
@@ -622,6 +624,8 @@ select set_eq(
     ('authenticated', 'send_campaign'),
     ('authenticated', 'cancel_campaign'),
     ('authenticated', 'admin_campaigns'),
+    ('authenticated', 'campaign_log'),
+    ('authenticated', 'set_manager_photo'),
     ('authenticated', 'subscribe_to_stock'),
     ('authenticated', 'submit_clinic_application') $$,
   'functions behind the API may be called as listed here, by nobody else'

@@ -7,6 +7,7 @@ import { placeOrder } from './support/orders.ts'
 import { createProduct, type TestProduct } from './support/products.ts'
 import { password } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts } from './support/toasts.ts'
 
 const tonic = {
   sku: 'AQ-002-0200',
@@ -72,12 +73,14 @@ test('a line that was removed comes back where it was, and one that was not stay
   const lines = page.getByRole('region', { name: 'Товары в корзине' }).getByRole('listitem')
   await expect(lines).toContainText(['Тоник', 'Крем'])
 
+  const releaseToasts = await holdToasts(page)
   await page.getByRole('button', { name: `Удалить «${tonic.name}»`, exact: true }).click()
   await expect(lines).toContainText(['Крем'])
   await expect(page.getByRole('button', { name: 'Вернуть' })).toBeVisible()
   // The message leaves the way to checkout free, also on a phone.
   await page.getByRole('link', { name: 'Оформить заказ' }).click({ trial: true })
   await page.getByRole('button', { name: 'Вернуть' }).click()
+  await releaseToasts()
   await expect(lines).toContainText(['Тоник', 'Крем'])
   await expect(quantityOf(page, tonic)).toHaveValue('2')
 

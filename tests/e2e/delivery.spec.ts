@@ -8,6 +8,7 @@ import { layoutFaults } from './support/layout.ts'
 import { placeOrder } from './support/orders.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts } from './support/toasts.ts'
 
 // A day in the store room: picking, papers, sending, handing over, problems, and what the clinic sees of it.
 
@@ -60,6 +61,7 @@ test('three orders are picked together, by hand and by scanner, with one shortag
   await shoot('delivery-board')
   for (const { number } of orders) await page.getByRole('checkbox', { name: `Выбрать ${number}` }).click()
   const bar = page.getByRole('region', { name: 'Выбранные заказы' })
+  await holdToasts(page)
   await bar.getByRole('button', { name: 'Взять в сборку 3' }).click()
   await expect(page.getByText('3 заказа: в сборке')).toBeVisible()
 

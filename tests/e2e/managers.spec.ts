@@ -5,8 +5,10 @@ import { putIntoCart, quantityOf, serverCart } from './support/cart.ts'
 import { createClinic, type TestClinic } from './support/clinics.ts'
 import { placeOrder } from './support/orders.ts'
 import { personas } from './support/personas.ts'
+import { picture } from './support/pictures.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts } from './support/toasts.ts'
 
 // The work of account managers: clients that go from one to another, what waits today, and carts they propose.
 
@@ -119,9 +121,11 @@ test('what waits today is done, taken back and put off', async ({ page, signInAs
   const chat = task.getByRole('link', { name: `Написать в WhatsApp: ${clinic.name}` })
   expect(decodeURIComponent((await chat.getAttribute('href'))!)).toContain('Здравствуйте, Серик Алия!')
 
+  const releaseToasts = await holdToasts(page)
   await task.getByRole('button', { name: `Готово: ${clinic.name}, задача` }).click()
   await expect(task).toHaveCount(0)
   await page.getByRole('button', { name: 'Отменить' }).click()
+  await releaseToasts()
   await expect(task).toBeVisible()
   // A toast that goes takes the focus along, which would close the menu.
   await expect(page.getByText(`${clinic.name}: готово`)).toBeHidden()
@@ -231,4 +235,33 @@ test('an admin plans a manager’s month', async ({ page, signInAs, openBrowser 
   await manager.goto(`/account-manager/${personas.otherManager.id}`)
   await expect(manager.getByRole('region', { name: 'План по месяцам' })).toContainText('2\u00a0500\u00a0000\u00a0₸')
   await expect(manager.getByRole('button', { name: /^Изменить план/ })).toHaveCount(0)
+})
+
+test('a manager puts a photo on the card, which the clinics see', async ({ page, signInAs, openBrowser, shoot }) => {
+  const clinic = await createClinic({ status: 'verified', manager: 'otherManager' })
+  await signInAs('otherManager')
+  await page.goto(`/account-manager/${personas.otherManager.id}`)
+  const contacts = page.getByRole('region', { name: 'Контакты' })
+  const chooser = contacts.getByLabel('Фото менеджера')
+  await chooser.setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await expect(page.getByText(/^Это не фото JPG/)).toBeVisible()
+  await chooser.setInputFiles(await picture(page, 900, 600, 'teal'))
+  await expect(contacts.getByRole('button', { name: 'Заменить фото' })).toBeVisible()
+  await expectAccessible(page)
+  await shoot('manager-photo')
+
+  const reader = await openBrowser(clinic)
+  await reader.goto('/profile?tab=manager')
+  const photo = reader.locator('[data-slot=avatar] img')
+  await expect
+    .poll(() =>
+      photo.evaluate((image) => [(image as HTMLImageElement).naturalWidth, (image as HTMLImageElement).naturalHeight]),
+    )
+    .toEqual([320, 320])
+  await shoot('profile-manager-photo', reader)
+
+  const admin = await openBrowser('admin')
+  await admin.goto(`/admin/account-manager/${personas.otherManager.id}`)
+  await admin.getByRole('button', { name: 'Убрать' }).click()
+  await expect(admin.getByRole('button', { name: 'Добавить фото' })).toBeVisible()
 })

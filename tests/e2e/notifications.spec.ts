@@ -5,6 +5,7 @@ import { mailsTo, waitForMail } from '../support/mail.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
+import { picture } from './support/pictures.ts'
 import { expect, test } from './support/test.ts'
 
 // What people are told, where they read it, and what admins write to many.
@@ -107,6 +108,9 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   const { api } = await signIn(clinic)
   expect((await api.rpc('set_quiet_hours', { is_on: false })).error).toBeNull()
   const title = `Новинка ${randomUUID().slice(0, 6)}`
+  const reader = await openBrowser(clinic)
+  await reader.goto('/orders')
+  await expect(bell(reader)).toHaveAccessibleName('Входящие, 2\u00a0непрочитанных')
 
   await signInAs('admin')
   await page.goto('/admin/notifications')
@@ -124,6 +128,13 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   await expect(page.getByLabel(/^Ссылка внутри сайта/)).toHaveAccessibleDescription('Куда ведёт кнопка?')
   await page.getByLabel(/^Ссылка внутри сайта/).fill('/catalog')
   await expect(page.getByText(`Для клиники ${clinic.name}`)).toBeVisible()
+  const chooser = page.getByLabel('Картинка рассылки')
+  await chooser.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(
+    page.getByText('Это не фото JPG, PNG или WebP, как бы файл ни назывался. Выберите другой.'),
+  ).toBeVisible()
+  await chooser.setInputFiles(await picture(page, 1200, 600, 'teal'))
+  await expect(page.getByRole('img', { name: 'Картинка рассылки' })).toBeVisible()
   await expectAccessible(page)
   await shoot('notifications-compose')
   await page.getByRole('button', { name: 'Показать получателей' }).click()
@@ -142,17 +153,46 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   await expectAccessible(page)
   await shoot('notifications-log')
 
-  const reader = await openBrowser(clinic)
-  await reader.goto('/orders')
+  // The tab that was open all the while asks again when its reader comes back to it.
+  await reader.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(bell(reader)).toHaveAccessibleName('Входящие, 3\u00a0непрочитанных')
   await bell(reader).click()
-  await inbox(reader).getByRole('link').filter({ hasText: title }).click()
+  const entry = inbox(reader).getByRole('link').filter({ hasText: title })
+  await expect.poll(() => entry.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1040)
+  await shoot('inbox-campaign', reader)
+  await entry.click()
   await expect(reader).toHaveURL('/catalog')
+  await expect
+    .poll(
+      async () =>
+        (await sql`select clicked_at from public.notifications where title = ${title}`)[0]?.['clicked_at'] as unknown,
+    )
+    .not.toBeNull()
+
+  await row.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(/tab=log&of=/)
+  const recipient = page.getByRole(isPhone ? 'listitem' : 'row').filter({ hasText: clinic.email })
+  await expect(recipient).toContainText('Отправлено')
+  await page.getByRole('link', { name: 'Перешли' }).click()
+  await expect(recipient).toBeVisible()
+  await expectAccessible(page)
+  await shoot('notifications-recipients')
+  await page.getByRole('link', { name: 'С ошибкой' }).click()
+  await expect(page.getByRole('heading', { name: 'Таких получателей нет' })).toBeVisible()
 
   const mail = await waitForMail(clinic.email)
   expect(mail.subject).toBe(title)
   expect(mail.html).toContain(`Для клиники ${clinic.name}`)
   const guest = await openBrowser()
   await guest.setContent(mail.html)
+  await expect
+    .poll(() =>
+      guest
+        .getByRole('presentation')
+        .locator('img')
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    )
+    .toBe(1040)
   await shoot('mail-campaign', guest)
   await guest.goto(mail.link('/functions/v1/unsubscribe'))
   await expect(guest.getByRole('heading', { name: 'Отписаться от писем?' })).toBeVisible()
@@ -164,6 +204,115 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   await page.getByRole('radio', { name: 'По списку' }).click()
   await page.getByLabel('Адреса').fill(clinic.email)
   await expect(page.getByText('Подходят 1, без согласия на рассылку: 1')).toBeVisible()
+})
+
+test('an audience is narrowed by category and by what was bought, and kept with the draft', async ({
+  page,
+  signInAs,
+  shoot,
+}) => {
+  const bought = await sql<{ id: string; name: string; volume_ml: number; clinics: string }[]>`
+    select p.id, p.name, p.volume_ml, count(distinct o.user_id) as clinics
+      from public.orders as o
+      join public.user_clinic_info as c on c.user_id = o.user_id and c.status = 'verified'
+      join public.order_items as i on i.order_id = o.id
+      join public.products as p on p.id = i.product_id
+     where o.status = 'delivered' and o.delivered_at > now() - interval '3650 days' and p.is_published and p.sku like '%-%-%'
+     group by p.id order by count(distinct o.user_id) desc, p.id limit 1`
+  const { id, name, volume_ml } = bought[0]!
+  await signInAs('admin')
+  await page.goto('/admin/notifications')
+  await page.getByRole('radio', { name: 'Сервисная' }).click()
+  await page.getByRole('button', { name: 'Категория: выбрать' }).click()
+  await page.getByRole('menuitem', { name: 'A', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Убрать фильтр «A»' })).toBeVisible()
+  await page.getByRole('button', { name: 'Убрать фильтр «A»' }).click()
+  await page.getByRole('button', { name: 'Покупали товар: выбрать' }).click()
+  await page.getByRole('searchbox', { name: 'Найти товар' }).fill(name)
+  await page
+    .getByRole('button', { name: `Добавить «${name}, ${volume_ml} мл»` })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: new RegExp(`^Убрать фильтр «${name}`) })).toBeVisible()
+  await page.getByLabel('Покупали за последние, дней').fill('0')
+  await page.getByLabel(/^Заголовок/).fill(`Купившим ${id.slice(0, 6)}`)
+  await page.getByLabel(/^Текст/).fill('Обновили протокол')
+  await page.getByRole('button', { name: 'Сохранить черновик' }).click()
+  await expect(page.getByLabel('Покупали за последние, дней')).toHaveAccessibleDescription('От 1 до 3650')
+  await page.getByLabel('Покупали за последние, дней').fill('3650')
+  const expected = (
+    await sql<{ n: number }[]>`
+      select count(*)::int as n from public.user_clinic_info as c
+       where c.status = 'verified' and exists (
+         select from public.orders as o join public.order_items as i on i.order_id = o.id
+          where o.user_id = c.user_id and o.status = 'delivered' and i.product_id = ${id}
+       )`
+  )[0]!.n
+  await expect(page.getByRole('button', { name: new RegExp(`^Отправить: ${expected}\\s`) })).toBeEnabled()
+  await shoot('notifications-audience')
+  await page.getByRole('button', { name: 'Сохранить черновик' }).click()
+  await expect(page).toHaveURL(/campaign=/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: new RegExp(`^Убрать фильтр «${name}`) })).toBeVisible()
+  await expect(page.getByLabel('Покупали за последние, дней')).toHaveValue('3650')
+})
+
+test('a campaign that is going out says how far it is and can be stopped', async ({
+  page,
+  signInAs,
+  shoot,
+  isPhone,
+}) => {
+  const title = `Большая ${randomUUID().slice(0, 6)}`
+  // Due in an hour: no job of another test takes it further meanwhile.
+  await sql`insert into public.notification_campaigns (kind, audience, channels, title, body, status, send_at, started_at, audience_count, recipient_count, left_out_count)
+            values ('service', '{"to": "clinics"}', '{inbox}', ${title}, 'Текст', 'sending', now() + interval '1 hour', now(), 100000, 1400, 100)`
+  await signInAs('admin')
+  await page.goto(`/admin/notifications?tab=log&q=${encodeURIComponent(title)}`)
+  const row = page.getByRole(isPhone ? 'listitem' : 'row').filter({ hasText: title })
+  await expect(row).toContainText(/1\s500 из 100\s000/)
+  await expect(row.getByRole('progressbar', { name: 'Отправлено' })).toBeAttached()
+  await expectAccessible(page)
+  await shoot('notifications-sending')
+  await row.getByRole('button', { name: 'Остановить' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Остановить' }).click()
+  await expect(row).toContainText('Отменена')
+})
+
+test('mails of the night wait for the morning, unless the clinic wants them at any hour', async ({
+  page,
+  signInAs,
+}) => {
+  const clinic = await createClinic({ status: 'verified' })
+  const subjects = async () => (await mailsTo(clinic.email)).map(({ subject }) => subject)
+  const notify = (product: string) =>
+    sql`select private.notify('back_in_stock', array[${clinic.id}::uuid], ${sql.json({ product_name: product })}, '/', ${randomUUID()})`
+  await notify('Ночной крем')
+  // As if it were 22:00 of tomorrow, whatever the hour is.
+  await sql`
+    update public.outbox set next_attempt_at = private.mail_time(user_id, (private.today() + 1 + time '22:00') at time zone 'Asia/Almaty')
+     where user_id = ${clinic.id} and sent_at is null`
+  const [waiting] = await sql<{ at: string }[]>`
+    select to_char(next_attempt_at at time zone 'Asia/Almaty', 'HH24:MI') as at from public.outbox
+     where user_id = ${clinic.id} and event = 'back_in_stock'`
+  expect(waiting!.at).toBe('09:00')
+  await letAMinutePass(clinic)
+  expect(await subjects()).not.toContain('Ночной крем снова в наличии')
+
+  await signInAs(clinic)
+  await page.goto('/profile?tab=notifications')
+  await page.getByRole('switch', { name: /Не присылать письма с 21:00/ }).click()
+  await expect
+    .poll(
+      async () =>
+        (await sql`select is_on from public.quiet_hours where user_id = ${clinic.id}`)[0]?.['is_on'] as boolean,
+    )
+    .toBe(false)
+  await notify('Дневной крем')
+  await letAMinutePass(clinic)
+  const arrived = await subjects()
+  expect(arrived).toContain('Дневной крем снова в наличии')
+  expect(arrived).not.toContain('Ночной крем снова в наличии')
 })
 
 test('a campaign waits for its time and can be given up until then', async ({ page, signInAs, isPhone }) => {

@@ -6,8 +6,10 @@ import { putIntoCart, quantityOf } from './support/cart.ts'
 import { createClinic } from './support/clinics.ts'
 import { layoutFaults } from './support/layout.ts'
 import { ordersOf } from './support/orders.ts'
+import { picture } from './support/pictures.ts'
 import { createProduct, newSku } from './support/products.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts } from './support/toasts.ts'
 
 // A product from nothing to bought, and what may happen while it is edited.
 
@@ -194,9 +196,11 @@ test('pictures: small and foreign files are refused, the order is changed by key
   await moveToFirst(page, 'Переставить: фото 2, Первое', 'ArrowLeft')
   await expect(page.getByRole('button', { name: 'Фото 1, главное: Первое' })).toBeVisible()
 
+  const releaseToasts = await holdToasts(page)
   await page.getByRole('button', { name: 'Удалить фото 1' }).click()
   await expect(photos.locator('img')).toHaveCount(2)
   await page.getByRole('button', { name: 'Вернуть' }).click()
+  await releaseToasts()
   await expect(photos.locator('img')).toHaveCount(3)
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText(`«${product.name}» сохранён`)).toBeVisible()
@@ -358,23 +362,6 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegE
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-/** A photograph as a file, drawn by the browser. */
-async function picture(page: Page, width: number, height: number, colour: string, name = `${colour}.png`) {
-  const base64 = await page.evaluate(
-    ([w, h, fill]) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h })
-      const context = canvas.getContext('2d')!
-      context.fillStyle = fill
-      context.fillRect(0, 0, w, h)
-      context.fillStyle = 'white'
-      context.fillRect(w / 3, h / 3, w / 3, h / 3)
-      return canvas.toDataURL('image/png').split(',')[1]!
-    },
-    [width, height, colour] as const,
-  )
-  return { name, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
 async function addPictures(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {

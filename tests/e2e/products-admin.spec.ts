@@ -4,11 +4,11 @@ import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { createProduct, type TestProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts, toast } from './support/toasts.ts'
 
 // Products as admins work with them: edited in place, many at once, imported from a file, taken back, and on any past day.
 
 const list = (page: Page) => page.getByRole('region', { name: 'Товары', exact: true })
-const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 const cell = (page: Page, what: 'Цена' | 'Остаток', { name }: TestProduct) =>
   page.getByRole('button', { name: new RegExp(`^${what}: .*, ${name}, 50 мл`) })
 const field = (page: Page, what: 'Цена' | 'Остаток', { name }: TestProduct) =>
@@ -97,6 +97,7 @@ test('prices and stock are edited by keyboard alone, down and across, with one r
   await page.keyboard.type('1,5')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Целое число от 0 до 1 000 000')).toBeVisible()
+  await holdToasts(page)
   await field(page, 'Остаток', third).fill('20')
   await page.keyboard.press('Enter')
   await expect(cell(page, 'Остаток', third)).toBeFocused()
@@ -178,11 +179,13 @@ test('many prices change at once, each shown before, and come back', async ({ pa
   await dialog.getByLabel('Причина').fill('Прайс ноября')
   await shoot('products-bulk')
   await expectAccessible(page)
+  const releaseToasts = await holdToasts(page)
   await dialog.getByRole('button', { name: 'Изменить 3 товара' }).click()
   await expect(dialog).toBeHidden()
   expect(await stateOf(products)).toEqual(products.map(() => [10_800, 24]))
   await toast(page, 'Изменено: 3 товара').getByRole('button', { name: 'Вернуть' }).click()
   await expect(toast(page, 'Возвращено: 3 товара')).toBeVisible()
+  await releaseToasts()
   expect(await stateOf(products)).toEqual(products.map(() => [10_030, 24]))
   if (isPhone) return
 
@@ -347,6 +350,7 @@ test('a past day shows the prices of then, and one press brings one back', async
     given(await api.from('availability').select('price').eq('sku', 'AQ-001-0050').single()).price
   const now = await price()
   test.skip(isPhone, 'both sizes would change the same price at once')
+  await holdToasts(page)
   await restore.click()
   await expect.poll(price).not.toBe(now)
   await toast(page, 'Hydra Balance увлажняющий').getByRole('button', { name: 'Вернуть' }).click()

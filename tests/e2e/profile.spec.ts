@@ -6,6 +6,7 @@ import { given, signIn } from './support/backend.ts'
 import { createClinic, newEmail } from './support/clinics.ts'
 import { mailLink } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts } from './support/toasts.ts'
 
 const pdf = (name: string, text = 'a licence') => ({
   name,
@@ -208,6 +209,7 @@ test('the address book: first, default, change, removal with a way back', async 
   await expect(second).toContainText('мкр. Самал-2, 60')
   await expect(second).toContainText('+7 (701) 123-45-67')
 
+  await holdToasts(page)
   await first.getByRole('button', { name: 'Удалить адрес: Клиника' }).click()
   await expect(first).toBeHidden()
   await page.getByRole('button', { name: 'Вернуть' }).click()

@@ -7,6 +7,7 @@ import { mailLink } from './support/mail.ts'
 import { password, personas } from './support/personas.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts } from './support/toasts.ts'
 
 // What super admins do about staff, and admins about clinics: in the browser, with what it leaves in the database.
 
@@ -250,6 +251,7 @@ test.describe('clinics', () => {
     await expectAccessible(page)
     await shoot('review-question')
     await question.getByRole('button', { name: 'Отмена' }).click()
+    await holdToasts(page)
     await verifyOpenClinic(page)
     await expect(drawer.getByText('Подтверждена', { exact: true }).first()).toBeVisible()
     expect(await stored()).toMatchObject({

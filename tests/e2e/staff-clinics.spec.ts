@@ -6,6 +6,7 @@ import { given, signIn } from './support/backend.ts'
 import { createClinic, type TestClinic } from './support/clinics.ts'
 import { personas } from './support/personas.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts } from './support/toasts.ts'
 
 // How admins divide clinics among themselves and the managers, one by one and many at once.
 
@@ -139,6 +140,7 @@ test.describe('tags', () => {
     await dialog.getByRole('checkbox', { name: first }).click()
     await dialog.getByLabel('Новая метка').fill(second)
     await shoot('tags-many')
+    await holdToasts(page)
     await dialog.getByRole('button', { name: 'Сохранить' }).click()
     await expect(page.getByText('Выбрано 2')).toBeHidden()
     const tagged = [

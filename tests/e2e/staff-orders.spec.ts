@@ -6,13 +6,13 @@ import { createClinic, type TestClinic } from './support/clinics.ts'
 import { placeOrder } from './support/orders.ts'
 import { createProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
+import { toast } from './support/toasts.ts'
 
 // All orders as admins work with them, and those of a manager's clients: filters, the drawer, and work on many at once.
 
 const list = (page: Page) => page.getByRole('region', { name: 'Заказы', exact: true })
 const numbers = (page: Page) => list(page).getByRole('link', { name: /^\d{4}-\d{6}$/ })
 const searchField = (page: Page) => page.getByRole('searchbox', { name: /^Номер, клиника/ })
-const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
 /** A clinic of the demo shop's manager with some orders of its own. */
 async function clinicWithOrders(count: number, price = 10_000) {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts, toast } from './support/toasts.ts'
 
 // The statistics: period and filters in the address, figures that open their rows, files, paper, saved views, synonyms.
 
@@ -13,7 +14,6 @@ const figure = async (page: Page, label: string) => digits(await card(page, labe
 const digits = (text: string) => Number(text.replace(/\D/g, ''))
 const block = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const drawing = (page: Page, title: string) => block(page, title).locator('[data-slot=chart] svg').first()
-const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 const found = async (page: Page) => digits(await page.getByText(/^Найдено/).innerText())
 
 /** The month before this one: other tests deliver today. */
@@ -151,6 +151,7 @@ test('a view is saved, opened, deleted and brought back', async ({ page, signInA
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL('/admin/stats?period=quarter&compare=year')
   await page.getByRole('button', { name: 'Виды' }).click()
+  await holdToasts(page)
   await page.getByRole('button', { name: `Удалить вид «${name}»` }).click()
   await expect(page.getByRole('link', { name })).toBeHidden()
   await toast(page, 'удалён').getByRole('button', { name: 'Вернуть' }).click()

@@ -7,11 +7,11 @@ import { putIntoCart } from './support/cart.ts'
 import { placeOrder } from './support/orders.ts'
 import { createProduct, newSku, type TestProduct } from './support/products.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts, toast } from './support/toasts.ts'
 
 // The store room: receipts by paste and keyboard, counts by scanner, and the clinics that wait.
 
 const POST = '/admin/products-tags/stock/post'
-const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 const codeField = (page: Page, row: number) => page.getByLabel(`Артикул или штрихкод, строка ${row}`, { exact: true })
 const piecesField = (page: Page, row: number) => page.getByLabel(`Штук, строка ${row}`, { exact: true })
 const noteField = (page: Page) => page.getByRole('textbox', { name: 'Основание' })
@@ -74,6 +74,7 @@ test('a pasted receipt keeps its wrong line until it is right, is posted whole a
   await expect(noteField(page)).toHaveValue('Накладная 125')
   await codeField(page, 2).fill(two.sku.toLowerCase())
   await expect(page.getByRole('listitem').filter({ hasText: two.name })).toContainText('2 → 22')
+  await holdToasts(page)
   await page.getByRole('button', { name: 'Принять на склад' }).click()
   await expect(toast(page, 'Принято: 3 позиции, 1 060 штук')).toBeVisible()
   expect(await stockOf(one, two, three)).toEqual([11, 22, 1033])

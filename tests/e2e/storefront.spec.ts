@@ -5,6 +5,7 @@ import { given, guestApi } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
 import { watchShifts } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
+import { holdToasts } from './support/toasts.ts'
 
 // The shop window: what a first visit weighs, the filters of the catalogue, the page of a product, and what happens when a
 // part of a page breaks.
@@ -129,6 +130,7 @@ test('on a phone the price and the button follow, and so does the search', async
 
 test('a guest is led from the message about the cart to signing in, and back to it', async ({ page }) => {
   await page.goto('/catalog')
+  await holdToasts(page)
   await page.getByRole('button', { name: 'В корзину' }).first().click()
   await page
     .getByRole('region', { name: /Сообщения/ })

@@ -24,6 +24,7 @@ export const unreadQuery = (userId: string) =>
       return unwrap(await db.rpc('unread_notifications').abortSignal(signal))
     },
     refetchInterval: POLL_EVERY,
+    refetchOnWindowFocus: 'always',
   })
 
 /** One's own messages, the newest first. */
@@ -34,7 +35,7 @@ export const inboxQuery = (userId: string, onlyUnread: boolean) =>
       const db = await supabase()
       let query = db
         .from('notifications')
-        .select('id, event, title, body, url, read_at, created_at')
+        .select('id, event, title, body, url, image, read_at, created_at')
         // Row level security says the same; this lets the index serve it.
         .eq('user_id', userId)
         .order('id', { ascending: false })

@@ -3,6 +3,7 @@ import { dateTimeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
+import { managerPhotoUrl } from '#lib/public-file'
 import { Avatar } from '#ui/avatar'
 import { RowLink } from '#ui/list/row-link'
 import { StatusChip } from '#ui/status-chip'
@@ -27,7 +28,7 @@ export const managersList: ListOf<ManagerRow, ManagersSearch> = {
           <Avatar
             size="sm"
             name={full_name}
-            src={photo_url}
+            src={managerPhotoUrl(photo_url)}
             className={cn('max-md:size-10', !is_active && 'bg-sunken text-muted')}
           />
           <span className="min-w-0 break-words">

@@ -1,6 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { unwrap } from '#lib/errors'
+import { toAppError, unwrap } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
+import { encodePicture } from '#lib/picture/encode'
+import { MANAGER_PHOTOS } from '#lib/public-file'
 import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import type { Todo } from './client-row.ts'
@@ -68,6 +70,27 @@ export const planMutation = (managerId: string) =>
 
 /** How clinics see and reach a manager. */
 export type ManagerContacts = { full_name: string; phone: string | null; whatsapp: string | null }
+
+const PHOTO = { sides: [320], shortest: 160, type: 'image/jpeg', square: true } as const
+
+/** Shows another photo on a manager's card, or none. */
+export const photoMutation = (managerId: string) =>
+  mutationOptions({
+    mutationFn: async (file: File | null) => {
+      const db = await supabase()
+      let photo: string | undefined
+      if (file) {
+        const { files } = await encodePicture(file, PHOTO)
+        photo = `${managerId}/${crypto.randomUUID()}.jpg`
+        const { error } = await db.storage
+          .from(MANAGER_PHOTOS)
+          .upload(photo, files[0]!, { contentType: 'image/jpeg', cacheControl: '31536000' })
+        if (error) throw toAppError(error)
+      }
+      unwrap(await db.rpc('set_manager_photo', { manager_id: managerId, ...(photo && { photo }) }))
+    },
+    ...invalidates(staffKeys.managers),
+  })
 
 /** Writes a manager's card. */
 export const contactsMutation = (managerId: string) =>

@@ -1,9 +1,9 @@
 import { dateTimeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { RowLink } from '#ui/list/row-link'
-import { StatusChip } from '#ui/status-chip'
+import { CampaignProgress, CampaignState } from './components/campaign-state.tsx'
 import { CancelCampaign } from './components/cancel-campaign.tsx'
-import { COUNTED, PER_PAGE, type CampaignRow } from './queries.ts'
+import { canStop, COUNTED, PER_PAGE, type CampaignRow } from './queries.ts'
 import { notificationsParams, type NotificationsSearch } from './search.ts'
 import { audienceText, campaignStatuses, channelLabels } from './words.ts'
 
@@ -49,9 +49,7 @@ export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
     {
       id: 'status',
       header: 'Состояние',
-      cell: ({ status }) => (
-        <StatusChip tone={campaignStatuses[status].tone}>{campaignStatuses[status].label}</StatusChip>
-      ),
+      cell: (row) => <CampaignState campaign={row} />,
       card: 'corner',
       csv: ({ status }) => campaignStatuses[status].label,
     },
@@ -60,10 +58,11 @@ export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
       header: 'Получателей',
       numeric: true,
       hint: 'Ниже: скольким не отправили, потому что они не согласились на рассылку или недавно её получали',
-      cell: ({ recipients, left_out }) => (
+      cell: (row) => (
         <>
-          {recipients.toLocaleString('ru')}
-          {left_out > 0 && <small>без {left_out.toLocaleString('ru')}</small>}
+          {row.recipients.toLocaleString('ru')}
+          {row.left_out > 0 && <small>без {row.left_out.toLocaleString('ru')}</small>}
+          <CampaignProgress campaign={row} />
         </>
       ),
       csv: ({ recipients }) => recipients,
@@ -115,7 +114,7 @@ export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
     {
       id: 'actions',
       header: 'Отмена',
-      cell: (row) => (row.status === 'draft' || row.status === 'scheduled' ? <CancelCampaign campaign={row} /> : null),
+      cell: (row) => (canStop(row) ? <CancelCampaign campaign={row} /> : null),
       card: 'foot',
     },
   ],

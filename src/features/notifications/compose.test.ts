@@ -9,6 +9,8 @@ test.each([
   [{}, []],
   [{ title: 'я'.repeat(81), body: 'я'.repeat(1001) }, ['title', 'body']],
   [{ channels: [] }, ['channels']],
+  [{ silentDays: '0', boughtDays: '3651' }, ['boughtDays', 'silentDays']],
+  [{ silentDays: '45', boughtDays: '3650' }, []],
   [{ to: 'list', emails: ' \n' }, ['emails']],
   [{ url: 'https://evil.test' }, ['url']],
   [{ url: '//evil.test' }, ['url']],
@@ -21,12 +23,19 @@ test('only the conditions of the chosen audience count', () => {
   const values = {
     ...filled,
     cities: ['Алматы'],
+    tiers: ['A'],
     silentDays: '30',
     boughtDays: '90',
     roles: ['admin'],
     emails: 'a@b.kz, c@d.kz',
   }
-  expect(audienceOf(values)).toEqual({ to: 'clinics', statuses: ['verified'], cities: ['Алматы'], silent_days: 30 })
+  expect(audienceOf(values)).toEqual({
+    to: 'clinics',
+    statuses: ['verified'],
+    cities: ['Алматы'],
+    tiers: ['A'],
+    silent_days: 30,
+  })
   expect(audienceOf({ ...values, to: 'staff' })).toEqual({ to: 'staff', roles: ['admin'] })
   expect(audienceOf({ ...values, to: 'list' })).toEqual({ to: 'list', emails: ['a@b.kz', 'c@d.kz'] })
 })
@@ -36,7 +45,17 @@ test('what is sent to staff is no advertising', () => {
 })
 
 test('a campaign comes back into the form as it was', () => {
-  const values = { ...filled, lines: ['aqua-science'], boughtDays: '90', button: 'Смотреть', url: '/catalog' }
+  const values = {
+    ...filled,
+    lines: ['aqua-science'],
+    products: ['p-1'],
+    tiers: ['A', 'B'],
+    boughtDays: '90',
+    silentDays: '45',
+    image: 'x.jpg',
+    button: 'Смотреть',
+    url: '/catalog',
+  }
   expect(composeValues({ id: 'x', status: 'draft', send_at: null, ...campaignOf(values) })).toEqual(values)
 })
 

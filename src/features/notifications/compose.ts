@@ -16,6 +16,8 @@ export const personal = [
 
 export const composeLabels = {
   emails: 'Адреса',
+  boughtDays: 'Когда покупали',
+  silentDays: 'Нет заказов',
   channels: 'Каналы',
   title: 'Заголовок',
   body: 'Текст',
@@ -26,6 +28,10 @@ export const composeLabels = {
 }
 
 const texts = z.array(z.string())
+/** The database has the same bounds. */
+const days = z
+  .string()
+  .refine((text) => text === '' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 3650), 'От 1 до 3650')
 
 /** The form as it is filled in. */
 export const composeSchema = z
@@ -33,11 +39,13 @@ export const composeSchema = z
     to: z.enum(['clinics', 'staff', 'list']),
     statuses: texts,
     cities: texts,
+    tiers: texts,
     managers: texts,
     tags: texts,
     lines: texts,
-    boughtDays: z.string(),
-    silentDays: z.string(),
+    products: texts,
+    boughtDays: days,
+    silentDays: days,
     roles: texts,
     emails: z.string(),
     channels: z.array(z.enum(['inbox', 'email'])).min(1, 'Выберите, куда отправить'),
@@ -49,6 +57,7 @@ export const composeSchema = z
       .string()
       .trim()
       .refine((url) => url === '' || /^\/([^/\\]|$)/.test(url), 'Начните с косой черты: /catalog'),
+    image: z.string().nullable(),
     isSpaced: z.boolean(),
     when: z.enum(['now', 'later']),
     day: z.string(),
@@ -74,9 +83,11 @@ export const emptyCampaign: ComposeValues = {
   to: 'clinics',
   statuses: ['verified'],
   cities: [],
+  tiers: [],
   managers: [],
   tags: [],
   lines: [],
+  products: [],
   boughtDays: '',
   silentDays: '',
   roles: [],
@@ -87,6 +98,7 @@ export const emptyCampaign: ComposeValues = {
   body: '',
   button: '',
   url: '',
+  image: null,
   isSpaced: true,
   when: 'now',
   day: '',
@@ -103,7 +115,7 @@ const someOf = (values: string[]) => (values.length > 0 ? values : undefined)
 
 /** The audience that the form describes. */
 export function audienceOf(values: ComposeValues): Audience {
-  const { to, statuses, cities, managers, tags, lines, boughtDays, silentDays, roles, emails } = values
+  const { to, statuses, cities, tiers, managers, tags, lines, products, boughtDays, silentDays, roles, emails } = values
   const given =
     to === 'staff'
       ? { roles: someOf(roles) }
@@ -112,10 +124,12 @@ export function audienceOf(values: ComposeValues): Audience {
         : {
             statuses: someOf(statuses),
             cities: someOf(cities),
+            tiers: someOf(tiers),
             managers: someOf(managers),
             tags: someOf(tags),
             lines: someOf(lines),
-            bought_days: lines.length > 0 && boughtDays !== '' ? Number(boughtDays) : undefined,
+            products: someOf(products),
+            bought_days: lines.length + products.length > 0 && boughtDays !== '' ? Number(boughtDays) : undefined,
             silent_days: silentDays === '' ? undefined : Number(silentDays),
           }
   return { to, ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as object) }
@@ -123,7 +137,7 @@ export function audienceOf(values: ComposeValues): Audience {
 
 /** The campaign that the form describes. */
 export function campaignOf(values: ComposeValues): NewCampaign {
-  const { to, channels, kind, title, body, button, url, isSpaced } = values
+  const { to, channels, kind, title, body, button, url, image, isSpaced } = values
   return {
     audience: audienceOf(values),
     channels,
@@ -133,6 +147,7 @@ export function campaignOf(values: ComposeValues): NewCampaign {
     body: body.trim(),
     button: button.trim() || null,
     url: url.trim() || null,
+    image,
     is_spaced: isSpaced,
   }
 }
@@ -146,6 +161,7 @@ export function composeValues({
   body,
   button,
   url,
+  image,
   is_spaced,
 }: Campaign): ComposeValues {
   return {
@@ -153,9 +169,11 @@ export function composeValues({
     to: audience.to,
     statuses: audience.statuses ?? [],
     cities: audience.cities ?? [],
+    tiers: audience.tiers ?? [],
     managers: audience.managers ?? [],
     tags: audience.tags ?? [],
     lines: audience.lines ?? [],
+    products: audience.products ?? [],
     boughtDays: audience.bought_days?.toString() ?? '',
     silentDays: audience.silent_days?.toString() ?? '',
     roles: audience.roles ?? [],
@@ -166,6 +184,7 @@ export function composeValues({
     body,
     button: button ?? '',
     url: url ?? '',
+    image,
     isSpaced: is_spaced,
   }
 }

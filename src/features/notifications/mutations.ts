@@ -1,6 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { toAppError, unwrap } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
+import { encodePicture } from '#lib/picture/encode'
+import { CAMPAIGN_IMAGES } from '#lib/public-file'
 import { supabase } from '#lib/supabase'
 import { notificationKeys, type Campaign, type Channel } from './queries.ts'
 
@@ -31,11 +33,12 @@ export type TestMessage = {
   body: string
   button: string | null
   url: string | null
+  image?: string | null
   user_id?: string | undefined
 }
 
 /** Sends a text to whoever asks, on each of the channels. */
-export async function sendTest({ channels, button, url, user_id, ...text }: TestMessage): Promise<void> {
+export async function sendTest({ channels, button, url, image, user_id, ...text }: TestMessage): Promise<void> {
   const db = await supabase()
   for (const channel of channels) {
     const { error } = await db.rpc('test_notification', {
@@ -43,10 +46,27 @@ export async function sendTest({ channels, button, url, user_id, ...text }: Test
       channel,
       ...(button && { button }),
       ...(url && { url }),
+      ...(image && { image }),
       ...(user_id && { user_id }),
     })
     if (error) throw toAppError(error)
   }
+}
+
+/** Twice the width of the mail's column. */
+const IMAGE_SIDE = 1040
+const SHORTEST_SIDE = 400
+
+/** Puts a picture into storage; it belongs to the campaign once that is saved. Answers with its name. */
+export async function uploadCampaignImage(file: File): Promise<string> {
+  const { files } = await encodePicture(file, { sides: [IMAGE_SIDE], shortest: SHORTEST_SIDE, type: 'image/jpeg' })
+  const db = await supabase()
+  const path = `${crypto.randomUUID()}.jpg`
+  const { error } = await db.storage
+    .from(CAMPAIGN_IMAGES)
+    .upload(path, files[0]!, { contentType: 'image/jpeg', cacheControl: '31536000' })
+  if (error) throw toAppError(error)
+  return path
 }
 
 export type NewCampaign = Omit<Campaign, 'id' | 'status' | 'send_at'>
@@ -64,7 +84,7 @@ export async function sendCampaign(id: string, sendAt: string | undefined): Prom
   if (error) throw toAppError(error)
 }
 
-/** Gives a campaign up that has not begun to go out. */
+/** Gives a campaign up, or what is left of one that is going out. */
 export const cancelCampaignMutation = () =>
   mutationOptions({
     mutationFn: async (id: string) => {

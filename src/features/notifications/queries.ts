@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { volumeText } from '#features/catalog/product.ts'
 import { Constants, type Database } from '#lib/database.types'
 import { unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
@@ -9,6 +10,7 @@ type Enums = Database['public']['Enums']
 export type Channel = Enums['notification_channel']
 export type CampaignKind = Exclude<Enums['notification_kind'], 'optional'>
 type CampaignFilters = Database['public']['Functions']['admin_campaigns']['Args']
+type LogFilters = Database['public']['Functions']['campaign_log']['Args']
 type MailFilters = Database['public']['Functions']['admin_outbox']['Args']
 
 export const notificationKeys = {
@@ -20,6 +22,7 @@ export const notificationKeys = {
   campaigns: () => [...notificationKeys.all, 'campaigns'] as const,
   campaignsPage: (filters: CampaignFilters) => [...notificationKeys.campaigns(), filters] as const,
   campaign: (id: string) => [...notificationKeys.campaigns(), 'one', id] as const,
+  campaignLog: (filters: LogFilters) => [...notificationKeys.campaigns(), 'log', filters] as const,
   mails: () => [...notificationKeys.all, 'mails'] as const,
   mailsPage: (filters: MailFilters) => [...notificationKeys.mails(), filters] as const,
 }
@@ -34,6 +37,7 @@ const audience = z.object({
   to: z.enum(['clinics', 'staff', 'list']),
   statuses: z.array(z.string()).optional(),
   cities: z.array(z.string()).optional(),
+  tiers: z.array(z.string()).optional(),
   tags: z.array(z.string()).optional(),
   managers: z.array(z.string()).optional(),
   lines: z.array(z.string()).optional(),
@@ -57,6 +61,8 @@ const campaign = z.object({
   body: z.string(),
   button: z.string().nullable(),
   url: z.string().nullable(),
+  /** A file of `CAMPAIGN_IMAGES`. */
+  image: z.string().nullable(),
   is_spaced: z.boolean(),
   status: campaignStatus,
   send_at: z.string().nullable(),
@@ -69,13 +75,33 @@ const campaignRow = campaign.extend({
   author: z.string().nullable(),
   recipients: z.number(),
   left_out: z.number(),
+  /** Null until it begins to go out. */
+  audience_count: z.number().nullable(),
   delivered: z.number(),
   read: z.number(),
   clicked: z.number(),
   failed: z.number(),
 })
 export type CampaignRow = z.infer<typeof campaignRow>
+/** Until all of it has gone out. */
+export const canStop = ({ status }: CampaignRow) => status !== 'sent' && status !== 'cancelled'
+
 const campaignPage = z.object({ total: z.number(), rows: z.array(campaignRow) })
+
+const logRow = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  city: z.string().nullable(),
+  inbox_at: z.string().nullable(),
+  read_at: z.string().nullable(),
+  clicked_at: z.string().nullable(),
+  mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
+  mailed_at: z.string().nullable(),
+  error: z.string().nullable(),
+})
+export type LogRow = z.infer<typeof logRow>
+const logPage = z.object({ total: z.number(), rows: z.array(logRow) })
 
 const mailRow = z.object({
   id: z.string(),
@@ -95,6 +121,14 @@ const mailPage = z.object({ total: z.number(), failed: z.number(), waiting: z.nu
 /** What the database is asked for an address of the log. */
 export const campaignFilters = ({ status, q, page }: NotificationsSearch): CampaignFilters => ({
   status,
+  search: q,
+  page,
+})
+
+/** The same of a campaign's recipients. */
+export const logFilters = (campaign_id: string, { outcome, q, page }: NotificationsSearch): LogFilters => ({
+  campaign_id,
+  state: outcome,
   search: q,
   page,
 })
@@ -119,6 +153,28 @@ export const campaignsQuery = (filters: CampaignFilters) =>
       data?.rows.some(({ status }) => status === 'scheduled' || status === 'sending') ? LOOK_EVERY : false,
   })
 
+/** One row of the log. */
+export const campaignRowQuery = (campaign_id: string) =>
+  queryOptions({
+    ...campaignsQuery({ campaign_id }),
+    select: ({ rows }) => rows.at(0) ?? null,
+  })
+
+/** What became of a campaign with its recipients, as campaign_log() answers. */
+export async function fetchCampaignLog(filters: LogFilters, signal: AbortSignal) {
+  const db = await supabase()
+  return logPage.parse(unwrap(await db.rpc('campaign_log', filters).abortSignal(signal)))
+}
+
+/** A page of a campaign's recipients. */
+export const campaignLogQuery = (filters: LogFilters) =>
+  queryOptions({
+    queryKey: notificationKeys.campaignLog(filters),
+    queryFn: ({ signal }) => fetchCampaignLog(filters, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
 /** One campaign, for the form to begin with. */
 export const campaignQuery = (id: string) =>
   queryOptions({
@@ -128,7 +184,7 @@ export const campaignQuery = (id: string) =>
       const row = unwrap(
         await db
           .from('notification_campaigns')
-          .select('id, kind, audience, channels, title, body, button, url, is_spaced, status, send_at')
+          .select('id, kind, audience, channels, title, body, button, url, image, is_spaced, status, send_at')
           .eq('id', id)
           .abortSignal(signal)
           .maybeSingle(),
@@ -190,6 +246,18 @@ export const recipientsQuery = (question: RecipientsQuestion) =>
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
+  })
+
+/** What products are called, by their ids. */
+export const productTitlesQuery = (ids: string[]) =>
+  queryOptions({
+    queryKey: [...notificationKeys.all, 'products', ids],
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const products = unwrap(await db.from('products').select('id, name, volume_ml').in('id', ids).abortSignal(signal))
+      return products.map(({ id, name, volume_ml }) => ({ id, title: `${name}, ${volumeText(volume_ml)}` }))
+    },
+    placeholderData: keepPreviousData,
   })
 
 /** The events with their templates, and the variables there are. */

@@ -17,6 +17,10 @@ export const notificationsParams = listParams({
     status: word('draft', 'scheduled', 'sending', 'sent', 'cancelled'),
     /** Of mails. */
     state: word('sent', 'waiting', 'failed'),
+    /** Of a campaign's recipients. */
+    outcome: word('read', 'unread', 'clicked', 'failed'),
+    /** The campaign whose recipients the log shows. */
+    of: idParam,
   },
   filters: { q: textParam },
   record: {

@@ -38,9 +38,12 @@ export function audienceText({
   to,
   statuses,
   cities,
+  tiers,
   tags,
   managers,
   lines,
+  products,
+  bought_days,
   silent_days,
   emails,
   roles,
@@ -49,12 +52,18 @@ export function audienceText({
     values.map((value) => known.find((one) => one.value === value)?.label.toLowerCase() ?? value)
   if (to === 'list') return `Список, ${count(emails?.length ?? 0, ['адрес', 'адреса', 'адресов'])}`
   if (to === 'staff') return roles ? `Сотрудники: ${labels(staffRoles, roles).join(', ')}` : 'Все сотрудники'
+  const bought = [
+    lines && count(lines.length, ['линию', 'линии', 'линий']),
+    products && count(products.length, ['товар', 'товара', 'товаров']),
+  ].filter(Boolean)
   const parts = [
     statuses && labels(clinicStatuses, statuses).join(', '),
     cities?.join(', '),
+    tiers && `категория ${tiers.join(', ')}`,
     tags && `метки: ${tags.join(', ')}`,
     managers && count(managers.length, ['менеджер', 'менеджера', 'менеджеров']),
-    lines && `купили ${count(lines.length, ['линию', 'линии', 'линий'])}`,
+    bought.length > 0 &&
+      `купили ${bought.join(' или ')}${bought_days ? ` за ${count(bought_days, ['день', 'дня', 'дней'])}` : ''}`,
     silent_days && `без заказов ${count(silent_days, ['день', 'дня', 'дней'])}`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' · ') : 'Все подтверждённые клиники'

@@ -3,11 +3,11 @@ import { mutationOptions } from '@tanstack/react-query'
 import { toAppError, unwrap } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
 import { staffKeys } from '#lib/staff-keys'
+import { encodePicture } from '#lib/picture/encode'
 import { supabase } from '#lib/supabase'
 import type { Json } from '#lib/database.types'
 import { cardSchema, type Card, type CardImage } from './card.ts'
-import { encodePicture } from './pictures/encode.ts'
-import { SIZES } from './pictures/sizes.ts'
+import { SIZES, SMALLEST_SIDE } from './picture-sizes.ts'
 import { cardKeys } from './queries.ts'
 
 /** Lists of products, for staff and in the shop, show what a card changes. */
@@ -60,7 +60,11 @@ const BUCKET = 'product-images'
 
 /** Puts a picture into storage in all sizes; it belongs to the product once that is saved. */
 export async function uploadPicture(productId: string, file: File): Promise<CardImage> {
-  const { width, height, files } = await encodePicture(file)
+  const { width, height, files } = await encodePicture(file, {
+    sides: SIZES,
+    shortest: SMALLEST_SIDE,
+    type: 'image/webp',
+  })
   const db = await supabase()
   const picture = `${productId}/${crypto.randomUUID()}`
   const storage = db.storage.from(BUCKET)

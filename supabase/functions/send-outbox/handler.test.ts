@@ -14,7 +14,12 @@ const mail: OutboxMail = {
   unsubscribe: null,
   is_advertising: false,
 }
-const sender = { from: 'Aurelis <a@b.kz>', siteUrl: 'https://shop.kz', unsubscribeUrl: 'https://api.kz/unsubscribe' }
+const sender = {
+  from: 'Aurelis <a@b.kz>',
+  siteUrl: 'https://shop.kz',
+  unsubscribeUrl: 'https://api.kz/unsubscribe',
+  imagesUrl: 'https://api.kz/i',
+}
 
 function officeWith(batches: OutboxMail[][], failing: string[] = []) {
   const done: string[] = []
@@ -97,6 +102,13 @@ Deno.test('what may be switched off says so, to people and to mail programs', ()
   })
   assert(html.includes('Отписаться от рассылки'))
   assert(text.includes('Отписаться от рассылки: https://api.kz/unsubscribe?token=u.advertising.x'))
+})
+
+Deno.test('a campaign may have a picture', () => {
+  assert(
+    composeMail({ ...mail, image: 'a"b.jpg' }, sender).html.includes('<img src="https://api.kz/i/a%22b.jpg" alt=""'),
+  )
+  assert(!composeMail({ ...mail, image: null }, sender).html.includes('<img'))
 })
 
 Deno.test('the mail server is a setting', () => {

@@ -18,7 +18,8 @@ export default {
     const site = siteUrl()
     if (!site) return notConfigured('SITE_URL')
     const unsubscribeUrl = new URL('/functions/v1/unsubscribe', env('SUPABASE_URL')).href
-    const sender: Sender = { from, siteUrl: site, unsubscribeUrl }
+    const imagesUrl = new URL('/storage/v1/object/public/campaign-images', env('SUPABASE_URL')).href
+    const sender: Sender = { from, siteUrl: site, imagesUrl, unsubscribeUrl }
 
     const smtp = openSmtp(settings)
     const call = async (name: string, args: object) => (await supabaseAdmin.rpc(name, args).throwOnError()).data

@@ -9,6 +9,8 @@ export type OutboxMail = {
   button: string | null
   /** A page of the shop. */
   url: string | null
+  /** A file of the public bucket campaign-images. */
+  image?: string | null
   created_at: string
   /** The signed token that switches this kind of mail off; null for service mails. */
   unsubscribe: string | null
@@ -16,7 +18,7 @@ export type OutboxMail = {
 }
 
 /** Where links lead and whom mails come from. */
-export type Sender = { from: string; siteUrl: string; unsubscribeUrl: string }
+export type Sender = { from: string; siteUrl: string; unsubscribeUrl: string; imagesUrl: string }
 
 /** The mail as SMTP takes it. The same row gives the same Message-ID, however often it is sent. */
 export function composeMail(mail: OutboxMail, sender: Sender) {
@@ -29,7 +31,7 @@ export function composeMail(mail: OutboxMail, sender: Sender) {
     to: mail.to,
     subject: mail.title,
     text: plainText(mail, link, stop, sender.siteUrl),
-    html: html(mail, link, stop, sender.siteUrl),
+    html: html(mail, link, stop, sender),
     headers: {
       'Auto-Submitted': 'auto-generated',
       // RFC 8058: the mail program posts to this address by itself.
@@ -54,7 +56,8 @@ function plainText(mail: OutboxMail, link: string | null, stop: string | null, s
 }
 
 /** One layout for all: tables and inline styles, since mail programs know little else. */
-function html(mail: OutboxMail, link: string | null, stop: string | null, siteUrl: string): string {
+function html(mail: OutboxMail, link: string | null, stop: string | null, { siteUrl, imagesUrl }: Sender): string {
+  const image = mail.image && `${imagesUrl}/${encodeURIComponent(mail.image)}`
   const preview = paragraphs(mail.body)[0] ?? mail.title
   return `<!doctype html>
 <html lang="ru">
@@ -67,13 +70,13 @@ function html(mail: OutboxMail, link: string | null, stop: string | null, siteUr
 <div style="display: none; max-height: 0; overflow: hidden">${escape(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: #fbf9f6"><tr><td align="center" style="padding: 40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 520px; font: 16px/1.5 Onest, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif; color: #211a1f">
-<tr><td style="padding: 0 0 24px; font-size: 20px; font-weight: 600; color: #5b2245">Aurelis</td></tr>
-<tr><td style="padding: 32px; background: #ffffff; border: 1px solid #e8e3dc; border-radius: 14px">
+<tr><td style="padding: 0 0 24px; font-size: 18px; letter-spacing: 0.16em; color: #5b2245">AURELIS</td></tr>
+<tr><td style="padding: 32px; background: #ffffff; border: 1px solid #e8e3dc; border-radius: 14px">${image ? `\n<img src="${escape(image)}" alt="" width="454" style="display: block; width: 100%; height: auto; margin: 0 0 24px; border-radius: 8px">` : ''}
 <h1 style="margin: 0 0 16px; font-size: 25px; line-height: 1.25; font-weight: 600">${escape(mail.title)}</h1>
 ${paragraphs(mail.body)
   .map((text) => `<p style="margin: 0 0 24px">${escape(text)}</p>`)
   .join('\n')}
-${link && mail.button ? `<p style="margin: 0"><a href="${escape(link)}" style="display: inline-block; padding: 14px 24px; background: #5b2245; border-radius: 8px; color: #ffffff; font-weight: 600; text-decoration: none">${escape(mail.button)}</a></p>` : ''}
+${link && mail.button ? `<p style="margin: 0"><a href="${escape(link)}" style="display: block; padding: 14px 24px; text-align: center; background: #5b2245; border-radius: 8px; color: #ffffff; font-weight: 600; text-decoration: none">${escape(mail.button)}</a></p>` : ''}
 </td></tr>
 <tr><td style="padding: 24px 0 0; font-size: 13px; color: #6e656b">${SIGNATURE}<br><a href="${escape(siteUrl)}" style="color: #6e656b">${escape(siteUrl)}</a>${stop ? `<br><br><a href="${escape(stop)}" style="color: #6e656b">${stopText(mail)}</a>` : ''}</td></tr>
 </table>

@@ -12,6 +12,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
 import { timeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
+import { CAMPAIGN_IMAGES, publicFileUrl } from '#lib/public-file'
 import { Button } from '#ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '#ui/dialog'
 import { EmptyState } from '#ui/empty-state'
@@ -27,7 +28,7 @@ import { NotificationPreferences } from './notification-preferences.tsx'
 /** What an event is about, by the beginning of its name; the first that fits. */
 const icons: [RegExp, ReactNode][] = [
   [/problem|failed|blocked|refused|rejected/, <TriangleAlert key="problem" />],
-  [/payment|reservation/, <Banknote key="money" />],
+  [/payment|reservation|bonus/, <Banknote key="money" />],
   [/order/, <Package key="order" />],
   [/document|correction/, <FileText key="document" />],
   [/stock/, <Boxes key="goods" />],
@@ -144,7 +145,7 @@ export function InboxList({ userId, unread, isStaff, isAdmin, onLeave }: InboxLi
 }
 
 function Entry({
-  message: { event, title, body, url, read_at, created_at },
+  message: { event, title, body, url, image, read_at, created_at },
   onOpen,
 }: {
   message: Message
@@ -178,6 +179,14 @@ function Entry({
           </time>
         </span>
         {body && <span className="mt-0.5 block text-13 break-words text-ink-soft">{body}</span>}
+        {image && (
+          <img
+            src={publicFileUrl(CAMPAIGN_IMAGES, image)}
+            alt=""
+            loading="lazy"
+            className="mt-2 h-36 w-full rounded-control object-cover"
+          />
+        )}
       </span>
     </>
   )

@@ -45,44 +45,46 @@ function Switches({ userId, preferences: { events, quiet_hours } }: { userId: st
           Не присылать письма с 21:00 до 9:00
         </Switch>
       </Card>
-      <Card padded={false}>
-        <table className="w-full text-14">
-          <caption className="sr-only">О чём сообщать и куда</caption>
-          <thead>
-            <tr className="border-b bg-sunken text-13 text-ink-soft">
-              <th scope="col" className="px-4 py-2.5 text-left font-medium md:px-6">
-                О чём сообщать
-              </th>
-              {channels.map(({ channel, label }) => (
-                <th key={channel} scope="col" className="w-22 px-2 py-2.5 text-center font-medium md:w-30">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {chosen.map((event) => (
-              <tr key={event.event} className="border-b last:border-b-0">
-                <th scope="row" className="px-4 py-3 text-left font-medium md:px-6">
-                  {event.title}
+      {chosen.length > 0 && (
+        <Card padded={false}>
+          <table className="w-full text-14">
+            <caption className="sr-only">О чём сообщать и куда</caption>
+            <thead>
+              <tr className="border-b bg-sunken text-13 text-ink-soft">
+                <th scope="col" className="px-4 py-2.5 text-left font-medium md:px-6">
+                  О чём сообщать
                 </th>
                 {channels.map(({ channel, label }) => (
-                  <td key={channel} className="px-2 py-3 text-center">
-                    {event[channel] !== null && (
-                      <Switch
-                        aria-label={`${event.title}: ${label.toLowerCase()}`}
-                        checked={event[channel]}
-                        onCheckedChange={(is_on) => change.mutate({ event: event.event, channel, is_on }, told)}
-                        className="align-middle"
-                      />
-                    )}
-                  </td>
+                  <th key={channel} scope="col" className="w-22 px-2 py-2.5 text-center font-medium md:w-30">
+                    {label}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </Card>
+            </thead>
+            <tbody>
+              {chosen.map((event) => (
+                <tr key={event.event} className="border-b last:border-b-0">
+                  <th scope="row" className="px-4 py-3 text-left font-medium md:px-6">
+                    {event.title}
+                  </th>
+                  {channels.map(({ channel, label }) => (
+                    <td key={channel} className="px-2 py-3 text-center">
+                      {event[channel] !== null && (
+                        <Switch
+                          aria-label={`${event.title}: ${label.toLowerCase()}`}
+                          checked={event[channel]}
+                          onCheckedChange={(is_on) => change.mutate({ event: event.event, channel, is_on }, told)}
+                          className="align-middle"
+                        />
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      )}
       {fixed.length > 0 && (
         <p className="px-1 text-13 text-muted">
           Приходят всегда, потому что без них нельзя работать с заказами:{' '}

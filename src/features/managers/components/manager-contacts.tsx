@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { phoneText, requiredText, typedPhone } from '#lib/form-schema'
 import { formatPhone } from '#lib/phone'
 import { count } from '#lib/plural'
+import { managerPhotoUrl } from '#lib/public-file'
 import { Avatar } from '#ui/avatar'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
@@ -13,6 +14,7 @@ import { toast } from '#ui/toast'
 import type { ManagerCard } from '../manager.ts'
 import { contactsMutation } from '../mutations.ts'
 import { ContactFields } from './contact-fields.tsx'
+import { ManagerPhoto } from './manager-photo.tsx'
 
 const schema = z.object({
   full_name: requiredText(2, 120, 'Введите имя и фамилию'),
@@ -31,11 +33,12 @@ export function ManagerContacts({ manager, isAdmin }: { manager: ManagerCard; is
         end={isAdmin && manager.is_active && <EditContacts manager={manager} />}
       />
       <div className="mb-3 flex items-center gap-3.5">
-        <Avatar size="lg" name={full_name} src={photo_url} />
-        <p className="min-w-0">
-          <span className="block font-semibold break-words">{full_name}</span>
-          <span className="text-13 text-muted">Так менеджера видят его клиники</span>
-        </p>
+        <Avatar size="lg" name={full_name} src={managerPhotoUrl(photo_url)} />
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{full_name}</p>
+          <p className="text-13 text-muted">Так менеджера видят его клиники</p>
+          {manager.is_active && <ManagerPhoto managerId={manager.user_id} hasPhoto={photo_url !== null} />}
+        </div>
       </div>
       <Facts>
         <Fact label="Телефон">{phone && formatPhone(phone)}</Fact>

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useController, useFormContext } from 'react-hook-form'
+import * as RadixPopover from 'radix-ui/popover'
+import { useState, type ReactNode } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { CITIES } from '#features/clinics/choices.ts'
+import { ProductSearch } from '#features/product-card/components/product-search.tsx'
+import { useTierOptions } from '#features/rating/use-tier-options.ts'
 import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery, tagsQuery } from '#features/users/queries.ts'
+import { AddFilterButton } from '#ui/add-filter-button'
 import { FilterChip } from '#ui/chip'
 import { FormField } from '#ui/form'
+import { Input } from '#ui/input'
 import { PickFilter } from '#ui/pick-filter'
 import { Segmented } from '#ui/segmented'
-import { Select } from '#ui/select'
 import { Textarea } from '#ui/textarea'
 import type { ComposeValues } from '../compose.ts'
+import { productTitlesQuery } from '../queries.ts'
 import { clinicStatuses, staffRoles } from '../words.ts'
 
 type Option = { value: string; label: string }
@@ -20,21 +26,6 @@ const audiences = [
   { value: 'staff', label: 'Сотрудникам' },
   { value: 'list', label: 'По списку' },
 ]
-const ANY = 'any'
-const boughtDays = [
-  { value: ANY, label: 'когда-либо' },
-  { value: '30', label: 'за 30 дней' },
-  { value: '90', label: 'за 90 дней' },
-  { value: '365', label: 'за год' },
-]
-const silentDays = [
-  { value: ANY, label: 'Не важно' },
-  { value: '30', label: '30 дней и больше' },
-  { value: '60', label: '60 дней и больше' },
-  { value: '90', label: '90 дней и больше' },
-  { value: '180', label: '180 дней и больше' },
-]
-
 /** Whom a campaign is for. All conditions hold at once, one of the values of each is enough. */
 export function AudienceFields() {
   const { register } = useFormContext<ComposeValues>()
@@ -54,30 +45,47 @@ export function AudienceFields() {
 }
 
 function ClinicConditions() {
+  const { register } = useFormContext<ComposeValues>()
   const { data: managers = [] } = useQuery(managersQuery())
   const { data: tags = [] } = useQuery(tagsQuery())
   const { lines } = useAssortment()
-  const bought = useController<ComposeValues, 'lines'>({ name: 'lines' }).field
+  const [chosenLines, chosenProducts] = useWatch<ComposeValues, ['lines', 'products']>({ name: ['lines', 'products'] })
   return (
     <div className="grid gap-3">
       <Values name="statuses" label="Статус" any="подтверждена" options={clinicStatuses} />
       <Values name="cities" label="Город" options={CITIES.map((city) => ({ value: city, label: city }))} searched />
+      <Values name="tiers" label="Категория" any="любая" options={useTierOptions()} />
       <Values name="managers" label="Менеджер" options={managers.map(managerOption)} searched />
-      <Values name="tags" label="Метка" options={tags.map((tag) => ({ value: tag, label: tag }))} searched />
+      <Values
+        name="tags"
+        label="Метка"
+        any="любая"
+        options={tags.map((tag) => ({ value: tag, label: tag }))}
+        searched
+      />
       <Values
         name="lines"
         label="Покупали линию"
         any="не важно"
         options={lines.map(({ slug, name }) => ({ value: slug, label: name }))}
       />
-      {bought.value.length > 0 && <Days name="boughtDays" label="Когда покупали" options={boughtDays} />}
-      <Days name="silentDays" label="Нет заказов" options={silentDays} />
+      <Products />
+      <div className="grid gap-4 pt-1 md:grid-cols-2">
+        <FormField name="silentDays" label="Нет заказов, дней" remark="необязательно">
+          <Input inputMode="numeric" autoComplete="off" placeholder="Например, 60" {...register('silentDays')} />
+        </FormField>
+        {chosenLines.length + chosenProducts.length > 0 && (
+          <FormField name="boughtDays" label="Покупали за последние, дней" remark="необязательно">
+            <Input inputMode="numeric" autoComplete="off" placeholder="Когда-либо" {...register('boughtDays')} />
+          </FormField>
+        )}
+      </div>
     </div>
   )
 }
 
 type ValuesProps = {
-  name: 'statuses' | 'cities' | 'managers' | 'tags' | 'lines' | 'roles'
+  name: 'statuses' | 'cities' | 'tiers' | 'managers' | 'tags' | 'lines' | 'roles'
   label: string
   /** What it means when none is chosen. */
   any?: string
@@ -90,6 +98,72 @@ function Values({ name, label, any = 'любой', options, searched }: ValuesPr
   const labelOf = (one: string) => options.find((option) => option.value === one)?.label ?? one
   const left = options.filter((option) => !value.includes(option.value))
   return (
+    <Condition label={label} any={any} values={value} labelOf={labelOf} onChange={onChange}>
+      {left.length > 0 && (
+        <PickFilter
+          label={value.length === 0 ? `${label}: выбрать` : 'Ещё'}
+          options={left}
+          searched={searched ?? false}
+          onPick={(one) => onChange([...value, one])}
+        />
+      )}
+    </Condition>
+  )
+}
+
+/** Products are found on the server: there may be more than a list can show. */
+function Products() {
+  const { value, onChange } = useController<ComposeValues, 'products'>({ name: 'products' }).field
+  const { data: titles = [] } = useQuery({ ...productTitlesQuery(value), enabled: value.length > 0 })
+  const [open, setOpen] = useState(false)
+  const label = value.length === 0 ? 'Покупали товар: выбрать' : 'Ещё'
+  return (
+    <Condition
+      label="Покупали товар"
+      any="не важно"
+      values={value}
+      labelOf={(id) => titles.find((one) => one.id === id)?.title ?? '…'}
+      onChange={onChange}
+    >
+      <RadixPopover.Root open={open} onOpenChange={setOpen}>
+        <RadixPopover.Trigger asChild>
+          <AddFilterButton>{label}</AddFilterButton>
+        </RadixPopover.Trigger>
+        <RadixPopover.Portal>
+          <RadixPopover.Content
+            aria-label="Покупали товар"
+            align="start"
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 w-100 max-w-[calc(100vw-16px)] rounded-card border bg-surface p-3 shadow-pop data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+          >
+            <ProductSearch
+              label="Найти товар"
+              without={value}
+              onPick={({ id }) => {
+                onChange([...value, id])
+                setOpen(false)
+              }}
+            />
+          </RadixPopover.Content>
+        </RadixPopover.Portal>
+      </RadixPopover.Root>
+    </Condition>
+  )
+}
+
+type ConditionProps = {
+  label: string
+  any: string
+  values: string[]
+  labelOf: (value: string) => string
+  onChange: (values: string[]) => void
+  /** Adds a value. */
+  children: ReactNode
+}
+
+function Condition({ label, any, values, labelOf, onChange, children }: ConditionProps) {
+  return (
     <div
       role="group"
       aria-label={label}
@@ -97,39 +171,16 @@ function Values({ name, label, any = 'любой', options, searched }: ValuesPr
     >
       <span className="text-14 text-ink-soft">{label}</span>
       <div className="flex min-h-11 flex-wrap items-center gap-2">
-        {value.length === 0 && <span className="text-14 text-muted">{any}</span>}
-        {value.map((one) => (
+        {values.length === 0 && <span className="text-14 text-muted">{any}</span>}
+        {values.map((one) => (
           <FilterChip
             key={one}
             label={labelOf(one)}
-            onRemove={() => onChange(value.filter((other) => other !== one))}
+            onRemove={() => onChange(values.filter((other) => other !== one))}
           />
         ))}
-        {left.length > 0 && (
-          <PickFilter
-            label={value.length === 0 ? `${label}: выбрать` : 'Ещё'}
-            options={left}
-            searched={searched ?? false}
-            onPick={(one) => onChange([...value, one])}
-          />
-        )}
+        {children}
       </div>
-    </div>
-  )
-}
-
-function Days({ name, label, options }: { name: 'boughtDays' | 'silentDays'; label: string; options: Option[] }) {
-  const { value, onChange } = useController<ComposeValues, 'boughtDays' | 'silentDays'>({ name }).field
-  return (
-    <div className="grid items-center gap-x-4 gap-y-1 md:grid-cols-[160px_minmax(0,1fr)]">
-      <span className="text-14 text-ink-soft">{label}</span>
-      <Select
-        aria-label={label}
-        className="max-w-60"
-        options={options}
-        value={value === '' ? ANY : value}
-        onValueChange={(days) => onChange(days === ANY ? '' : days)}
-      />
     </div>
   )
 }

@@ -8,11 +8,16 @@ import { campaignList } from '../campaign-list.tsx'
 import { campaignFilters, campaignsQuery, fetchCampaigns } from '../queries.ts'
 import type { NotificationsSearch } from '../search.ts'
 import { campaignStatuses } from '../words.ts'
+import { CampaignRecipients } from './campaign-recipients.tsx'
 
 const statuses = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const
 
-/** What was sent to whom, who read it, and what is under way. */
+/** What was sent to whom, who read it, and what is under way; opened, each recipient of one campaign. */
 export function CampaignLog({ search }: { search: NotificationsSearch }) {
+  return search.of ? <CampaignRecipients campaignId={search.of} search={search} /> : <Campaigns search={search} />
+}
+
+function Campaigns({ search }: { search: NotificationsSearch }) {
   const viewer = useViewer()
   const filters = campaignFilters(search)
   const query = useQuery(campaignsQuery(filters))
@@ -21,7 +26,13 @@ export function CampaignLog({ search }: { search: NotificationsSearch }) {
       list={campaignList}
       search={search}
       query={query}
-      link={({ id }, link) => <Link to="/admin/notifications" search={{ campaign: id }} {...link} />}
+      link={({ id, status }, link) => (
+        <Link
+          to="/admin/notifications"
+          search={status === 'draft' ? { campaign: id } : { tab: 'log', of: id }}
+          {...link}
+        />
+      )}
       owner={viewer.state === 'staff' ? viewer.userId : undefined}
       tabs={{
         name: 'status',
@@ -35,9 +46,13 @@ export function CampaignLog({ search }: { search: NotificationsSearch }) {
       searchLabel="Заголовок"
       exportPage={(page, signal) => fetchCampaigns({ ...filters, ...page }, signal)}
       empty={
-        <EmptyState icon={<Megaphone aria-hidden />} title="Рассылок пока нет">
-          Первая появится здесь, как только вы её сохраните или отправите.
-        </EmptyState>
+        search.status ? (
+          <EmptyState icon={<Megaphone aria-hidden />} title="Таких рассылок нет" />
+        ) : (
+          <EmptyState icon={<Megaphone aria-hidden />} title="Рассылок пока нет">
+            Первая появится здесь, как только вы её сохраните или отправите.
+          </EmptyState>
+        )
       }
       nothing={{ title: 'Рассылок не нашлось' }}
     />

@@ -6,27 +6,30 @@ import { toast } from '#ui/toast'
 import { cancelCampaignMutation } from '../mutations.ts'
 import type { CampaignRow } from '../queries.ts'
 
-export function CancelCampaign({ campaign: { id, title } }: { campaign: CampaignRow }) {
+export function CancelCampaign({ campaign: { id, title, status } }: { campaign: CampaignRow }) {
+  const isGoing = status === 'sending'
   const cancel = useMutation(cancelCampaignMutation())
   return (
     <ConfirmDialog
       trigger={
         <Button variant="ghost" className="relative z-1 px-2 text-13">
-          Отменить
+          {isGoing ? 'Остановить' : 'Отменить'}
         </Button>
       }
-      title="Отменить рассылку?"
-      confirmLabel="Отменить рассылку"
-      cancelLabel="Не отменять"
+      title={isGoing ? 'Остановить рассылку?' : 'Отменить рассылку?'}
+      confirmLabel={isGoing ? 'Остановить' : 'Отменить рассылку'}
+      cancelLabel={isGoing ? 'Не останавливать' : 'Не отменять'}
       tone="danger"
       onConfirm={() =>
         cancel.mutateAsync(id, {
-          onSuccess: () => toast.success('Рассылка отменена'),
+          onSuccess: () => toast.success(isGoing ? 'Рассылка остановлена' : 'Рассылка отменена'),
           onError: (error) => toast.error(errorText(error)),
         })
       }
     >
-      «{title}» никому не отправится.
+      {isGoing
+        ? `Остальным «${title}» не отправится. Кому она уже пришла, у тех останется.`
+        : `«${title}» никому не отправится.`}
     </ConfirmDialog>
   )
 }

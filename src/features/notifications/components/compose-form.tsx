@@ -10,11 +10,10 @@ import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { Checkbox } from '#ui/checkbox'
 import { ConfirmDialog } from '#ui/confirm-dialog'
-import { Form, FormErrors, FormField, useFieldError } from '#ui/form'
+import { Form, FormErrors, FormField } from '#ui/form'
 import { DateField } from '#ui/form-fields'
 import { Input } from '#ui/input'
 import { Segmented } from '#ui/segmented'
-import { Skeleton } from '#ui/skeleton'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
 import {
@@ -28,16 +27,13 @@ import {
   type ComposeValues,
 } from '../compose.ts'
 import { saveCampaign, sendCampaign, sendTest } from '../mutations.ts'
-import {
-  notificationKeys,
-  recipientsQuery,
-  type Channel,
-  type Recipients,
-  type RecipientsQuestion,
-} from '../queries.ts'
-import { channelLabels, people } from '../words.ts'
+import { notificationKeys, recipientsQuery, type RecipientsQuestion } from '../queries.ts'
+import { people } from '../words.ts'
 import { AudienceFields } from './audience-fields.tsx'
+import { ChannelsField } from './channels-field.tsx'
+import { ImageField } from './image-field.tsx'
 import { MessagePreview } from './message-preview.tsx'
+import { Reach } from './reach.tsx'
 import { RecipientsDialog } from './recipients-dialog.tsx'
 import { VariableChips } from './variable-chips.tsx'
 
@@ -107,7 +103,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
   )
   const test = form.handleSubmit((valid) =>
     attempt('test', async () => {
-      const { channels, button, url, ...campaign } = campaignOf(valid)
+      const { channels, button, url, image, ...campaign } = campaignOf(valid)
       await sendTest({
         event: campaign.kind === 'advertising' ? 'advertising' : 'announcement',
         channels,
@@ -115,6 +111,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
         body: campaign.body,
         button,
         url,
+        image,
         user_id: shown?.user_id,
       })
       return 'Проба отправлена вам: письмо придёт в течение минуты'
@@ -145,7 +142,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
           <CardHeader title="Что" />
           <div className="grid gap-5">
             <div className="grid gap-4 md:grid-cols-2">
-              <Channels control={control} />
+              <ChannelsField />
               {!isStaff && (
                 <Controller
                   control={control}
@@ -205,6 +202,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
                 <Input autoComplete="off" inputMode="url" {...register('url')} />
               </FormField>
             </div>
+            <ImageField />
           </div>
         </Card>
         <Card>
@@ -260,6 +258,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
             title={shown?.title ?? title}
             body={shown?.body ?? body}
             button={values.button}
+            image={values.image}
             recipient={shown?.name ?? undefined}
             isAdvertising={kind === 'advertising'}
           />
@@ -302,71 +301,8 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
       >
         {asked?.when === 'later'
           ? `«${title}» уйдёт ${dateText(asked.day)} в ${asked.time}. До этого её можно отменить в журнале.`
-          : `«${title}»: отменить отправку, которая началась, нельзя.`}
+          : `«${title}»: пока рассылка идёт, её можно остановить в журнале.`}
       </ConfirmDialog>
     </Form>
-  )
-}
-
-type ReachProps = { recipients: Recipients | undefined; failed: boolean; onRetry: () => void }
-
-/** How many get it, and who does not. */
-function Reach({ recipients, failed, onRetry }: ReachProps) {
-  if (!recipients) {
-    return failed ? (
-      <Button type="button" variant="ghost" className="px-2" onClick={onRetry}>
-        Не удалось посчитать. Повторить
-      </Button>
-    ) : (
-      <Skeleton className="h-10 w-52" />
-    )
-  }
-  const { count, without_consent, lately } = recipients
-  const left = [
-    without_consent > 0 && `без согласия на рассылку: ${without_consent.toLocaleString('ru')}`,
-    lately > 0 && `недавно получали: ${lately.toLocaleString('ru')}`,
-  ].filter(Boolean)
-  return (
-    <p role="status" className="flex items-center gap-4">
-      <span className="text-25 font-semibold tabular-nums">{count.toLocaleString('ru')}</span>
-      <span className="text-14">
-        получат
-        {left.length > 0 && (
-          <span className="block text-13 text-muted">
-            Подходят {(count + without_consent + lately).toLocaleString('ru')}, {left.join(', ')}
-          </span>
-        )}
-      </span>
-    </p>
-  )
-}
-
-function Channels({ control }: { control: ReturnType<typeof useForm<ComposeValues>>['control'] }) {
-  const error = useFieldError('channels')
-  return (
-    <Controller
-      control={control}
-      name="channels"
-      render={({ field: { value, onChange, ref } }) => (
-        <div role="group" aria-label="Каналы">
-          <div className="flex flex-wrap gap-x-6">
-            {(['inbox', 'email'] as Channel[]).map((channel, index) => (
-              <Checkbox
-                key={channel}
-                ref={index === 0 ? ref : undefined}
-                checked={value.includes(channel)}
-                aria-invalid={error ? true : undefined}
-                onCheckedChange={(isOn) =>
-                  onChange(isOn ? [...value, channel] : value.filter((one) => one !== channel))
-                }
-              >
-                {channelLabels[channel]}
-              </Checkbox>
-            ))}
-          </div>
-          {error && <p className="text-13 text-danger">{error}</p>}
-        </div>
-      )}
-    />
   )
 }

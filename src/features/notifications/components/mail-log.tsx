@@ -42,9 +42,13 @@ export function MailLog({ search }: { search: NotificationsSearch }) {
       bulk={(items, clear) => <Retry items={items} onDone={clear} />}
       exportPage={(page, signal) => fetchMails({ ...filters, ...page }, signal)}
       empty={
-        <EmptyState icon={<Mail aria-hidden />} title="Писем пока нет">
-          Здесь появится каждое письмо, которое отправит магазин.
-        </EmptyState>
+        search.state ? (
+          <EmptyState icon={<Mail aria-hidden />} title="Таких писем нет" />
+        ) : (
+          <EmptyState icon={<Mail aria-hidden />} title="Писем пока нет">
+            Здесь появится каждое письмо, которое отправит магазин.
+          </EmptyState>
+        )
       }
       nothing={{ title: 'Писем не нашлось' }}
     />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { brand } from '#lib/brand'
+import { CAMPAIGN_IMAGES, publicFileUrl } from '#lib/public-file'
 import { Segmented } from '#ui/segmented'
 import type { Channel } from '../queries.ts'
 import { channelLabels } from '../words.ts'
@@ -8,13 +9,14 @@ type MessagePreviewProps = {
   title: string
   body: string
   button: string
+  image: string | null
   /** Whom it is drawn for. */
   recipient: string | undefined
   isAdvertising: boolean
 }
 
 /** A message as its reader sees it: the mail, or the entry of the inbox. */
-export function MessagePreview({ title, body, button, recipient, isAdvertising }: MessagePreviewProps) {
+export function MessagePreview({ title, body, button, image, recipient, isAdvertising }: MessagePreviewProps) {
   const [channel, setChannel] = useState<Channel>('email')
   const options = (['email', 'inbox'] as const).map((value) => ({ value, label: channelLabels[value] }))
   const lines = body.split(/\n+/).filter((line) => line.trim() !== '')
@@ -31,6 +33,9 @@ export function MessagePreview({ title, body, button, recipient, isAdvertising }
           <div className="rounded-control border border-l-3 border-l-accent bg-accent-soft px-4 py-3">
             <p className="text-14 font-semibold break-words">{title || 'Заголовок'}</p>
             {body && <p className="mt-0.5 text-13 break-words text-ink-soft">{body}</p>}
+            {image && (
+              <img src={publicFileUrl(CAMPAIGN_IMAGES, image)} alt="" className="mt-2 max-h-40 rounded-control" />
+            )}
           </div>
         ) : (
           <div className="rounded-control border bg-surface">
@@ -43,6 +48,9 @@ export function MessagePreview({ title, body, button, recipient, isAdvertising }
             </div>
             <div className="px-4 py-5">
               <p className="mb-3 text-16 font-semibold text-accent">{brand.name}</p>
+              {image && (
+                <img src={publicFileUrl(CAMPAIGN_IMAGES, image)} alt="" className="mb-4 w-full rounded-control" />
+              )}
               <p className="mb-3 text-20 font-semibold break-words">{title || 'Заголовок'}</p>
               {lines.map((line, index) => (
                 <p key={index} className="mb-3 text-14 break-words">

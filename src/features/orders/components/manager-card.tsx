@@ -2,6 +2,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { useQuery } from '@tanstack/react-query'
 import { telLink, whatsappLink } from '#lib/phone'
+import { managerPhotoUrl } from '#lib/public-file'
 import { Avatar } from '#ui/avatar'
 import { Card } from '#ui/card'
 import { IconButton } from '#ui/icon-button'
@@ -13,7 +14,7 @@ export function ManagerCard() {
   if (!manager) return null
   return (
     <Card padded={false} aria-label="Ваш менеджер" className="flex items-center gap-2.5 px-4 py-3.5">
-      <Avatar name={manager.full_name} src={manager.photo_url} />
+      <Avatar name={manager.full_name} src={managerPhotoUrl(manager.photo_url)} />
       <div className="min-w-0 flex-1">
         <p className="text-14 font-semibold">{manager.full_name}</p>
         <p className="text-13 text-muted">

@@ -5,6 +5,7 @@ import { ContactsCard } from '#features/clinics/components/contacts-card.tsx'
 import { managerQuery } from '#features/orders/queries.ts'
 import { brand } from '#lib/brand'
 import { formatPhone, telLink, whatsappLink } from '#lib/phone'
+import { managerPhotoUrl } from '#lib/public-file'
 import { Avatar } from '#ui/avatar'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
@@ -21,7 +22,7 @@ export function ManagerSection() {
       <SectionHead title={sections.manager} />
       {manager ? (
         <Card className="flex items-start gap-6 max-md:flex-col max-md:gap-4">
-          <Avatar name={manager.full_name} src={manager.photo_url} size="lg" />
+          <Avatar name={manager.full_name} src={managerPhotoUrl(manager.photo_url)} size="lg" />
           <div className="min-w-0 flex-1">
             <h3 className="text-20">{manager.full_name}</h3>
             {manager.covers_for && (

@@ -3,7 +3,7 @@ import { CITIES } from '#features/clinics/choices.ts'
 import { StatsClinicsPage } from '#features/stats/components/rows-pages.tsx'
 import { statsClinicsParams, type StatsClinicsSearch } from '#features/stats/stats-search.ts'
 import { pageHead } from '#lib/page-head'
-import { useTierOptions } from '../../-tier-options.ts'
+import { useTierOptions } from '#features/rating/use-tier-options.ts'
 
 export const Route = createFileRoute('/account-manager/stats/clinics')({
   // Read by the page: the first chunk has no room for it.

@@ -9,7 +9,7 @@ import { loadPage, statsScope } from '#features/stats/queries.ts'
 import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
 import { pageHead } from '#lib/page-head'
 import { PageHeader } from '#ui/page-header'
-import { useTierOptions } from '../../-tier-options.ts'
+import { useTierOptions } from '#features/rating/use-tier-options.ts'
 
 export const Route = createFileRoute('/account-manager/stats/')({
   // Read by loader and page: the first chunk has no room for it.

@@ -3,7 +3,7 @@ import { CITIES } from '#features/clinics/choices.ts'
 import { SoldProductsPage } from '#features/stats/components/rows-pages.tsx'
 import { statsProductsParams, type StatsProductsSearch } from '#features/stats/stats-search.ts'
 import { pageHead } from '#lib/page-head'
-import { useTierOptions } from '../../-tier-options.ts'
+import { useTierOptions } from '#features/rating/use-tier-options.ts'
 
 export const Route = createFileRoute('/account-manager/stats/products')({
   // Read by the page: the first chunk has no room for it.

@@ -6,7 +6,7 @@ import { statsClinicsParams, type StatsClinicsSearch } from '#features/stats/sta
 import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
-import { useTierOptions } from '../../-tier-options.ts'
+import { useTierOptions } from '#features/rating/use-tier-options.ts'
 
 export const Route = createFileRoute('/admin/stats/clinics')({
   // Read by the page: the first chunk has no room for it.

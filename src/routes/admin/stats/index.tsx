@@ -9,7 +9,7 @@ import { statsParams, type StatsSearch } from '#features/stats/stats-search.ts'
 import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
-import { useTierOptions } from '../../-tier-options.ts'
+import { useTierOptions } from '#features/rating/use-tier-options.ts'
 
 export const Route = createFileRoute('/admin/stats/')({
   // Read by loader and page: the first chunk has no room for it.

@@ -6,7 +6,7 @@ import { statsProductsParams, type StatsProductsSearch } from '#features/stats/s
 import { managerOption } from '#features/users/manager-option.ts'
 import { managersQuery } from '#features/users/queries.ts'
 import { pageHead } from '#lib/page-head'
-import { useTierOptions } from '../../-tier-options.ts'
+import { useTierOptions } from '#features/rating/use-tier-options.ts'
 
 export const Route = createFileRoute('/admin/stats/products')({
   // Read by the page: the first chunk has no room for it.

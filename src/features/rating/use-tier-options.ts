@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formulasQuery } from '#features/rating/queries.ts'
+import { formulasQuery } from './queries.ts'
 
 /** The tiers of the rating as options of a filter; by the version published last. */
 export function useTierOptions() {

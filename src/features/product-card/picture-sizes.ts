@@ -3,13 +3,3 @@ export const SIZES = [320, 640, 1280] as const
 
 /** The shortest side that a photograph may have, in pixels; the database has the same. */
 export const SMALLEST_SIDE = 800
-
-export type Encoded = {
-  width: number
-  height: number
-  /** One for each of `SIZES`. */
-  files: Blob[]
-}
-
-export type EncodeProblem =
-  { problem: 'not-a-picture' | 'no-webp' } | { problem: 'too-small'; width: number; height: number }

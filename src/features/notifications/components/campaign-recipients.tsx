@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Users from 'lucide-react/icons/users'
+import { useViewer } from '#features/account/viewer.ts'
+import { dateTimeText } from '#lib/dates'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/empty-state'
+import { Figure, Figures } from '#ui/figures'
+import { DataList } from '#ui/list/data-list'
+import {
+  campaignLogQuery,
+  campaignRowQuery,
+  canStop,
+  fetchCampaignLog,
+  logFilters,
+  type CampaignRow,
+} from '../queries.ts'
+import { recipientList } from '../recipient-list.tsx'
+import type { NotificationsSearch } from '../search.ts'
+import { audienceText } from '../words.ts'
+import { CampaignProgress, CampaignState } from './campaign-state.tsx'
+import { CancelCampaign } from './cancel-campaign.tsx'
+
+/** One campaign of the log: its figures, and what became of it with each recipient. */
+export function CampaignRecipients({ campaignId, search }: { campaignId: string; search: NotificationsSearch }) {
+  const viewer = useViewer()
+  const filters = logFilters(campaignId, search)
+  const { data: campaign } = useQuery(campaignRowQuery(campaignId))
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-4">
+        <Link to="/admin/notifications" search={{ tab: 'log' }} className="flex items-center gap-1.5 text-14 link">
+          <ArrowLeft aria-hidden className="size-4" />
+          Все рассылки
+        </Link>
+        {campaign && <Summary campaign={campaign} />}
+      </div>
+      <DataList
+        list={recipientList}
+        search={search}
+        query={useQuery(campaignLogQuery(filters))}
+        owner={viewer.state === 'staff' ? viewer.userId : undefined}
+        tabs={{
+          name: 'outcome',
+          label: 'Что стало с сообщением',
+          options: [
+            { value: undefined, label: 'Все' },
+            { value: 'read', label: 'Прочитали' },
+            { value: 'unread', label: 'Не прочитали' },
+            { value: 'clicked', label: 'Перешли' },
+            { value: 'failed', label: 'С ошибкой' },
+          ],
+        }}
+        filters={[]}
+        searchLabel="Клиника или email"
+        exportPage={(page, signal) => fetchCampaignLog({ ...filters, ...page }, signal)}
+        empty={
+          search.outcome ? (
+            <EmptyState icon={<Users aria-hidden />} title="Таких получателей нет" />
+          ) : (
+            <EmptyState icon={<Users aria-hidden />} title="Получателей пока нет">
+              Они появятся, когда рассылка начнёт отправляться. Списки хранятся 12 месяцев.
+            </EmptyState>
+          )
+        }
+        nothing={{ title: 'Таких получателей нет' }}
+      />
+    </div>
+  )
+}
+
+function Summary({ campaign }: { campaign: CampaignRow }) {
+  const { id, title, audience, send_at, author, recipients, left_out, delivered, read, clicked, failed } = campaign
+  const share = (n: number) => recipients > 0 && `${Math.round((100 * n) / recipients)}\u00a0%`
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-20 break-words">{title}</h2>
+          <p className="text-14 text-ink-soft">
+            {[audienceText(audience), send_at && dateTimeText(send_at), author].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <CampaignState campaign={campaign} />
+          {canStop(campaign) && <CancelCampaign campaign={campaign} />}
+          <Button asChild variant="secondary">
+            <Link to="/admin/notifications" search={{ campaign: id }}>
+              Повторить
+            </Link>
+          </Button>
+        </div>
+      </div>
+      <CampaignProgress campaign={campaign} />
+      <Figures label="Итоги рассылки">
+        <Figure
+          label="Получателей"
+          value={recipients.toLocaleString('ru')}
+          note={left_out > 0 && `без согласия или недавно получали: ${left_out.toLocaleString('ru')}`}
+        />
+        <Figure label="Доставлено" value={delivered.toLocaleString('ru')} note={share(delivered)} />
+        <Figure label="Прочитали" value={read.toLocaleString('ru')} note={share(read)} />
+        <Figure label="Перешли" value={clicked.toLocaleString('ru')} note={share(clicked)} />
+        <Figure label="Ошибки" value={failed.toLocaleString('ru')} note="писем" />
+      </Figures>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '#ui/button'
+import { Skeleton } from '#ui/skeleton'
+import type { Recipients } from '../queries.ts'
+
+type ReachProps = { recipients: Recipients | undefined; failed: boolean; onRetry: () => void }
+
+/** How many get a campaign, and who does not. */
+export function Reach({ recipients, failed, onRetry }: ReachProps) {
+  if (!recipients) {
+    return failed ? (
+      <Button type="button" variant="ghost" className="px-2" onClick={onRetry}>
+        Не удалось посчитать. Повторить
+      </Button>
+    ) : (
+      <Skeleton className="h-10 w-52" />
+    )
+  }
+  const { count, without_consent, lately } = recipients
+  const left = [
+    without_consent > 0 && `без согласия на рассылку: ${without_consent.toLocaleString('ru')}`,
+    lately > 0 && `недавно получали: ${lately.toLocaleString('ru')}`,
+  ].filter(Boolean)
+  return (
+    <p role="status" className="flex items-center gap-4">
+      <span className="text-25 font-semibold tabular-nums">{count.toLocaleString('ru')}</span>
+      <span className="text-14">
+        получат
+        {left.length > 0 && (
+          <span className="block text-13 text-muted">
+            Подходят {(count + without_consent + lately).toLocaleString('ru')}, {left.join(', ')}
+          </span>
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { AppError } from '#lib/errors'
+
+/** What is to be made of a photograph. */
+export type EncodeOrder = {
+  /** The longest side of each file, in pixels. */
+  sides: readonly number[]
+  /** The shortest side that the photograph may have. */
+  shortest: number
+  type: 'image/webp' | 'image/jpeg'
+  /** Cuts the middle out. */
+  square?: boolean
+}
+
+/** The photograph's own size, and one file for each of the sides asked for. */
+export type Encoded = { width: number; height: number; files: Blob[] }
+
+export type EncodeProblem =
+  { problem: 'not-a-picture' | 'no-encoder' } | { problem: 'too-small'; width: number; height: number }
+
+const LARGEST_FILE = 30 * 1024 * 1024
+
+/** Makes the files of a picture anew, off the page's thread. Throws an error whose word has a sentence. */
+export async function encodePicture(file: File, order: EncodeOrder): Promise<Encoded> {
+  if (file.size > LARGEST_FILE) throw new AppError('picture_too_heavy')
+  const answer = await askWorker(file, order)
+  if (!('problem' in answer)) return answer
+  if (answer.problem === 'too-small') {
+    const { width, height } = answer
+    throw new AppError('picture_too_small', { details: { width, height, min: order.shortest } })
+  }
+  throw new AppError(answer.problem === 'no-encoder' ? 'picture_no_webp' : 'not_a_picture')
+}
+
+function askWorker(file: File, order: EncodeOrder): Promise<Encoded | EncodeProblem> {
+  const worker = new Worker(new URL('./encode.worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<Encoded | EncodeProblem>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Encoded | EncodeProblem>) => resolve(data))
+    worker.addEventListener('error', () => reject(new AppError('not_a_picture')))
+    worker.postMessage({ file, order })
+  }).finally(() => worker.terminate())
+}

@@ -1,0 +1,192 @@
+-- Texts of messages: editing with strict variables, every version kept, preview with the data of a clinic, a test to oneself.
+
+create function private.unknown_variables(known text[], texts text[])
+returns text[]
+language sql
+stable
+security definer
+set search_path = ''
+return array(
+  select distinct coalesce(m.found[1], '{{')
+    from unnest(texts) as template
+   cross join regexp_matches(template, '\{\{([a-z_]+)\}\}|\{\{', 'g') as m (found)
+   where m.found[1] is null
+      or (m.found[1] <> all (known) and not exists (select from public.notification_variables as v where v.name = m.found[1] and v.is_common))
+   order by 1
+);
+comment on function private.unknown_variables is 'The {{variables}} of texts that are neither known nor common; {{ stands for braces that name none.';
+
+create function private.save_notification_template(
+  event text, channel public.notification_channel, title text, body text, button text, is_on boolean, expected_version int
+)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  known   text[];
+  unknown text[];
+  current public.notification_templates;
+begin
+  perform private.require_admin();
+  select e.variables into known from public.notification_events as e where e.event = save_notification_template.event;
+  select * into current from public.notification_templates as t
+   where t.event = save_notification_template.event and t.channel = save_notification_template.channel for update;
+  if current.event is null then
+    perform private.fail(404, 'template_not_found');
+  end if;
+  if current.version <> expected_version then
+    perform private.fail(409, 'template_changed', jsonb_build_object('version', current.version));
+  end if;
+  title := btrim(coalesce(title, ''));
+  body := btrim(coalesce(body, ''));
+  button := nullif(btrim(button), '');
+  if length(title) not between 2 and 160 or length(body) > 2000 or length(button) not between 2 and 40 then
+    perform private.fail(422, 'bad_template', jsonb_build_object('fields', array_remove(array[
+      case when length(title) not between 2 and 160 then 'title' end, case when length(body) > 2000 then 'body' end,
+      case when length(button) not between 2 and 40 then 'button' end
+    ], null)));
+  end if;
+  unknown := private.unknown_variables(known, array[title, body]);
+  if unknown <> '{}' then
+    perform private.fail(422, 'unknown_variable', jsonb_build_object('names', unknown));
+  end if;
+  update public.notification_templates as t set
+    title = save_notification_template.title, body = save_notification_template.body, button = save_notification_template.button,
+    is_on = coalesce(save_notification_template.is_on, t.is_on), version = t.version + 1
+   where t.event = current.event and t.channel = current.channel
+  returning * into current;
+  insert into public.notification_template_versions (event, channel, version, is_on, title, body, button, author_id)
+  values (current.event, current.channel, current.version, current.is_on, current.title, current.body, current.button, auth.uid());
+  return current.version;
+end;
+$$;
+comment on function private.save_notification_template is 'Body of public.save_notification_template().';
+revoke execute on function private.save_notification_template from public, anon;
+grant execute on function private.save_notification_template to authenticated;
+
+create function public.save_notification_template(
+  event text, channel public.notification_channel, title text, body text, button text default null, is_on boolean default true,
+  expected_version int default null
+)
+returns int
+language sql
+set search_path = ''
+begin atomic
+  select private.save_notification_template(event, channel, title, body, button, is_on, expected_version);
+end;
+comment on function public.save_notification_template is
+  'An admin changes the text of an event on a channel, or switches it. Returns the new version. Errors: not_allowed (403), template_not_found (404),
+template_changed (409, {version}), bad_template (422, {fields}), unknown_variable (422, {names}; {{ stands for braces that name none).';
+revoke execute on function public.save_notification_template from public, anon;
+grant execute on function public.save_notification_template to authenticated;
+
+create function private.sample_variables(event text, clinic_id uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+return (
+  with latest as (
+    select o.* from public.orders as o where o.user_id = clinic_id order by o.created_at desc limit 1
+  )
+  select (select jsonb_object_agg(v.name, v.sample) from public.notification_variables as v)
+    || jsonb_strip_nulls(private.recipient_variables(clinic_id))
+    || coalesce((
+         select jsonb_strip_nulls(jsonb_build_object(
+                  'order_number', o.number, 'order_total', private.tenge(o.total), 'carrier', o.carrier,
+                  'tracking_number', o.tracking_number, 'pay_until', private.day_text(o.reserved_until), 'city', o.city
+                ))
+           from latest as o
+       ), '{}')
+);
+comment on function private.sample_variables is 'What a preview fills in: the samples, and in their place what is known of a clinic and of its latest order.';
+
+create function private.preview_notification(event text, title text, body text, user_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  known   text[];
+  unknown text[];
+  filled  jsonb;
+begin
+  perform private.require_admin();
+  select e.variables into known from public.notification_events as e where e.event = preview_notification.event;
+  if known is null then
+    perform private.fail(404, 'event_not_found');
+  end if;
+  unknown := private.unknown_variables(known, array[title, body]);
+  filled := private.sample_variables(event, user_id);
+  return jsonb_build_object(
+    'title', private.render_template(left(title, 160), filled), 'body', private.render_template(left(body, 2000), filled),
+    'unknown', to_jsonb(unknown), 'clinic_name', filled ->> 'clinic_name', 'email', (select c.email from public.user_clinic_info as c where c.user_id = preview_notification.user_id)
+  );
+end;
+$$;
+comment on function private.preview_notification is 'Body of public.preview_notification().';
+revoke execute on function private.preview_notification from public, anon;
+grant execute on function private.preview_notification to authenticated;
+
+create function public.preview_notification(event text, title text, body text, user_id uuid default null)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.preview_notification(event, title, body, user_id);
+end;
+comment on function public.preview_notification is
+  'How a text would read for a clinic, or with samples: {title, body, unknown: [variables], clinic_name, email}. For admins. Errors: not_allowed (403), event_not_found (404).';
+revoke execute on function public.preview_notification from public, anon;
+grant execute on function public.preview_notification to authenticated;
+
+create function private.test_notification(event text, channel public.notification_channel, title text, body text, button text, user_id uuid, url text, image text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  shown jsonb := private.preview_notification(event, title, body, user_id);
+  label text := nullif(left(btrim(button), 40), '');
+begin
+  if shown -> 'unknown' <> '[]' then
+    perform private.fail(422, 'unknown_variable', jsonb_build_object('names', shown -> 'unknown'));
+  end if;
+  if url !~ '^/([^/\\]|$)' or image !~ '^[0-9a-f-]{36}[.]jpg$' then
+    perform private.fail(422, 'bad_url');
+  end if;
+  if channel = 'inbox' then
+    insert into public.notifications (user_id, event, title, body, button, url, image)
+    values (auth.uid(), test_notification.event, shown ->> 'title', shown ->> 'body', label, test_notification.url, test_notification.image);
+  else
+    insert into public.outbox (user_id, event, payload, dedupe_key)
+    values (auth.uid(), test_notification.event, shown - '{unknown,clinic_name,email}'::text[] || jsonb_build_object('button', label, 'url', test_notification.url, 'image', image),
+            'test:' || gen_random_uuid());
+  end if;
+end;
+$$;
+comment on function private.test_notification is 'Body of public.test_notification().';
+revoke execute on function private.test_notification from public, anon;
+grant execute on function private.test_notification to authenticated;
+
+create function public.test_notification(
+  event text, channel public.notification_channel, title text, body text, button text default null, user_id uuid default null, url text default '/',
+  image text default null
+)
+returns void
+language sql
+set search_path = ''
+begin atomic
+  select private.test_notification(event, channel, title, body, button, user_id, url, image);
+end;
+comment on function public.test_notification is
+  'An admin sends a text to himself, filled in as preview_notification() would. Errors: not_allowed (403), event_not_found (404), unknown_variable, bad_url (422).';
+revoke execute on function public.test_notification from public, anon;
+grant execute on function public.test_notification to authenticated;

@@ -1,0 +1,291 @@
+-- The mails on their way: claimed for a time, tried again, given up, shown to admins; and the signed link that ends them.
+
+create table private.unsubscribe_key (
+  only_row boolean primary key default true check (only_row),
+  key      bytea not null default extensions.gen_random_bytes(32)
+);
+comment on table private.unsubscribe_key is 'What the links in mails are signed with, so that nobody can switch off for others.';
+insert into private.unsubscribe_key default values;
+alter table private.unsubscribe_key enable row level security;
+
+create function private.unsubscribe_token(person_id uuid, category text)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+return person_id || '.' || category || '.'
+  || encode(extensions.hmac(convert_to(person_id || '.' || category, 'UTF8'), (select k.key from private.unsubscribe_key as k), 'sha256'), 'hex');
+comment on function private.unsubscribe_token is 'What a link in a mail carries: whom it switches off what for (an event), signed.';
+
+create function private.unsubscribe(token text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- A token that is none names a person that is none.
+  parts     text[] := regexp_match(token, '^([0-9a-f-]{36})\.([a-z_]+)\.([0-9a-f]{64})$');
+  person_id uuid;
+  told      public.notification_events;
+begin
+  begin
+    person_id := parts[1]::uuid;
+  exception
+    when invalid_text_representation then person_id := null;
+  end;
+  select * into told from public.notification_events as e where e.event = parts[2];
+  if person_id is null or told.event is null or told.kind = 'service' or private.unsubscribe_token(person_id, parts[2]) <> token then
+    perform private.fail(404, 'bad_link');
+  end if;
+  if told.kind = 'advertising' then
+    delete from public.consents as c using public.legal_documents as d
+     where c.user_id = person_id and d.id = c.document_id and d.kind = 'marketing';
+  elsif exists (select from auth.users as u where u.id = person_id) then
+    insert into public.notification_settings (user_id, event, channel, is_on) values (person_id, told.event, 'email', false)
+    on conflict on constraint notification_settings_pkey do update set is_on = false;
+  end if;
+  return told.title;
+end;
+$$;
+comment on function private.unsubscribe is 'Body of public.unsubscribe().';
+revoke execute on function private.unsubscribe from public, anon, authenticated;
+grant execute on function private.unsubscribe to service_role;
+
+create function public.unsubscribe(token text)
+returns text
+language sql
+set search_path = ''
+begin atomic
+  select private.unsubscribe(token);
+end;
+comment on function public.unsubscribe is
+  'For the edge function unsubscribe: switches off what the signed link of a mail names, advertising or one optional event, and answers its title. Errors: bad_link (404).';
+revoke execute on function public.unsubscribe from public, anon, authenticated;
+grant execute on function public.unsubscribe to service_role;
+
+create function private.drop_waiting_mails()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_table_name = 'notification_settings' then
+    delete from public.outbox as o where o.user_id = new.user_id and o.event = new.event and o.attempts = 0 and o.sent_at is null;
+  elsif not private.consents_to_marketing(old.user_id) then
+    delete from public.outbox as o
+     using public.notification_events as e
+     where o.user_id = old.user_id and e.event = o.event and e.kind = 'advertising' and o.attempts = 0 and o.sent_at is null;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.drop_waiting_mails is 'Trigger: whoever does not want mails any more does not get those that wait for the morning either.';
+create trigger drop_waiting_mails after insert or update on public.notification_settings
+  for each row when (new.channel = 'email' and not new.is_on) execute function private.drop_waiting_mails();
+create trigger drop_waiting_mails after delete on public.consents
+  for each row execute function private.drop_waiting_mails();
+
+create function private.claim_outbox(most int, lease_seconds int)
+returns jsonb
+language sql
+security definer
+set search_path = ''
+begin atomic
+  with claimed as (
+    update public.outbox as o
+       set next_attempt_at = now() + make_interval(secs => lease_seconds), attempts = o.attempts + 1
+     where o.id in (
+       select d.id from public.outbox as d
+        where d.sent_at is null and d.failed_at is null and d.next_attempt_at <= now()
+        -- A campaign of thousands keeps nobody waiting for news of an order.
+        order by (d.campaign_id is not null), d.next_attempt_at limit most for update skip locked
+     )
+    returning o.*
+  )
+  select coalesce(jsonb_agg(
+           c.payload || jsonb_build_object(
+             'id', c.id, 'to', u.email, 'created_at', c.created_at,
+             'unsubscribe', case when e.kind <> 'service' then private.unsubscribe_token(c.user_id, c.event) end,
+             'is_advertising', e.kind = 'advertising'
+           ) order by c.created_at, c.id
+         ), '[]')
+    from claimed as c
+    join auth.users as u on u.id = c.user_id
+    join public.notification_events as e on e.event = c.event;
+end;
+comment on function private.claim_outbox is 'Body of public.claim_outbox().';
+revoke execute on function private.claim_outbox from public, anon, authenticated;
+grant execute on function private.claim_outbox to service_role;
+
+create function public.claim_outbox(n int, lease_seconds int default 120)
+returns jsonb
+language sql
+set search_path = ''
+begin atomic
+  select private.claim_outbox(n, lease_seconds);
+end;
+comment on function public.claim_outbox is
+  'For the edge function send-outbox: mails to send now, at most n, which nobody else is given during the lease:
+[{id, to, title, body, button, url, image, created_at, unsubscribe: token or null, is_advertising}].';
+revoke execute on function public.claim_outbox from public, anon, authenticated;
+grant execute on function public.claim_outbox to service_role;
+
+create function private.finish_outbox(mail_id uuid, failure text)
+returns void
+language sql
+security definer
+set search_path = ''
+begin atomic
+  update public.outbox set sent_at = now(), error = null where id = mail_id and failure is null and sent_at is null;
+  update public.outbox
+     set error = left(failure, 1000),
+         failed_at = case when attempts >= 8 then now() end,
+         next_attempt_at = now() + interval '1 minute' * 2 ^ least(attempts, 8)
+   where id = mail_id and failure is not null and sent_at is null;
+end;
+comment on function private.finish_outbox is 'Body of public.finish_outbox().';
+revoke execute on function private.finish_outbox from public, anon, authenticated;
+grant execute on function private.finish_outbox to service_role;
+
+create function public.finish_outbox(id uuid, error text default null)
+returns void
+language sql
+set search_path = ''
+begin atomic
+  select private.finish_outbox(id, error);
+end;
+comment on function public.finish_outbox is
+  'For the edge function send-outbox: this mail is sent, or, with an error, to be tried again after 2, 4, 8 … minutes; after 8 tries it has failed.';
+revoke execute on function public.finish_outbox from public, anon, authenticated;
+grant execute on function public.finish_outbox to service_role;
+
+create function private.retry_outbox(ids uuid[])
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  touched int;
+begin
+  perform private.require_admin();
+  update public.outbox as o set failed_at = null, attempts = 0, next_attempt_at = now() where o.id = any (ids) and o.failed_at is not null;
+  get diagnostics touched = row_count;
+  return touched;
+end;
+$$;
+comment on function private.retry_outbox is 'Body of public.retry_outbox().';
+revoke execute on function private.retry_outbox from public, anon;
+grant execute on function private.retry_outbox to authenticated;
+
+create function public.retry_outbox(ids uuid[])
+returns int
+language sql
+set search_path = ''
+begin atomic
+  select private.retry_outbox(ids);
+end;
+comment on function public.retry_outbox is 'An admin has failed mails tried again. Returns how many. Errors: not_allowed (403).';
+revoke execute on function public.retry_outbox from public, anon;
+grant execute on function public.retry_outbox to authenticated;
+
+create function private.admin_outbox(state text, search text, page int, page_size int)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  most_counted constant int := 10000;
+  pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+  answer       jsonb;
+begin
+  perform private.require_admin();
+  with found as materialized (
+    select o.id, o.created_at
+      from public.outbox as o
+      join auth.users as u on u.id = o.user_id
+     where case state
+             when 'sent' then o.sent_at is not null
+             when 'waiting' then o.sent_at is null and o.failed_at is null
+             when 'failed' then o.failed_at is not null
+             else true
+           end
+       and (pattern is null or lower(u.email) like pattern or lower(o.payload ->> 'title') like pattern)
+     order by o.created_at desc, o.id
+     limit most_counted
+  ),
+  shown as (
+    select f.id from found as f, private.page_window(admin_outbox.page, admin_outbox.page_size) as w
+     order by f.created_at desc, f.id offset (select skip from private.page_window(admin_outbox.page, admin_outbox.page_size))
+     limit (select take from private.page_window(admin_outbox.page, admin_outbox.page_size))
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from found),
+    'failed', (select count(*) from (select from public.outbox as o where o.failed_at is not null limit 1000) as f),
+    'waiting', (select count(*) from (select from public.outbox as o where o.sent_at is null and o.failed_at is null limit 100000) as w),
+    'rows', coalesce((
+      select jsonb_agg(
+               jsonb_build_object(
+                 'id', o.id, 'event', o.event, 'event_title', e.title, 'title', o.payload ->> 'title', 'email', u.email,
+                 'state', case when o.sent_at is not null then 'sent' when o.failed_at is not null then 'failed' else 'waiting' end,
+                 'attempts', o.attempts, 'error', o.error, 'created_at', o.created_at, 'sent_at', o.sent_at, 'next_attempt_at', o.next_attempt_at
+               ) order by o.created_at desc, o.id
+             )
+        from shown as s
+        join public.outbox as o on o.id = s.id
+        join auth.users as u on u.id = o.user_id
+        join public.notification_events as e on e.event = o.event
+    ), '[]')
+  ) into answer;
+  return answer;
+end;
+$$;
+comment on function private.admin_outbox is 'Body of public.admin_outbox().';
+revoke execute on function private.admin_outbox from public, anon;
+grant execute on function private.admin_outbox to authenticated;
+
+create function public.admin_outbox(state text default null, search text default '', page int default 1, page_size int default 25)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.admin_outbox(state, search, page, page_size);
+end;
+comment on function public.admin_outbox is
+  'The log of mails for admins, newest first: {total (at most 10,000), failed, waiting, rows: [{id, event, event_title, title, email, state: sent | waiting | failed, attempts, error, created_at, sent_at, next_attempt_at}]}. Errors: not_allowed (403).';
+revoke execute on function public.admin_outbox from public, anon;
+grant execute on function public.admin_outbox to authenticated;
+
+create function private.prune_outbox(batch int)
+returns int
+language sql
+set search_path = ''
+return private.prune('public.outbox', '90 days', batch);
+comment on function private.prune_outbox is 'Job: forgets mails after 90 days.';
+
+insert into public.jobs (name, title, daily_at, batch, position) values
+  ('prune_outbox', 'Удалить письма из журнала старше 90 дней', '03:35', 1000, 0);
+
+-- Every minute, as run-jobs is.
+do $$
+begin
+  if not exists (select from pg_extension where extname = 'pg_cron') then
+    return;
+  end if;
+  perform cron.schedule('send-outbox', '* * * * *', $sql$
+    select net.http_post(
+             url := project.url || '/functions/v1/send-outbox',
+             headers := jsonb_build_object('apikey', caller.key),
+             timeout_milliseconds := 50000
+           )
+      from (select decrypted_secret as url from vault.decrypted_secrets where name = 'project_url') as project,
+           (select decrypted_secret as key from vault.decrypted_secrets where name = 'run_jobs_key') as caller
+  $sql$);
+end;
+$$;
