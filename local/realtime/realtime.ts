@@ -310,7 +310,7 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 10 * SECOND
       connections.delete(connection)
       // After what is under way: a join that is being looked at would stay.
       void turn.finally(() => {
-        for (const channel of [...connection.channels.values()]) leave(channel)
+        for (const channel of connection.channels.values()) leave(channel)
       })
     })
   }

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Role } from '#features/account/roles.ts'
+import { setLive } from '#lib/live'
+import { createRounds } from './changes.ts'
+import { followTopics } from './channels.ts'
+import { allKeys, AVAILABILITY, keysOf, topicsOf, type Told } from './topics.ts'
+
+/** Has the screens ask again for what others change, for as long as somebody is signed in. */
+export function useLive(userId: string, role: Role | null) {
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    const rounds = createRounds(queryClient)
+    let wasUp = false
+    const stop = followTopics(topicsOf(userId, role), {
+      onTold: (topic, told) => rounds.add(keysOf(topic, told)),
+      onChange(isUp) {
+        setLive(isUp)
+        // What was told meanwhile is lost, and the polls have to become frequent again.
+        if (wasUp) rounds.add(allKeys)
+        wasUp = true
+      },
+    })
+    return () => {
+      stop()
+      rounds.stop()
+      setLive(false)
+    }
+  }, [queryClient, userId, role])
+}
+
+/** A delivery or an order changes several products at once. */
+const SEVERAL_CHANGE = 300
+
+/** Calls back when the price or stock of a product has changed, while `isFollowed`: with its id, or null for many. */
+export function useAvailability(isFollowed: boolean, onChange: (productIds: readonly (string | null)[]) => void) {
+  const notify = useEffectEvent(onChange)
+
+  useEffect(() => {
+    if (!isFollowed) return undefined
+    let changed: (string | null)[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const add = (id: string | null) => {
+      changed.push(id)
+      timer ??= setTimeout(() => {
+        notify(changed)
+        changed = []
+        timer = undefined
+      }, SEVERAL_CHANGE)
+    }
+    const stop = followTopics([AVAILABILITY], {
+      onTold: (_topic, { id }: Told) => add(id),
+      // Between the page's own look and now anything may have changed.
+      onChange: (isUp) => isUp && add(null),
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [isFollowed])
+}
