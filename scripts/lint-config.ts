@@ -5,7 +5,7 @@ import { format } from 'prettier'
 const FILE = '.oxlintrc.json'
 
 /** Features that every other one may import. */
-const FOR_ALL = ['account', 'assortment']
+const FOR_ALL = ['account', 'assortment', 'live']
 
 /** Which other features a feature imports. What is not here meets in a route. */
 const EDGES: Record<string, readonly string[]> = {

@@ -312,7 +312,7 @@ as $$
 begin
   perform private.notify_topics('clinic', array_agg(distinct 'manager:' || o.account_manager_id), null::uuid[])
     from old_rows as o join new_rows as n using (user_id)
-   where o.account_manager_id is distinct from n.account_manager_id;
+   where o.account_manager_id is not null and o.account_manager_id is distinct from n.account_manager_id;
   return null;
 end;
 $$;

@@ -31,6 +31,7 @@ async function followOrder(page: Page, { clinic, number }: Awaited<ReturnType<ty
   await page.goto('/orders')
   await hears(watched, `user:${clinic.id}`)
   await page.getByRole('link', { name: number }).first().click()
+  await expect(page.getByRole('list', { name: 'Ход заказа' })).toBeVisible()
   await expect(chip(page, 'Новый')).toBeVisible()
   return watched
 }
@@ -91,10 +92,15 @@ test('whose role is taken away leaves the staff pages at once', async ({ page, s
   await page.goto('/admin/users')
   await hears(watched, `user:${user!.id}`, 'staff:clinics', 'staff:orders', 'delivery')
 
-  given(await api.rpc('grant_role', { user_id: user!.id, role: 'admin', is_active: false }))
-  await expect(page).toHaveURL('/pending-verification', { timeout: 20_000 })
-  await expect(page.getByRole('heading', { level: 1, name: 'Доступ отключён' })).toBeVisible()
-  await expect.poll(() => [...watched.joined]).toEqual([`user:${user!.id}`])
+  given(await api.rpc('grant_role', { user_id: user!.id, role: 'logistic' }))
+  await expect(page).toHaveURL('/admin/delivery', { timeout: 20_000 })
+  await expect.poll(() => [...watched.joined].filter((topic) => topic.startsWith('staff:'))).toEqual([])
+  await hears(watched, `user:${user!.id}`, 'delivery')
+
+  // To take the last role away ends the sessions, too.
+  given(await api.rpc('grant_role', { user_id: user!.id, role: 'logistic', is_active: false }))
+  await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
+  await expect.poll(() => [...watched.joined]).toEqual([])
 })
 
 test('what happens while the network is gone shows when it is back, and so does what follows', async ({
@@ -164,4 +170,22 @@ test('an open cart follows the price', async ({ page, signInAs }) => {
   await expect(lines).toContainText('1\u00a0000\u00a0₸')
   await product.setPrice(1300)
   await expect(lines).toContainText('1\u00a0300\u00a0₸', { timeout: 20_000 })
+})
+
+test('who has an order open is shown to whoever opens it too', async ({ page, signInAs, openBrowser, shoot }) => {
+  const { id } = await order()
+  await setStatus(id, 'confirmed')
+  await signInAs('manager')
+  await page.goto(`/account-manager/orders?order=${id}`)
+  const opened = (of: Page) => of.getByRole('dialog').getByText(/^открыто у: /)
+  await expect(page.getByRole('dialog').getByText('Подтверждён').first()).toBeVisible()
+  await expect(opened(page)).toHaveCount(0)
+
+  const logistic = await openBrowser('logistic')
+  await logistic.goto(`/admin/delivery?order=${id}`)
+  await expect(opened(logistic)).toHaveText('открыто у: Дина Серікқызы', { timeout: 20_000 })
+  await expect(opened(page)).toBeVisible({ timeout: 20_000 })
+  await shoot('realtime-opened-by')
+  await logistic.context().close()
+  await expect(opened(page)).toHaveCount(0, { timeout: 20_000 })
 })

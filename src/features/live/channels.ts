@@ -1,9 +1,64 @@
-import type { RealtimeChannel } from '@supabase/supabase-js'
+import type { RealtimeChannel, RealtimeChannelOptions } from '@supabase/supabase-js'
 import { supabase, type Supabase } from '#lib/supabase'
 import type { Told } from './topics.ts'
 
 /** A channel that the server has closed, for a token that ran out say, is opened again after so many ms. */
 const REOPEN_AFTER = 5_000
+
+/** Channels on their way out: realtime-js would give the leaving one to whoever asks for the same topic. */
+const leaving = new Map<string, Promise<unknown>>()
+
+/** Keeps a private channel open over all interruptions, until it is stopped. */
+function keepOpen(
+  topic: string,
+  config: RealtimeChannelOptions['config'],
+  bind: (channel: RealtimeChannel) => void,
+  onChange: (isOpen: boolean, channel: RealtimeChannel) => void,
+): () => void {
+  const stopped = new AbortController()
+  const { signal } = stopped
+
+  async function open(): Promise<void> {
+    const db = await supabase()
+    await leaving.get(topic)
+    // A channel that joins before the token is known joins as a visitor.
+    await db.realtime.setAuth()
+    if (signal.aborted) return
+    watchNetwork(db)
+    const channel = db.channel(topic, { config: { ...config, private: true } })
+    const leave = () => {
+      const left = db.removeChannel(channel).finally(() => leaving.get(topic) === left && leaving.delete(topic))
+      leaving.set(topic, left)
+    }
+    signal.addEventListener('abort', leave)
+    bind(channel)
+    channel.subscribe((state) => {
+      if (signal.aborted) return
+      onChange(state === 'SUBSCRIBED', channel)
+      if (state !== 'CLOSED') return // after an error realtime-js joins again by itself
+      signal.removeEventListener('abort', leave)
+      setTimeout(start, REOPEN_AFTER)
+    })
+  }
+
+  const start = () => {
+    if (!signal.aborted) void open().catch(() => setTimeout(start, REOPEN_AFTER)) // without the client yet
+  }
+  start()
+  return () => stopped.abort()
+}
+
+let isNetworkWatched = false
+
+/** A socket does not always notice that its network has gone. */
+function watchNetwork({ realtime }: Supabase) {
+  if (isNetworkWatched) return
+  isNetworkWatched = true
+  addEventListener('offline', () => void realtime.disconnect())
+  addEventListener('online', () => {
+    if (realtime.getChannels().length > 0) realtime.connect()
+  })
+}
 
 interface TopicsListener {
   onTold: (topic: string, told: Told) => void
@@ -11,52 +66,80 @@ interface TopicsListener {
   onChange: (isUp: boolean) => void
 }
 
-/** Joins private topics for as long as it is wanted, over all interruptions. Returns what ends it. */
+/** Hears what the database tells some topics. Returns what ends it. */
 export function followTopics(topics: readonly string[], { onTold, onChange }: TopicsListener): () => void {
-  const stopped = new AbortController()
   const open = new Set<string>()
-  const channels = new Map<string, RealtimeChannel>()
   let isUp = false
-
-  const update = () => {
-    const nowUp = open.size === topics.length
-    if (nowUp !== isUp && !stopped.signal.aborted) onChange((isUp = nowUp))
-  }
-
-  function join(db: Supabase, topic: string) {
-    if (stopped.signal.aborted) return
-    const channel = db.channel(topic, { config: { private: true } })
-    channels.set(topic, channel)
-    channel
-      .on('broadcast', { event: '*' }, ({ payload }) => onTold(topic, payload as Told))
-      .subscribe((state) => {
-        // realtime-js joins again by itself after an error, not after a close.
-        if (state === 'CLOSED' && channels.get(topic) === channel) {
-          channels.delete(topic)
-          setTimeout(join, REOPEN_AFTER, db, topic)
-        }
-        if (state === 'SUBSCRIBED') open.add(topic)
+  const stops = topics.map((topic) =>
+    keepOpen(
+      topic,
+      {},
+      (channel) => channel.on('broadcast', { event: '*' }, ({ payload }) => onTold(topic, payload as Told)),
+      (isOpen) => {
+        if (isOpen) open.add(topic)
         else open.delete(topic)
-        update()
-      })
-  }
+        const nowUp = open.size === topics.length
+        if (nowUp !== isUp) onChange((isUp = nowUp))
+      },
+    ),
+  )
+  return () => stops.forEach((stop) => stop())
+}
 
-  void supabase().then(
-    async (db) => {
-      // A channel that joins before the token is known joins as a visitor.
-      await db.realtime.setAuth()
-      for (const topic of topics) join(db, topic)
-      // A socket does not always notice that its network has gone.
-      addEventListener('offline', () => void db.realtime.disconnect(), stopped)
-      addEventListener('online', () => db.realtime.connect(), stopped)
-      stopped.signal.addEventListener('abort', () => {
-        const left = [...channels.values()]
-        channels.clear()
-        for (const channel of left) void db.removeChannel(channel)
+type Watcher = (userIds: readonly string[]) => void
+
+interface Room {
+  here: readonly string[]
+  watchers: Set<Watcher>
+  /** How many parts of the page show the person themselves here. */
+  shown: number
+  channel?: RealtimeChannel
+  close: () => void
+}
+
+/** By topic: a list and a drawer watch the same record over one channel. */
+const rooms = new Map<string, Room>()
+
+/** Tells who has a record open, and shows oneself there when `shows`. Returns what ends it. */
+export function enterRoom(topic: string, userId: string, shows: boolean, watcher: Watcher): () => void {
+  const room = rooms.get(topic) ?? openRoom(topic, userId)
+  room.watchers.add(watcher)
+  watcher(room.here)
+  if (shows && room.shown++ === 0) void room.channel?.track({ user_id: userId })
+  return () => {
+    room.watchers.delete(watcher)
+    if (room.watchers.size === 0) {
+      rooms.delete(topic)
+      room.close()
+    } else if (shows && --room.shown === 0) void room.channel?.untrack()
+  }
+}
+
+function openRoom(topic: string, userId: string): Room {
+  const tell = (here: readonly string[]) => {
+    room.here = here
+    for (const watcher of room.watchers) watcher(here)
+  }
+  const room: Room = { here: [], watchers: new Set(), shown: 0, close: () => undefined }
+  rooms.set(topic, room)
+  room.close = keepOpen(
+    topic,
+    { presence: { key: userId, enabled: true } },
+    (channel) => {
+      channel.on('presence', { event: 'sync' }, () => {
+        const present = Object.values(channel.presenceState<{ user_id: string }>()).flat()
+        tell([...new Set(present.map(({ user_id }) => user_id))])
       })
     },
-    () => undefined, // whoever has no client has nothing to follow
+    (isOpen, channel) => {
+      if (isOpen) {
+        room.channel = channel
+        if (room.shown > 0) void channel.track({ user_id: userId })
+      } else {
+        delete room.channel
+        tell([])
+      }
+    },
   )
-
-  return () => stopped.abort()
+  return room
 }

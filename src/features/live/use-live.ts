@@ -4,6 +4,7 @@ import type { Role } from '#features/account/roles.ts'
 import { setLive } from '#lib/live'
 import { createRounds } from './changes.ts'
 import { followTopics } from './channels.ts'
+import { checkSession } from './queries.ts'
 import { allKeys, AVAILABILITY, keysOf, topicsOf, type Told } from './topics.ts'
 
 /** Has the screens ask again for what others change, for as long as somebody is signed in. */
@@ -14,7 +15,11 @@ export function useLive(userId: string, role: Role | null) {
     const rounds = createRounds(queryClient)
     let wasUp = false
     const stop = followTopics(topicsOf(userId, role), {
-      onTold: (topic, told) => rounds.add(keysOf(topic, told)),
+      onTold(topic, told) {
+        rounds.add(keysOf(topic, told))
+        // To take somebody's access away ends their sessions.
+        if (told.event === 'role') void checkSession()
+      },
       onChange(isUp) {
         setLive(isUp)
         // What was told meanwhile is lost, and the polls have to become frequent again.

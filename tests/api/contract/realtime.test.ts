@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { RealtimeChannel, RealtimeChannelOptions, SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { backend, client, database, signedUpUser } from '../../support/backend.ts'
+import { createSockets, listen, type Listener } from '../../support/realtime.ts'
 
 // What the shop relies on Realtime for. True of Supabase's own: point SUPABASE_URL at a real project to see.
 
 const sql = database()
 let anna: Awaited<ReturnType<typeof signedUpUser>>
 let boris: Awaited<ReturnType<typeof signedUpUser>>
-const clients: SupabaseClient[] = []
 
 beforeAll(async () => {
   await sql.unsafe(`
@@ -24,9 +24,7 @@ beforeAll(async () => {
   boris = await signedUpUser()
 })
 
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((one) => one.realtime.disconnect()))
-})
+afterEach(() => sockets.close())
 
 afterAll(async () => {
   await sql.unsafe(dropPolicies)
@@ -39,43 +37,8 @@ const dropPolicies = `
   drop policy if exists contract_hear on realtime.messages;
   drop policy if exists contract_send on realtime.messages;`
 
-/** A socket of its own, for a user or a visitor. */
-async function socket(user?: { client: SupabaseClient }): Promise<SupabaseClient> {
-  const own = client()
-  clients.push(own)
-  const { data } = (await user?.client.auth.getSession()) ?? {}
-  if (data?.session) await own.realtime.setAuth(data.session.access_token)
-  return own
-}
-
-type Heard = { event: string; payload?: unknown; meta?: { id: string } }
-
-interface Listener {
-  channel: RealtimeChannel
-  heard: Heard[]
-  /** What the channel's subscription said, in turn. */
-  states: string[]
-  reason?: string
-}
-
-/** Opens a channel, and waits until it is open or refused. */
-async function listen(
-  db: SupabaseClient,
-  topic: string,
-  config: RealtimeChannelOptions['config'] = {},
-  bind: (channel: RealtimeChannel) => void = () => {},
-): Promise<Listener> {
-  const channel = db.channel(topic, { config: { private: true, ...config } })
-  const listener: Listener = { channel, heard: [], states: [] }
-  channel.on('broadcast', { event: '*' }, (message) => listener.heard.push(message))
-  bind(channel)
-  channel.subscribe((state, error) => {
-    listener.states.push(state)
-    if (error) listener.reason ??= error.message
-  })
-  await expect.poll(() => listener.states.length, { timeout: 10_000 }).toBeGreaterThan(0)
-  return listener
-}
+const sockets = createSockets()
+const socket = (user?: { client: SupabaseClient }) => sockets.open(user?.client)
 
 const room = (kind = 'quiet') => `contract:room:${kind}:${randomUUID()}`
 const send = (topic: string, payload: object, isPrivate = true) =>
@@ -224,7 +187,7 @@ test('heartbeats are answered', async () => {
 
 test('a wrong key opens no socket', async () => {
   const stranger = client('sb_publishable_wrong')
-  clients.push(stranger)
   const refused = await listen(stranger, room())
-  expect(refused.states[0]).not.toBe('SUBSCRIBED')
+  await stranger.realtime.disconnect()
+  expect(refused.states).not.toContain('SUBSCRIBED')
 })
