@@ -136,14 +136,12 @@ begin
   if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is not null then
     perform realtime.send(jsonb_build_object('event', event, 'id', id), event, topic, true);
   end if;
-exception
-  -- Screens ask again by themselves, later: no order fails because nobody could be told.
-  when others then
-    raise warning 'notify_topic(%, %): %', topic, event, sqlerrm;
 end;
 $$;
 comment on function private.notify_topic is
-  'Tells a realtime topic that something has changed, at commit: {event, id}; a null id stands for many. Does nothing without Realtime, and never fails.';
+  'Tells a realtime topic that something has changed, at commit: {event, id}; a null id stands for many. Does nothing without Realtime.';
+
+-- Every order passes here. In plpgsql, whose plans are kept: an SQL function is planned at each call.
 
 create function private.notify_topics(event text, topics text[], ids uuid[])
 returns void
@@ -159,39 +157,50 @@ begin
        group by a.topic
     ) as told,
     unnest(told.ids) as told_id;
+exception
+  -- Screens ask again by themselves, later: no order fails because nobody could be told.
+  when others then
+    raise warning 'notify_topics(%): %', event, sqlerrm;
 end;
 $$;
 comment on function private.notify_topics is
-  'Tells each of some topics of the id at the same place. A topic with more than 20 gets one message for all: its screens ask once anyway.';
+  'Tells each of some topics of the id at the same place, and never fails. A topic with more than 20 gets one message for all: its screens ask once anyway.';
 
 create function private.managers_of(client_ids uuid[])
 returns table (client_id uuid, manager_id uuid)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
-begin atomic
-  select looked_after.client_id, looked_after.manager_id
-    from (
-      select c.user_id, c.account_manager_id from public.user_clinic_info as c where c.user_id = any (client_ids)
-      union
-      select c.user_id, h.to_id
-        from public.user_clinic_info as c
-        join private.manager_handovers as h on h.from_id = c.account_manager_id and h.until_day is not null and h.ended_at is null
-       where c.user_id = any (client_ids)
-         and private.today() between h.from_day and h.until_day
-         and private.in_handover(c, h)
-    ) as looked_after (client_id, manager_id)
-    join public.user_roles as r on r.user_id = looked_after.manager_id and r.role = 'account_manager' and r.is_active;
+as $$
+begin
+  return query
+    select looked_after.client_id, looked_after.manager_id
+      from (
+        select c.user_id, c.account_manager_id from public.user_clinic_info as c where c.user_id = any (client_ids)
+        union
+        select c.user_id, h.to_id
+          from public.user_clinic_info as c
+          join private.manager_handovers as h on h.from_id = c.account_manager_id and h.until_day is not null and h.ended_at is null
+         where c.user_id = any (client_ids)
+           and private.today() between h.from_day and h.until_day
+           and private.in_handover(c, h)
+      ) as looked_after (client_id, manager_id)
+      join public.user_roles as r on r.user_id = looked_after.manager_id and r.role = 'account_manager' and r.is_active;
 end;
+$$;
 comment on function private.managers_of is 'client_ids_of() the other way round: the active managers who look after some clinics today, substitutes too.';
 
 create function private.notify_orders(order_ids uuid[])
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = ''
-begin atomic
+as $$
+declare
+  topics text[];
+  ids    uuid[];
+begin
   with told as (
     select o.id, o.user_id, o.confirmed_at from public.orders as o where o.id = any (order_ids)
   ),
@@ -205,16 +214,22 @@ begin atomic
     union all
     select 'delivery', t.id from told as t where t.confirmed_at is not null
   )
-  select private.notify_topics('order', array_agg(a.topic), array_agg(a.id)) from addressed as a;
+  select array_agg(a.topic), array_agg(a.id) into topics, ids from addressed as a;
+  perform private.notify_topics('order', topics, ids);
 end;
+$$;
 comment on function private.notify_orders is 'Tells everyone whom orders concern that they have changed: the clinic, whoever looks after it now, admins, and delivery from the confirmation on.';
 
 create function private.notify_clinics(clinic_ids uuid[])
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = ''
-begin atomic
+as $$
+declare
+  topics text[];
+  ids    uuid[];
+begin
   with addressed (topic, id) as (
     select 'user:' || id, id from unnest(clinic_ids) as id
     union all
@@ -222,8 +237,10 @@ begin atomic
     union all
     select 'staff:clinics', id from unnest(clinic_ids) as id
   )
-  select private.notify_topics('clinic', array_agg(a.topic), array_agg(a.id)) from addressed as a;
+  select array_agg(a.topic), array_agg(a.id) into topics, ids from addressed as a;
+  perform private.notify_topics('clinic', topics, ids);
 end;
+$$;
 comment on function private.notify_clinics is 'Tells clinics, whoever looks after them now, and admins that something about them has changed.';
 
 -- What happens ----------------------------------------------------------------------------------------------------
@@ -280,7 +297,7 @@ declare
   changed uuid[] := array(select distinct r.user_id from changed_rows as r limit 1001);
 begin
   if cardinality(changed) > 1000 then
-    perform private.notify_topic('staff:clinics', 'clinic', null);
+    perform private.notify_topics('clinic', '{staff:clinics}', array[null]::uuid[]);
   elsif changed <> '{}' then
     perform private.notify_clinics(changed);
   end if;
@@ -331,7 +348,7 @@ declare
   concerned uuid[] := array(select distinct r.user_id from changed_rows as r limit 1001);
 begin
   if cardinality(concerned) <= 1000 then
-    perform private.notify_topic('user:' || id, tg_argv[0], id) from unnest(concerned) as id;
+    perform private.notify_topics(tg_argv[0], array(select 'user:' || id from unnest(concerned) as id), concerned);
   end if;
   return null;
 end;
@@ -358,17 +375,21 @@ declare
   changed uuid[] := array(
     select n.product_id
       from new_rows as n join old_rows as o using (product_id)
-     where (n.price, n.available, n.max_quantity, n.order_min, n.order_step, n.sku)
-           is distinct from (o.price, o.available, o.max_quantity, o.order_min, o.order_step, o.sku)
+     where (n.price, n.available, n.order_min, n.order_step, n.sku) is distinct from (o.price, o.available, o.order_min, o.order_step, o.sku)
+        or (n.max_quantity <> o.max_quantity and least(n.max_quantity, o.max_quantity) < 100)
      limit 1001
   );
 begin
+  if cardinality(changed) > 3 then
+    changed := array[null]::uuid[]; -- carts are looked at whole
+  end if;
   if changed <> '{}' then
     perform private.notify_topics('availability', array_fill('availability'::text, array[cardinality(changed)]), changed);
   end if;
   return null;
 end;
 $$;
-comment on function private.tell_availability is 'Trigger: what can be ordered of a product, or for how much, has changed.';
+comment on function private.tell_availability is
+  'Trigger: what can be ordered of a product, or for how much, has changed. While there are a hundred, another order is no news to carts.';
 create trigger tell_of_changes after update on public.availability
   referencing old table as old_rows new table as new_rows for each statement execute function private.tell_availability();

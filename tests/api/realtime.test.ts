@@ -142,13 +142,14 @@ test('what happens to a client after its hand-over reaches the new manager alone
 const isEmbedded = new URL(backend.url).hostname === '127.0.0.1'
 
 describe.skipIf(!isEmbedded)('within a minute is put out', () => {
-  const isOut = (listener: Listener) => expect.poll(() => listener.states.at(-1), { timeout: 60_000 }).toBe('CLOSED')
+  const expectOut = (listener: Listener) =>
+    expect.poll(() => listener.states.at(-1), { timeout: 60_000 }).toBe('CLOSED')
 
   test('whoever has signed out', { timeout: 90_000 }, async () => {
     const leaver = await attacks.newClinic({})
     const listener = await as(leaver.client, `user:${leaver.id}`)
     await leaver.client.auth.signOut()
-    await isOut(listener)
+    await expectOut(listener)
   })
 
   test('whose role was taken away, and who was banned', { timeout: 90_000 }, async () => {
@@ -162,9 +163,9 @@ describe.skipIf(!isEmbedded)('within a minute is put out', () => {
     const stays = await as(demoted.client, 'delivery')
     await callers.superAdmin.rpc('grant_role', { user_id: former.id, role: 'admin', is_active: false }).throwOnError()
     await callers.superAdmin.rpc('grant_role', { user_id: demoted.id, role: 'logistic' }).throwOnError()
-    for (const listener of listeners) await isOut(listener)
+    for (const listener of listeners) await expectOut(listener)
     expect(stays.states).toEqual(['SUBSCRIBED'])
     await client(backend.secretKey).auth.admin.updateUserById(demoted.id, { ban_duration: '1h' })
-    await isOut(stays)
+    await expectOut(stays)
   })
 })
