@@ -53,6 +53,10 @@ select is_empty(
   'every policy asks who is calling once a statement'
 );
 select is_empty(
+  $$ select tablename, policyname from pg_policies where schemaname in ('public', 'storage') and octet_length(policyname::text) >= 63 $$,
+  'no name of a policy was cut'
+);
+select is_empty(
   $$ select tablename, policyname from pg_policies
       where schemaname in ('public', 'storage') and coalesce(qual, '') || coalesce(with_check, '') ~ 'user_metadata|jwt' $$,
   'no policy trusts what people say about themselves'
