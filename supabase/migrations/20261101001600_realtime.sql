@@ -150,6 +150,10 @@ security definer
 set search_path = ''
 as $$
 begin
+  if to_regclass('realtime.messages') is not null then
+    -- Realtime drops its old partitions under a lock: no order waits for that.
+    lock table realtime.messages in row exclusive mode nowait;
+  end if;
   perform private.notify_topic(told.topic, event, told_id)
     from (
       select a.topic, case when count(distinct a.id) > 20 then array[null::uuid] else array_agg(distinct a.id) end as ids
@@ -164,7 +168,7 @@ exception
 end;
 $$;
 comment on function private.notify_topics is
-  'Tells each of some topics of the id at the same place, and never fails. A topic with more than 20 gets one message for all: its screens ask once anyway.';
+  'Tells each of some topics of the id at the same place; never fails, never waits. A topic with more than 20 gets one message for all: its screens ask once anyway.';
 
 create function private.managers_of(client_ids uuid[])
 returns table (client_id uuid, manager_id uuid)
