@@ -1,8 +1,11 @@
 import type { RealtimeChannel, RealtimeChannelOptions } from '@supabase/supabase-js'
 import { supabase, type Supabase } from '#lib/supabase'
+import { isUuid } from '#lib/uuid'
+import { waitAmongMany } from './changes.ts'
+import { checkSession } from './queries.ts'
 import type { Told } from './topics.ts'
 
-/** A channel that the server has closed, for a token that ran out say, is opened again after so many ms. */
+/** A channel that the server has closed, with a session that is over say, is tried again after so many ms. */
 const REOPEN_AFTER = 5_000
 
 /** Channels on their way out: realtime-js would give the leaving one to whoever asks for the same topic. */
@@ -37,14 +40,15 @@ function keepOpen(
       onChange(state === 'SUBSCRIBED', channel)
       if (state !== 'CLOSED') return // after an error realtime-js joins again by itself
       signal.removeEventListener('abort', leave)
-      setTimeout(start, REOPEN_AFTER)
+      again()
     })
   }
 
-  const start = () => {
-    if (!signal.aborted) void open().catch(() => setTimeout(start, REOPEN_AFTER)) // without the client yet
-  }
-  start()
+  const again = () =>
+    setTimeout(() => {
+      if (!signal.aborted) void checkSession().then(open).catch(again)
+    }, REOPEN_AFTER + waitAmongMany())
+  void open().catch(again) // without the client yet
   return () => stopped.abort()
 }
 
@@ -127,8 +131,16 @@ function openRoom(topic: string, userId: string): Room {
     { presence: { key: userId, enabled: true } },
     (channel) => {
       channel.on('presence', { event: 'sync' }, () => {
-        const present = Object.values(channel.presenceState<{ user_id: string }>()).flat()
-        tell([...new Set(present.map(({ user_id }) => user_id))])
+        // Whoever may be present may show anything: what is no id of a colleague names nobody.
+        const present = Object.values(channel.presenceState<{ user_id: unknown }>()).flat()
+        tell([
+          ...new Set(
+            present
+              .map(({ user_id }) => user_id)
+              .filter((id) => typeof id === 'string')
+              .filter(isUuid),
+          ),
+        ])
       })
     },
     (isOpen, channel) => {
