@@ -26,7 +26,6 @@ interface Channel {
   /** With the prefix of the wire. */
   topic: string
   joinRef: string | null
-  isPrivate: boolean
   caller: Caller
   hears: Hears
   /** Asked for when the client first sends. */
@@ -44,10 +43,10 @@ export interface Realtime {
 }
 
 /**
- * A small Realtime for one machine: broadcast from the database and from clients, presence, private channels. Unlike
+ * A small Realtime for one machine: broadcast from the database and from clients, presence, private channels alone. Unlike
  * hosted it looks again every `checkEvery` ms whether those who listen still may, and has no changes feed and no HTTP API.
  */
-export async function createRealtime(sql: postgres.Sql, checkEvery = 10 * SECOND): Promise<Realtime> {
+export async function createRealtime(sql: postgres.Sql, checkEvery = 5 * SECOND): Promise<Realtime> {
   const permissions = createPermissions(sql)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 256 * 1024 })
   const connections = new Set<Connection>()
@@ -69,23 +68,23 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 10 * SECOND
       const ids = arrived
       arrived = []
       try {
-        const rows = await sql<{ id: string; topic: string; event: string; payload: unknown; private: boolean }[]>`
-          select m.id, m.topic, m.event, m.payload, m.private
+        const rows = await sql<{ id: string; topic: string; event: string; payload: unknown }[]>`
+          select m.id, m.topic, m.event, m.payload
             from unnest(${ids}::uuid[]) with ordinality as a (id, position)
             join realtime.messages as m on m.id = a.id
-           where m.extension = 'broadcast'
+           where m.extension = 'broadcast' and m.private
            order by a.position`
-        for (const { id, topic, event, payload, private: isPrivate } of rows)
-          broadcast(PREFIX + topic, isPrivate, { type: 'broadcast', event, payload, meta: { id } })
+        for (const { id, topic, event, payload } of rows)
+          broadcast(PREFIX + topic, { type: 'broadcast', event, payload, meta: { id } })
       } catch (error) {
         console.error('realtime:', error)
       }
     }
   }
 
-  function broadcast(topic: string, isPrivate: boolean, payload: Message['payload'], sender?: Channel): void {
+  function broadcast(topic: string, payload: Message['payload'], sender?: Channel): void {
     for (const channel of listeners.get(topic) ?? [])
-      if (channel.isPrivate === isPrivate && channel.hears.broadcast && (channel !== sender || channel.hearsItself))
+      if (channel.hears.broadcast && (channel !== sender || channel.hearsItself))
         send(channel.connection, { joinRef: null, ref: null, topic, event: 'broadcast', payload })
   }
 
@@ -98,9 +97,9 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 10 * SECOND
     return state
   }
 
-  function tellPresence({ topic, isPrivate }: Channel, joins: object, leaves: object): void {
+  function tellPresence({ topic }: Channel, joins: object, leaves: object): void {
     for (const channel of listeners.get(topic) ?? [])
-      if (channel.isPrivate === isPrivate && channel.hears.presence)
+      if (channel.hears.presence)
         send(channel.connection, {
           joinRef: channel.joinRef,
           ref: null,
@@ -144,8 +143,6 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 10 * SECOND
     return typeof token === 'string' && token !== '' ? callerOf(token) : keyCaller
   }
 
-  const hearsEverything: Hears = { broadcast: true, presence: true }
-
   async function hearsOn(caller: Caller, topic: string): Promise<Hears> {
     const isOver = (await permissions.ended(sessionsOf([caller]))).size > 0
     if (isOver) return { broadcast: false, presence: false }
@@ -156,7 +153,10 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 10 * SECOND
     const reply = (status: string, response: object) =>
       send(connection, { joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
     const config = (payload['config'] ?? {}) as JoinConfig
-    const isPrivate = config.private === true
+    if (config.private !== true) {
+      reply('error', { reason: 'PrivateOnly: This project only allows private channels' })
+      return
+    }
     let caller: Caller
     try {
       caller = await callerOfToken(payload['access_token'], connection)
@@ -164,7 +164,7 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 10 * SECOND
       reply('error', { reason: `InvalidJWTToken: ${(error as Error).message}` })
       return
     }
-    const hears = isPrivate ? await hearsOn(caller, topic) : hearsEverything
+    const hears = await hearsOn(caller, topic)
     if (!hears.broadcast) {
       reply('error', { reason: unreadable(topic) })
       return
@@ -176,7 +176,6 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 10 * SECOND
       connection,
       topic,
       joinRef,
-      isPrivate,
       caller,
       hears,
       sends: {},
@@ -188,14 +187,11 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 10 * SECOND
     const others = listeners.get(topic) ?? new Set()
     listeners.set(topic, others.add(channel))
     reply('ok', { postgres_changes: [] })
-    if (config.presence?.enabled && hears.presence) {
-      const here = [...others].filter((other) => other.isPrivate === isPrivate)
-      send(connection, { joinRef, ref: null, topic, event: 'presence_state', payload: present(here) })
-    }
+    if (config.presence?.enabled && hears.presence)
+      send(connection, { joinRef, ref: null, topic, event: 'presence_state', payload: present(others) })
   }
 
   async function mayPublish(channel: Channel, extension: Extension): Promise<boolean> {
-    if (!channel.isPrivate) return true
     return (channel.sends[extension] ??= await permissions.sends(channel.caller, nameOf(channel.topic), extension))
   }
 
@@ -206,7 +202,6 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 10 * SECOND
       putOut(channel, (error as Error).message)
       return
     }
-    if (!channel.isPrivate) return
     channel.hears = await hearsOn(channel.caller, channel.topic)
     channel.sends = {}
     if (!channel.hears.broadcast) putOut(channel, unreadable(channel.topic))
@@ -233,7 +228,7 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 10 * SECOND
       case 'broadcast':
         // As on hosted, who may not send is told nothing.
         if (!(await mayPublish(channel, 'broadcast'))) break
-        broadcast(topic, channel.isPrivate, payload, channel)
+        broadcast(topic, payload, channel)
         if (channel.acknowledges) reply('ok')
         break
       case 'presence':
@@ -249,6 +244,10 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 10 * SECOND
 
   // Who has been put out since
 
+  const isOpen = (channel: Channel) => channel.connection.channels.get(channel.topic) === channel
+  /** The same for all channels of a tab, which share a token. */
+  const whoOf = ({ caller }: Channel) => JSON.stringify(caller)
+
   async function check(): Promise<void> {
     const now = Date.now()
     for (const connection of connections) if (now - connection.heardAt > SILENCE) connection.socket.terminate()
@@ -259,22 +258,18 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 10 * SECOND
       if ((channel.caller.claims.exp ?? Infinity) * SECOND < now) putOut(channel, 'Token has expired')
       else if (ended.has(sessionOf(channel.caller) ?? '')) putOut(channel, 'The session has ended')
 
-    for (const connection of connections) {
-      for (const [caller, listening] of Map.groupBy(
-        [...connection.channels.values()].filter(({ isPrivate }) => isPrivate),
-        (channel) => channel.caller,
-      )) {
-        const heard = await permissions.hears(
-          caller,
-          listening.map(({ topic }) => nameOf(topic)),
-        )
-        for (const channel of listening) {
-          if (channel.caller !== caller) continue // renewed meanwhile
-          channel.hears = heard.get(nameOf(channel.topic))!
-          channel.sends = {}
-          if (!channel.hears.broadcast) putOut(channel, unreadable(channel.topic))
-          else if (channel.presence && !(await mayPublish(channel, 'presence'))) setPresence(channel, undefined)
-        }
+    const remaining = channels.filter((channel) => isOpen(channel))
+    for (const [who, theirs] of Map.groupBy(remaining, whoOf)) {
+      const heard = await permissions.hears(
+        theirs[0]!.caller,
+        theirs.map(({ topic }) => nameOf(topic)),
+      )
+      for (const channel of theirs) {
+        if (!isOpen(channel) || whoOf(channel) !== who) continue // left or renewed meanwhile
+        channel.hears = heard.get(nameOf(channel.topic))!
+        channel.sends = {}
+        if (!channel.hears.broadcast) putOut(channel, unreadable(channel.topic))
+        else if (channel.presence && !(await mayPublish(channel, 'presence'))) setPresence(channel, undefined)
       }
     }
     await sql`delete from realtime.messages where inserted_at < now() - ${MESSAGES_KEPT}::interval`
@@ -326,7 +321,10 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 10 * SECOND
   }
 
   return {
-    attach: (server) => void server.on('upgrade', (...upgraded) => void upgrade(...upgraded)),
+    attach: (server) =>
+      void server.on('upgrade', (request, socket, head) => {
+        upgrade(request, socket, head).catch(() => socket.destroy()) // an address that is none
+      }),
     async close() {
       isClosing = true
       clearInterval(timer)
