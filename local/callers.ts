@@ -40,11 +40,17 @@ export async function identifyCaller(request: Request): Promise<Caller> {
   const keyRole = await roleOfKey(request)
   const bearer = bearerOf(request)
   // supabase-js sends its key as the bearer while nobody is signed in.
-  const bearerRole = bearer ? await roleOf(bearer) : undefined
-  if (bearer && !bearerRole) return callerFromClaims(await verifyToken(bearer))
-  const role = bearerRole ?? keyRole ?? 'anon'
-  return { role, claims: { role } }
+  if (bearer) return callerOf(bearer)
+  return callerWithRole(keyRole ?? 'anon')
 }
+
+/** Whom an API key or the token of a user stands for. */
+export async function callerOf(token: string): Promise<Caller> {
+  const role = await roleOf(token)
+  return role ? callerWithRole(role) : callerFromClaims(await verifyToken(token))
+}
+
+const callerWithRole = (role: Role): Caller => ({ role, claims: { role } })
 
 export const bearerOf = (request: Request): string | undefined =>
   /^Bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]

@@ -63,8 +63,8 @@ async function bootstrap(ownerUrl: string, settings: StackSettings): Promise<voi
     if (!api.auto_expose_new_tables) await sql.unsafe(file('bootstrap/no-auto-expose.sql'))
     await sql.unsafe(file('auth/schema.sql'))
     await sql.unsafe(file('storage/schema.sql'))
-    await sql.unsafe(file('bootstrap/2-realtime.sql'))
-    await sql.unsafe(file('bootstrap/3-schema-cache.sql'))
+    await sql.unsafe(file('realtime/schema.sql'))
+    await sql.unsafe(file('bootstrap/2-schema-cache.sql'))
   } finally {
     await sql.end()
   }

@@ -12,6 +12,7 @@ import { lockFolder } from './lock.ts'
 import { createMailbox } from './mailbox.ts'
 import { assertFree } from './ports.ts'
 import { databaseUrl } from './postgres.ts'
+import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
 import { listenForMail } from './smtp.ts'
 import { createFiles } from './storage/files.ts'
@@ -40,7 +41,7 @@ export interface Stack extends StackStatus {
 /** How long the services may take to close; what they are doing is lost anyway. Milliseconds. */
 const SERVICES_GRACE = 1500
 
-/** Starts the whole backend: Postgres, REST, Auth, Storage, edge functions and the mailbox, behind one port; mail comes in by SMTP on another. */
+/** Starts the whole backend: Postgres, REST, Auth, Storage, Realtime, edge functions and the mailbox, behind one port; mail comes in by SMTP on another. */
 export async function startStack(settings: StackSettings, progress: Progress = () => {}): Promise<Stack> {
   const { appPort, apiPort, dbPort, dir } = settings
   const statusFile = path.join(dir, 'status.json')
@@ -118,6 +119,13 @@ export async function startStack(settings: StackSettings, progress: Progress = (
     closers.push(() => functions.close())
 
     const server = await createGateway({ rest, auth, storage, functions, mailbox }).listen(apiPort)
+    const realtimeSql = postgres(database.ownerUrl, { max: 4, ...quiet })
+    const realtime = await createRealtime(realtimeSql)
+    realtime.attach(server)
+    closers.push(async () => {
+      await realtime.close()
+      await realtimeSql.end({ timeout: 1 })
+    })
     closers.push(() => {
       server.close()
       server.closeAllConnections()

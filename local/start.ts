@@ -85,6 +85,7 @@ function printSummary(stack: Stack): void {
       '',
       `  Shop      ${stack.app_url}`,
       `  API       ${stack.api_url}`,
+      `  Realtime  ${stack.api_url.replace('http', 'ws')}/realtime/v1/websocket`,
       `  Mailbox   ${stack.mail_url}   every e-mail the shop would have sent`,
       `  Database  ${stack.db_url}`,
       '',

@@ -3842,7 +3842,6 @@ export type Database = {
       retry_delivery: { Args: { order_id: string }; Returns: Json }
       retry_outbox: { Args: { ids: string[] }; Returns: number }
       return_items: { Args: { idempotency_key?: string; items: Json; order_id: string; reason: string }; Returns: Json }
-      review_clinic: { Args: { done?: boolean; user_id: string }; Returns: Json }
       row_history: { Args: { id: string; table: string }; Returns: Json }
       run_due_jobs: { Args: Record<PropertyKey, never>; Returns: Json }
       run_job_now: { Args: { name: string }; Returns: undefined }
@@ -3959,6 +3958,7 @@ export type Database = {
       }
       set_price: { Args: { price: number; reason: string; sku: string }; Returns: Json }
       set_quiet_hours: { Args: { is_on: boolean }; Returns: undefined }
+      staff_names: { Args: { user_ids: string[] }; Returns: Json }
       staff_search: { Args: { query: string }; Returns: Json }
       start_stock_count: { Args: { line?: string; title: string }; Returns: string }
       stats_breakdown: { Args: { dimension: string; filters?: Json; from_day: string; to_day: string }; Returns: Json }

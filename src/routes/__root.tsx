@@ -21,7 +21,7 @@ import { lazyPart, nothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
 
 const FrequentProducts = lazyPart(async () => (await import('./-frequent-products')).FrequentProducts, nothing)
-const InboxBell = lazyPart(async () => (await import('#features/inbox/components/inbox.tsx')).InboxBell, nothing)
+const SignedIn = lazyPart(async () => (await import('./-signed-in')).SignedIn, nothing)
 const StaffSearch = lazyPart(async () => (await import('./-staff-search')).StaffSearchBox, nothing)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -51,7 +51,7 @@ function Root() {
       <Shell
         viewer={viewer.state === 'clinic' ? { state: 'clinic', cartCount: uniqueCount(cart.items) } : viewer}
         onSignOut={() => void signOut()}
-        bell={isSignedIn && <InboxBell viewer={viewer} />}
+        bell={isSignedIn && <SignedIn viewer={viewer} />}
         search={
           viewer.state === 'staff' ? (
             <StaffSearch role={viewer.role} fallback={<div className="min-h-11 rounded-control border bg-surface" />} />

@@ -142,7 +142,6 @@ begin
             'turnover_90_days', coalesce(bought.turnover_90_days, 0), 'last_order_at', bought.last_order_at,
             'order_count', bought.order_count, 'awaiting_payment', coalesce(bought.awaiting_payment, 0),
             'cart_updated_at', cart.updated_at,
-            'reviewer', case when sees_all then private.current_reviewer(c.user_id) end,
             'tags', tags.known
           ) order by p.place
         )
@@ -228,7 +227,7 @@ comment on function public.admin_users is
   'The clinics as staff work with them: {counts: {pending, verified, reject}, total, rows: […]}. Admins see all, managers their clients.
 search: name, БИН/ИИН, contact, phone, WhatsApp, e-mail, website. silent_days: no order for as long. expiring_documents: one runs out within 30 days or has. tag: marked with it, for admins.
 sort: name, city, submitted, last_order, turnover, awaiting_payment or cart, with a minus from the largest down; without it pending comes oldest first, everything else newest first.
-A row''s tags and its reviewer are told to admins alone: the reviewer is the admin who has the application open. Sums in tenge.
+A row''s tags are told to admins alone. Sums in tenge.
 counts and total stop at 1,000, which then reads as "1,000 or more"; pages go on. Errors: not_allowed (403), bad_sort (422), too_many_to_sort (422): by what clinics
 bought and by their carts only lists of fewer than 1,000 are sorted.';
 revoke execute on function public.admin_users from public, anon;

@@ -271,7 +271,7 @@ describe('staff beyond their rows', () => {
     set_clinic_status: { user_id: personas.pendingClinic.id, status: 'verified' },
     undo_verification: { user_id: personas.pendingClinic.id },
     request_clinic_correction: { user_id: personas.pendingClinic.id, comment: 'Атака' },
-    review_clinic: { user_id: personas.pendingClinic.id },
+    staff_names: { user_ids: [personas.admin.id] },
     assign_account_manager: { user_ids: [personas.clinic.id], manager_id: personas.manager.id },
     save_account_manager: { user_id: personas.manager.id, full_name: 'Атака' },
     grant_role: { user_id: personas.clinic.id, role: 'admin' },

@@ -416,7 +416,7 @@ const matrix = `
   call   staff_search              401  not_allowed not_allowed not_allowed not_allowed ok ok ok ok ok
   call   set_clinic_status         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   undo_verification         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed too_late_to_undo too_late_to_undo
-  call   review_clinic             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   staff_names               401  not_allowed not_allowed not_allowed not_allowed ok ok ok ok ok
   call   request_clinic_correction 401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   assign_account_manager    401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   admin_managers            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -1024,7 +1024,7 @@ const args: Record<string, () => object> = {
   staff_search: () => ({ query: 'aurelis' }),
   set_clinic_status: () => ({ user_id: ids.applicant, status: 'verified' }),
   undo_verification: () => ({ user_id: ids.applicant }),
-  review_clinic: () => ({ user_id: ids.applicant, done: true }),
+  staff_names: () => ({ user_ids: [manager.id] }),
   request_clinic_correction: () => ({ user_id: ids.applicant, comment: 'Приложите справку' }),
   assign_account_manager: () => ({ user_ids: [ids.applicant], manager_id: manager.id }),
   admin_managers: () => ({}),

@@ -1,6 +1,6 @@
 -- What staff decide about people: a clinic's status, verdicts on documents, roles.
 begin;
-select plan(247);
+select plan(226);
 \ir fixtures.psql
 
 -- set_clinic_status
@@ -143,25 +143,7 @@ select isnt(audit.new -> 'correction', null, 'the request is part of its history
 select tests.act('admin', $$ select set_clinic_status(tests.id('pending'), 'reject', null, 'No answer') $$);
 select is(concat_ws('/', status, correction, decided_at = now()), 'reject/t', 'a decision ends the request') from public.user_clinic_info where user_id = tests.id('pending');
 
--- review_clinic
-
 update public.user_clinic_info set status = 'pending', reject_kind = null, reject_reason = null where user_id = tests.id('pending');
-select tests.cells('opens the application', $$ select review_clinic(tests.id('pending')) ->> 'user_id' = auth.uid()::text $$, 'PT403 not_allowed',
-  'anon=42501', 'admin, super_admin=true');
-select is(tests.attempt('admin', $$ select review_clinic(tests.id('newcomer')) $$), 'PT404 clinic_not_found', 'there is nothing to look at where no clinic is');
-select tests.act('admin', $$ select review_clinic(tests.id('pending')) $$);
-update private.clinic_reviews set started_at = now() - interval '3 minutes', seen_at = now() - interval '80 seconds';
-select is(tests.act('super_admin', $$ select r ->> 'name' || ' ' || (now() - (r ->> 'since')::timestamptz) from review_clinic(tests.id('pending')) as r $$),
-  'admin@tap.test 00:03:00', 'whoever comes second learns who was first, and since when');
-select tests.act('super_admin', $$ select review_clinic(tests.id('pending'), done => true) $$);
-select is(tests.act('admin', $$ select now() - (review_clinic(tests.id('pending')) ->> 'since')::timestamptz $$), '00:03:00', 'nobody ends the look of another');
-select is(tests.attempt(who, $$ select jsonb_path_query_first(admin_users(user_id => tests.id('pending')), '$.rows[0].reviewer.name') $$), expected, format('%s reads in the list: %s', who, expected))
-  from (values ('super_admin', '"admin@tap.test"'), ('admin', '"admin@tap.test"')) as v (who, expected);
-update private.clinic_reviews set seen_at = now() - interval '91 seconds';
-select is(tests.attempt('super_admin', $$ select jsonb_path_query_first(admin_users(user_id => tests.id('pending')), '$.rows[0].reviewer') $$), 'null', 'who falls silent has left');
-select is(tests.act('super_admin', $$ select (r ->> 'user_id')::uuid = auth.uid() and (r ->> 'since')::timestamptz = now() from review_clinic(tests.id('pending')) as r $$), 'true',
-  'and the next one takes the place');
-select is(tests.act('super_admin', $$ select review_clinic(tests.id('pending'), done => true) $$), 'null', 'which is free again when that one leaves');
 
 -- admin_users: clinics to look after
 

@@ -33,7 +33,7 @@ select is_empty(
 
 select is_empty(
   $$ select schemaname, tablename, policyname from pg_policies
-      where schemaname in ('public', 'private', 'storage') and 'public' = any (roles) $$,
+      where schemaname in ('public', 'private', 'storage', 'realtime') and 'public' = any (roles) $$,
   'every policy names its roles'
 );
 select is_empty(
@@ -65,6 +65,12 @@ select is_empty(
   $$ select tablename, policyname from pg_policies
       where schemaname in ('public', 'storage') and cmd in ('UPDATE', 'ALL') and with_check is null $$,
   'every policy for updates says what a row may become'
+);
+
+select set_eq(
+  $$ select policyname::text, cmd || ' ' || roles::text from pg_policies where schemaname = 'realtime' $$,
+  $$ values ('people hear the topics that concern them', 'SELECT {authenticated}'), ('staff show what they have open', 'INSERT {authenticated}') $$,
+  'people listen to topics, and staff are present on some: nothing else is open to clients'
 );
 
 -- Functions
@@ -360,7 +366,7 @@ select set_eq(
     ('authenticated', 'request_clinic_change'),
     ('authenticated', 'request_clinic_correction'),
     ('anon', 'request_partnership'), ('authenticated', 'request_partnership'),
-    ('authenticated', 'review_clinic'),
+    ('authenticated', 'staff_names'),
     ('authenticated', 'row_history'),
     ('authenticated', 'run_job_now'),
     ('authenticated', 'get_product_card'),
@@ -453,7 +459,9 @@ select set_eq(
     ('anon', 'my_role'), ('authenticated', 'my_role'),
     ('authenticated', 'is_verified_clinic'),
     ('authenticated', 'may_add_file'),
+    ('authenticated', 'may_be_present'),
     ('authenticated', 'may_edit_own_contacts'),
+    ('authenticated', 'may_join_topic'),
     ('authenticated', 'my_client_ids'),
     ('authenticated', 'my_substitute'),
     ('anon', 'seller_since'), ('authenticated', 'seller_since'),
@@ -574,7 +582,7 @@ select set_eq(
     ('authenticated', 'request_clinic_change'),
     ('authenticated', 'request_clinic_correction'),
     ('anon', 'request_partnership'), ('authenticated', 'request_partnership'),
-    ('authenticated', 'review_clinic'),
+    ('authenticated', 'staff_names'),
     ('authenticated', 'row_history'),
     ('authenticated', 'run_job_now'),
     ('authenticated', 'get_product_card'),

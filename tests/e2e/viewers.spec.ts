@@ -3,6 +3,7 @@ import { accounts, given, signIn } from './support/backend.ts'
 import { returnTo } from './support/cart.ts'
 import { createClinic, newEmail } from './support/clinics.ts'
 import { password } from './support/personas.ts'
+import { withoutRealtime } from './support/realtime.ts'
 import { expect, test } from './support/test.ts'
 
 // Whoever is looking changes, is not known yet, or may go nowhere: nobody sees another person's data or a page not meant
@@ -168,6 +169,7 @@ test.describe('staff', () => {
   }) => {
     expectConsoleError(/status of 403|not_allowed/) // lists that were open are asked again, too
     const { email, id } = await createStaff('admin')
+    await withoutRealtime(page)
     await signInAs({ email })
     await page.goto('/admin/users')
     await expect(page.getByRole('heading', { level: 1, name: 'Все пользователи' })).toBeVisible()

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toAppError, unwrap } from '#lib/errors'
+import { pollEvery } from '#lib/live'
+import { ownKeys } from '#lib/own-keys'
 import { supabase } from '#lib/supabase'
 import { changesSchema, correctionSchema } from './answers.ts'
 
 export const clinicKeys = {
-  all: ['clinics'] as const,
+  all: ownKeys.clinics,
   own: (userId: string) => [...clinicKeys.all, 'own', userId] as const,
   changeRequest: (userId: string) => [...clinicKeys.all, 'change-request', userId] as const,
   delivery: (userId: string) => [...clinicKeys.all, 'delivery', userId] as const,
@@ -33,7 +35,7 @@ export const ownClinicQuery = (userId: string) =>
       return data && { ...data, correction: correctionSchema.nullable().parse(data.correction) }
     },
     staleTime: 0,
-    refetchInterval: CHECK_EVERY, // only while the tab is in sight, and at once when it comes back
+    refetchInterval: pollEvery(CHECK_EVERY), // only while the tab is in sight, and at once when it comes back
   })
 
 /** Where one's own clinic has its orders sent, unless it is the legal address: null. */

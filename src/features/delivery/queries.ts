@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { toAppError, unwrap } from '#lib/errors'
+import { pollEvery } from '#lib/live'
 import { idempotent } from '#lib/retry-fetch'
 import { JUST_LOADED, staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
@@ -25,7 +26,7 @@ export const deliveryKeys = {
 /** Asked again and again: colleagues move the same cards. */
 const shared = {
   staleTime: JUST_LOADED,
-  refetchInterval: SEVERAL_PEOPLE_WORK_HERE,
+  refetchInterval: pollEvery(SEVERAL_PEOPLE_WORK_HERE),
   refetchOnWindowFocus: 'always',
 } as const
 

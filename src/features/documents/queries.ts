@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
+import { pollEvery } from '#lib/live'
+import { ownKeys } from '#lib/own-keys'
 import type { QueryData } from '#lib/query-data'
 import { supabase } from '#lib/supabase'
 
 const VERDICTS_ASKED_EVERY = 15_000
 
 export const documentKeys = {
-  all: ['documents'] as const,
+  all: ownKeys.documents,
   own: (userId: string) => [...documentKeys.all, 'own', userId] as const,
 }
 
@@ -27,7 +29,7 @@ export const ownDocumentsQuery = (userId: string) =>
           .abortSignal(signal),
       )
     },
-    refetchInterval: VERDICTS_ASKED_EVERY,
+    refetchInterval: pollEvery(VERDICTS_ASKED_EVERY),
   })
 
 /** A document as its clinic sees it. */

@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { unwrap } from '#lib/errors'
+import { pollEvery } from '#lib/live'
+import { ownKeys } from '#lib/own-keys'
 import { supabase } from '#lib/supabase'
 
 export const inboxKeys = {
-  of: (userId: string) => ['inbox', userId] as const,
+  of: (userId: string) => [...ownKeys.inbox, userId] as const,
   unread: (userId: string) => [...inboxKeys.of(userId), 'unread'] as const,
   lists: (userId: string) => [...inboxKeys.of(userId), 'list'] as const,
   preferences: (userId: string) => ['inbox-preferences', userId] as const,
@@ -23,7 +25,7 @@ export const unreadQuery = (userId: string) =>
       const db = await supabase()
       return unwrap(await db.rpc('unread_notifications').abortSignal(signal))
     },
-    refetchInterval: POLL_EVERY,
+    refetchInterval: pollEvery(POLL_EVERY),
     refetchOnWindowFocus: 'always',
   })
 

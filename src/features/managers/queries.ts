@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
 import type { ListPage } from '#lib/list'
+import { pollEvery } from '#lib/live'
 import { JUST_LOADED } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import type { ClientsPage, Today } from './client-row.ts'
@@ -78,6 +79,6 @@ export const todayQuery = (isPutOff = false) =>
       return todaySchema.parse(unwrap(await db.rpc('my_today', { put_off: isPutOff }).abortSignal(signal)))
     },
     staleTime: JUST_LOADED,
-    refetchInterval: TODAY_CHANGES,
+    refetchInterval: pollEvery(TODAY_CHANGES),
     refetchOnWindowFocus: 'always',
   })

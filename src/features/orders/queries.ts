@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { Constants, type Database } from '#lib/database.types'
 import { toAppError, unwrap } from '#lib/errors'
+import { pollEvery } from '#lib/live'
+import { ownKeys } from '#lib/own-keys'
 import { idempotent } from '#lib/retry-fetch'
 import { signedFileQuery } from '#lib/signed-file'
 import { supabase } from '#lib/supabase'
@@ -17,7 +19,7 @@ export const PAGE_SIZE = 10
 const FOLLOWED_EVERY = 15_000
 
 export const orderKeys = {
-  all: ['orders'] as const,
+  all: ownKeys.orders,
   list: (search: OrdersSearch) => [...orderKeys.all, 'list', search] as const,
   one: (id: string) => [...orderKeys.all, 'one', id] as const,
   shipment: (id: string) => [...orderKeys.all, 'shipment', id] as const,
@@ -30,7 +32,7 @@ export const orderKeys = {
 /** Whoever looks at an order sees its steps soon after they are taken. */
 const followed = {
   staleTime: FOLLOWED_EVERY / 2,
-  refetchInterval: FOLLOWED_EVERY,
+  refetchInterval: pollEvery(FOLLOWED_EVERY),
   refetchOnWindowFocus: 'always',
 } as const
 

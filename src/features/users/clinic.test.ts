@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvFile } from '#lib/csv'
 import { fileRows } from '#lib/list'
 import { clinicList } from './clinic-list.tsx'
-import { missingFields, otherReviewer, type Clinic } from './clinic.ts'
+import { missingFields, type Clinic } from './clinic.ts'
 
 const clinic: Clinic = {
   user_id: 'c0000000-0000-4000-8000-000000000001',
@@ -40,20 +40,12 @@ const clinic: Clinic = {
   order_count: 4,
   awaiting_payment: 0,
   cart_updated_at: null,
-  reviewer: null,
   tags: ['VIP', 'Сеть клиник'],
 }
 
 test('an application says what it lacks, in words', () => {
   expect(missingFields(clinic)).toEqual([])
   expect(missingFields({ ...clinic, bin_iin: null, specialization: null })).toEqual(['кто это', 'БИН или ИИН'])
-})
-
-test('only somebody else is told of', () => {
-  const alia = { user_id: 'a', name: 'Алия', since: '2026-11-01T05:00:00Z' }
-  expect(otherReviewer(alia, 'b')).toBe(alia)
-  expect(otherReviewer(alia, 'a')).toBeUndefined()
-  expect(otherReviewer(null, 'a')).toBeUndefined()
 })
 
 test('a file of clinics keeps the zeros of a БИН, what was typed, and the days of Almaty', async () => {

@@ -12,14 +12,9 @@ const correction = z.object({
   requested_at: z.string(),
 })
 
-/** Who has an application open. */
-export const reviewer = z.object({ user_id: z.string(), name: z.string(), since: z.string() })
-
-export type Reviewer = z.infer<typeof reviewer>
-
-/** Who looks at an application, unless it is oneself. */
-export const otherReviewer = (reviewer: Reviewer | null | undefined, me: string): Reviewer | undefined =>
-  reviewer && reviewer.user_id !== me ? reviewer : undefined
+/** Who checks an application: «проверяет Алия». */
+export const checkedByText = (names: readonly string[]) =>
+  `${names.length > 1 ? 'проверяют' : 'проверяет'} ${names.join(', ')}`
 
 const clinic = z.object({
   user_id: z.string(),
@@ -57,7 +52,6 @@ const clinic = z.object({
   order_count: z.number(),
   awaiting_payment: z.number(),
   cart_updated_at: z.string().nullable(),
-  reviewer: reviewer.nullable(),
   tags: z.array(z.string()),
 })
 

@@ -7,7 +7,6 @@ export const usersKeys = {
   list: (filters: object) => [...usersKeys.lists(), filters] as const,
   waitingChanges: () => [...staffKeys.clinics, 'waiting-changes'] as const,
   clinic: of('record'),
-  reviewer: of('reviewer'),
   duplicates: of('duplicates'),
   documents: of('documents'),
   change: of('change'),

@@ -133,12 +133,6 @@ export const changeMutation = (userId: string) =>
     },
   })
 
-/** Says that an application is open here no more. */
-export async function endReview(userId: string): Promise<void> {
-  const db = await supabase()
-  await db.rpc('review_clinic', { user_id: userId, done: true })
-}
-
 /** What a decision shows in: the lists, and of the clinics themselves their records, journals and managers. */
 const refresh = (client: QueryClient, userIds: string[]) =>
   invalidate(

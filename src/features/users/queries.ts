@@ -6,7 +6,7 @@ import { JUST_LOADED } from '#lib/staff-keys'
 import { signedFileQuery } from '#lib/signed-file'
 import { supabase } from '#lib/supabase'
 import { cartRows, productsOfCart, storedCart, type CartProduct, type CartRow } from './clinic-cart.ts'
-import type { Clinic, ClinicChange, ClinicList, Reviewer } from './clinic.ts'
+import type { Clinic, ClinicChange, ClinicList } from './clinic.ts'
 import type { ClinicOrdersSearch } from './clinic-orders-search.ts'
 import { NO_MANAGER, type UsersSearch } from './users-search.ts'
 import type { Change } from './history.ts'
@@ -19,7 +19,6 @@ export const CLINICS_PER_PAGE = 25
 
 const RARELY_CHANGES = 300_000
 const WAITING_CHANGES = 20
-const LOOKING_SAID_EVERY = 30_000
 
 /** What a list of clinics is narrowed by. */
 export type ClinicFilters = Database['public']['Functions']['admin_users']['Args']
@@ -69,21 +68,6 @@ export const clinicQuery = (id: string) =>
       return rows[0]
     },
     staleTime: JUST_LOADED,
-  })
-
-/** Who has an application open; asking says that it is open here, and must be repeated while it is. */
-export const reviewerQuery = (userId: string) =>
-  queryOptions({
-    queryKey: usersKeys.reviewer(userId),
-    queryFn: async ({ signal }): Promise<Reviewer | null> => {
-      const [{ reviewer }, db] = await Promise.all([import('./clinic.ts'), supabase()])
-      const { data, error } = await db.rpc('review_clinic', { user_id: userId }).abortSignal(signal)
-      if (error) throw toAppError(error)
-      return reviewer.nullable().parse(data)
-    },
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: LOOKING_SAID_EVERY,
   })
 
 /** Other clinics with the same БИН/ИИН, phone or address. */

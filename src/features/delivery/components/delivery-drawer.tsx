@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { Role } from '#features/account/roles.ts'
+import { OpenedBy } from '#features/live/components/opened-by.tsx'
 import { createTrackingLink } from '#features/orders/mutations.ts'
 import { orderStatus } from '#features/orders/status.ts'
 import { NextStepButton } from '#features/staff-orders/components/order-step-buttons.tsx'
@@ -55,6 +56,7 @@ function DeliveryOrderView({ order, role }: { order: DeliveryOrder; role: Role |
               {stage === 'picked' || stage === 'problem' ? stageTitles[stage] : orderStatus[status].label}
             </StatusChip>
             <MoneyMark order={order} />
+            <OpenedBy orderId={order.id} />
           </>
         }
         subtitle={[

@@ -1,4 +1,5 @@
 import { roleFlags, type Role } from '#features/account/roles.ts'
+import { OpenedBy } from '#features/live/components/opened-by.tsx'
 import { orderHistory } from '#features/orders/history.ts'
 import { deductedText, paidTotal } from '#features/orders/payment.ts'
 import { orderStatus } from '#features/orders/status.ts'
@@ -46,7 +47,12 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
     <>
       <DrawerHeader
         title={clinicName}
-        status={<StatusChip tone={status.tone}>{status.label}</StatusChip>}
+        status={
+          <>
+            <StatusChip tone={status.tone}>{status.label}</StatusChip>
+            <OpenedBy orderId={order.id} />
+          </>
+        }
         subtitle={`Заказ ${order.number} от\u00a0${dateTimeText(order.created_at)}`}
         actions={
           <ContactButtons

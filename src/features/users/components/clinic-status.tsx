@@ -1,27 +1,29 @@
-import { useViewer } from '#features/account/viewer.ts'
-import { ageText } from '#lib/dates'
+import { useColleagues } from '#features/live/use-colleagues.ts'
 import { StatusChip } from '#ui/status-chip'
 import { clinicStatus } from '../clinic-status.ts'
-import { otherReviewer, type Clinic, type Reviewer } from '../clinic.ts'
+import { checkedByText, type Clinic } from '../clinic.ts'
 
-/** Where a clinic stands, and whether somebody else checks it right now, as far as the list knows. */
+/** Where a clinic stands, and who checks its application right now. */
 export function ClinicStatus({ clinic }: { clinic: Clinic }) {
-  const viewer = useViewer()
-  const reviewer = viewer.state === 'staff' && otherReviewer(clinic.reviewer, viewer.userId)
+  const others = useColleagues(reviewTopic(clinic), false)
   const { tone, label } = clinicStatus(clinic)
   return (
     <span className="inline-flex flex-col items-start gap-1">
       <StatusChip tone={tone}>{label}</StatusChip>
-      {reviewer && <span className="max-w-40 text-12 text-info">проверяет {reviewer.name}</span>}
+      {others.length > 0 && <span className="max-w-40 text-12 text-info">{checkedByText(others)}</span>}
     </span>
   )
 }
 
-/** That somebody else checks an application: «проверяет Алия, 3 минуты». */
-export function ReviewerChip({ reviewer: { name, since } }: { reviewer: Reviewer }) {
+/** Who else has an application open that waits: «проверяет Алия». */
+export function ReviewerChip({ clinic }: { clinic: Clinic }) {
+  const others = useColleagues(reviewTopic(clinic))
+  if (others.length === 0) return null
   return (
     <StatusChip tone="info" className="h-auto min-h-6 py-0.5 whitespace-normal">
-      проверяет {name}, {ageText(since)}
+      {checkedByText(others)}
     </StatusChip>
   )
 }
+
+const reviewTopic = ({ status, user_id }: Clinic) => (status === 'pending' ? (`clinic:${user_id}` as const) : undefined)

@@ -5,7 +5,6 @@ import { StatusChip } from '#ui/status-chip'
 import { clinicStatus } from '../clinic-status.ts'
 import { clinicName, losesManager, type Clinic, type ClinicColumn } from '../clinic.ts'
 import { useClinicDecision } from '../use-clinic-decision.ts'
-import { useOtherReviewer } from '../use-other-reviewer.ts'
 import type { UsersSearch } from '../users-search.ts'
 import { ClinicAddresses } from './clinic-addresses.tsx'
 import { ClinicHistory } from './clinic-history.tsx'
@@ -31,7 +30,6 @@ type ReviewProps = {
 /** The contents of a clinic's drawer: what it says of itself, what it sent and did, and the decision. */
 export function Review({ clinic, search, moves, onNext, onOpen }: ReviewProps) {
   const decision = useClinicDecision(clinic)
-  const reviewer = useOtherReviewer(clinic)
   // Before the decision the choice of a manager is part of it; afterwards it takes effect at once.
   const [chosenManager, setChosenManager] = useState(clinic.account_manager_id)
   const [handOver, setHandOver] = useState<{ managerId: string | null }>()
@@ -61,7 +59,7 @@ export function Review({ clinic, search, moves, onNext, onOpen }: ReviewProps) {
         status={
           <>
             <StatusChip tone={status.tone}>{status.label}</StatusChip>
-            {reviewer && <ReviewerChip reviewer={reviewer} />}
+            <ReviewerChip clinic={clinic} />
           </>
         }
         subtitle={[`Заявка от ${dateTimeText(clinic.submitted_at)}`, clinic.city, resubmitsText(clinic.resubmits)]

@@ -1,0 +1,157 @@
+import type { RealtimeChannel, RealtimeChannelOptions } from '@supabase/supabase-js'
+import { supabase, type Supabase } from '#lib/supabase'
+import { isUuid } from '#lib/uuid'
+import { waitAmongMany } from './changes.ts'
+import { checkSession } from './queries.ts'
+import type { Told } from './topics.ts'
+
+/** A channel that the server has closed, with a session that is over say, is tried again after so many ms. */
+const REOPEN_AFTER = 5_000
+
+/** Channels on their way out: realtime-js would give the leaving one to whoever asks for the same topic. */
+const leaving = new Map<string, Promise<unknown>>()
+
+/** Keeps a private channel open over all interruptions, until it is stopped. */
+function keepOpen(
+  topic: string,
+  config: RealtimeChannelOptions['config'],
+  bind: (channel: RealtimeChannel) => void,
+  onChange: (isOpen: boolean, channel: RealtimeChannel) => void,
+): () => void {
+  const stopped = new AbortController()
+  const { signal } = stopped
+
+  async function open(): Promise<void> {
+    const db = await supabase()
+    await leaving.get(topic)
+    // A channel that joins before the token is known joins as a visitor.
+    await db.realtime.setAuth()
+    if (signal.aborted) return
+    watchNetwork(db)
+    const channel = db.channel(topic, { config: { ...config, private: true } })
+    const leave = () => {
+      const left = db.removeChannel(channel).finally(() => leaving.get(topic) === left && leaving.delete(topic))
+      leaving.set(topic, left)
+    }
+    signal.addEventListener('abort', leave)
+    bind(channel)
+    channel.subscribe((state) => {
+      if (signal.aborted) return
+      onChange(state === 'SUBSCRIBED', channel)
+      if (state !== 'CLOSED') return // after an error realtime-js joins again by itself
+      signal.removeEventListener('abort', leave)
+      again()
+    })
+  }
+
+  const again = () =>
+    setTimeout(() => {
+      if (!signal.aborted) void checkSession().then(open).catch(again)
+    }, REOPEN_AFTER + waitAmongMany())
+  void open().catch(again) // without the client yet
+  return () => stopped.abort()
+}
+
+let isNetworkWatched = false
+
+/** A socket does not always notice that its network has gone. */
+function watchNetwork({ realtime }: Supabase) {
+  if (isNetworkWatched) return
+  isNetworkWatched = true
+  addEventListener('offline', () => void realtime.disconnect())
+  addEventListener('online', () => {
+    if (realtime.getChannels().length > 0) realtime.connect()
+  })
+}
+
+interface TopicsListener {
+  onTold: (topic: string, told: Told) => void
+  /** All topics are open, or one of them no longer is. */
+  onChange: (isUp: boolean) => void
+}
+
+/** Hears what the database tells some topics. Returns what ends it. */
+export function followTopics(topics: readonly string[], { onTold, onChange }: TopicsListener): () => void {
+  const open = new Set<string>()
+  let isUp = false
+  const stops = topics.map((topic) =>
+    keepOpen(
+      topic,
+      {},
+      (channel) => channel.on('broadcast', { event: '*' }, ({ payload }) => onTold(topic, payload as Told)),
+      (isOpen) => {
+        if (isOpen) open.add(topic)
+        else open.delete(topic)
+        const nowUp = open.size === topics.length
+        if (nowUp !== isUp) onChange((isUp = nowUp))
+      },
+    ),
+  )
+  return () => stops.forEach((stop) => stop())
+}
+
+type Watcher = (userIds: readonly string[]) => void
+
+interface Room {
+  here: readonly string[]
+  watchers: Set<Watcher>
+  /** How many parts of the page show the person themselves here. */
+  shown: number
+  channel?: RealtimeChannel
+  close: () => void
+}
+
+/** By topic: a list and a drawer watch the same record over one channel. */
+const rooms = new Map<string, Room>()
+
+/** Tells who has a record open, and shows oneself there when `shows`. Returns what ends it. */
+export function enterRoom(topic: string, userId: string, shows: boolean, watcher: Watcher): () => void {
+  const room = rooms.get(topic) ?? openRoom(topic, userId)
+  room.watchers.add(watcher)
+  watcher(room.here)
+  if (shows && room.shown++ === 0) void room.channel?.track({ user_id: userId })
+  return () => {
+    room.watchers.delete(watcher)
+    if (room.watchers.size === 0) {
+      rooms.delete(topic)
+      room.close()
+    } else if (shows && --room.shown === 0) void room.channel?.untrack()
+  }
+}
+
+function openRoom(topic: string, userId: string): Room {
+  const tell = (here: readonly string[]) => {
+    room.here = here
+    for (const watcher of room.watchers) watcher(here)
+  }
+  const room: Room = { here: [], watchers: new Set(), shown: 0, close: () => undefined }
+  rooms.set(topic, room)
+  room.close = keepOpen(
+    topic,
+    { presence: { key: userId, enabled: true } },
+    (channel) => {
+      channel.on('presence', { event: 'sync' }, () => {
+        // Whoever may be present may show anything: what is no id of a colleague names nobody.
+        const present = Object.values(channel.presenceState<{ user_id: unknown }>()).flat()
+        tell([
+          ...new Set(
+            present
+              .map(({ user_id }) => user_id)
+              .filter((id) => typeof id === 'string')
+              .filter(isUuid),
+          ),
+        ])
+      })
+    },
+    (isOpen, channel) => {
+      if (isOpen) {
+        room.channel = channel
+        if (room.shown > 0) void channel.track({ user_id: userId })
+      } else {
+        delete room.channel
+        tell([])
+      }
+    },
+  )
+  return room
+}

@@ -1,0 +1,13 @@
+import { StatusChip } from '#ui/status-chip'
+import { useColleagues } from '../use-colleagues.ts'
+
+/** Who else has an order open: «открыто у: Дина». */
+export function OpenedBy({ orderId }: { orderId: string }) {
+  const names = useColleagues(`order:${orderId}`)
+  if (names.length === 0) return null
+  return (
+    <StatusChip tone="info" className="h-auto min-h-6 py-0.5 whitespace-normal">
+      открыто у: {names.join(', ')}
+    </StatusChip>
+  )
+}

@@ -1,0 +1,17 @@
+import { useLocation } from '@tanstack/react-router'
+import type { Viewer } from '#features/account/viewer.ts'
+import { InboxBell } from '#features/inbox/components/inbox.tsx'
+import { cart } from '#features/cart/cart-store.ts'
+import { useAvailability, useLive } from '#features/live/use-live.ts'
+
+type SignedInProps = { viewer: Extract<Viewer, { userId: string }> }
+
+/** What every page has for those who are signed in, in a chunk that loads after the first screen. */
+export function SignedIn({ viewer }: SignedInProps) {
+  useLive(viewer.userId, viewer.state === 'staff' ? viewer.role : null)
+  const isCartOpen = useLocation({ select: ({ pathname }) => pathname === '/cart' || pathname === '/checkout' })
+  useAvailability(isCartOpen, (ids) => {
+    if (ids.some((id) => id === null || cart.state.items.some((item) => item.id === id))) void cart.validate()
+  })
+  return <InboxBell viewer={viewer} />
+}

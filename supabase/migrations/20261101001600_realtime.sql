@@ -1,0 +1,399 @@
+-- Realtime: private broadcast topics that tell browsers what to ask for again, and presence of staff. A message says
+-- {event, id} and nothing else: whoever hears it reads the row itself, under its own policies.
+--
+--   user:{id}        that person           order, clinic, role, inbox
+--   manager:{id}     that active manager   order, clinic: of clients he looks after at present
+--   staff:orders     admins                order
+--   staff:clinics    admins                clinic
+--   delivery         logistic, admins      order: from its confirmation on
+--   availability     everyone signed in    availability
+--   order:{id}, clinic:{id}                presence of the staff who may read it
+--
+-- A database without a realtime schema does without all of this.
+
+-- Who may join ----------------------------------------------------------------------------------------------------
+
+create function private.may_be_present(topic text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  subject_id uuid;
+begin
+  if topic !~ '^(order|clinic):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or private.my_role() is null then
+    return false;
+  end if;
+  subject_id := split_part(topic, ':', 2);
+  if topic like 'clinic:%' then
+    return exists (
+      select from public.user_clinic_info as c
+       where c.user_id = subject_id and (private.is_admin() or c.user_id in (select private.my_client_ids()))
+    );
+  end if;
+  return exists (
+    select from public.orders as o
+     where o.id = subject_id
+       and (
+         private.is_admin()
+         or (private.is_logistic() and o.confirmed_at is not null)
+         or o.user_id in (select private.my_client_ids())
+       )
+  );
+end;
+$$;
+comment on function private.may_be_present is 'Whether the caller is staff who may read the order or clinic of a presence topic.';
+
+create function private.may_join_topic(topic text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    case
+      when auth.uid() is null then false
+      when topic = 'user:' || auth.uid() then true
+      when topic = 'manager:' || auth.uid() then private.is_account_manager()
+      when topic in ('staff:orders', 'staff:clinics') then private.is_admin()
+      when topic = 'delivery' then private.is_logistic() or private.is_admin()
+      when topic = 'availability' then true
+      else private.may_be_present(topic)
+    end,
+    false
+  );
+end;
+$$;
+comment on function private.may_join_topic is 'Whether the caller may hear a realtime topic.';
+-- The policies call them in the caller's name.
+grant execute on function private.may_join_topic, private.may_be_present to authenticated;
+
+do $$
+begin
+  if to_regclass('realtime.messages') is null then
+    return;
+  end if;
+  create policy "people hear the topics that concern them"
+    on realtime.messages for select to authenticated
+    using (extension in ('broadcast', 'presence') and (select private.may_join_topic((select realtime.topic()))));
+  -- Broadcasts are the database's alone.
+  create policy "staff show what they have open"
+    on realtime.messages for insert to authenticated
+    with check (extension = 'presence' and (select private.may_be_present((select realtime.topic()))));
+end;
+$$;
+
+-- Names of those who are present
+
+create function private.staff_names(user_ids uuid[])
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if private.my_role() is null then
+    perform private.fail(403, 'not_allowed');
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(r.user_id, private.staff_name(r.user_id)), '{}')
+      from public.user_roles as r
+     where r.is_active and r.user_id = any (user_ids[:100])
+  );
+end;
+$$;
+comment on function private.staff_names is 'Body of public.staff_names().';
+revoke execute on function private.staff_names from public, anon;
+grant execute on function private.staff_names to authenticated;
+
+create function public.staff_names(user_ids uuid[])
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.staff_names(user_ids);
+end;
+comment on function public.staff_names is
+  'For staff: {user_id: name} of colleagues with an active role, of at most 100 ids. Errors: not_allowed (403).';
+revoke execute on function public.staff_names from public, anon;
+grant execute on function public.staff_names to authenticated;
+
+-- Sending ---------------------------------------------------------------------------------------------------------
+
+create function private.notify_topic(topic text, event text, id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is not null then
+    perform realtime.send(jsonb_build_object('event', event, 'id', id), event, topic, true);
+  end if;
+end;
+$$;
+comment on function private.notify_topic is
+  'Tells a realtime topic that something has changed, at commit: {event, id}; a null id stands for many. Does nothing without Realtime.';
+
+-- Every order passes here. In plpgsql, whose plans are kept: an SQL function is planned at each call.
+
+create function private.notify_topics(event text, topics text[], ids uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if to_regclass('realtime.messages') is not null then
+    -- Realtime drops its old partitions under a lock: no order waits for that.
+    lock table realtime.messages in row exclusive mode nowait;
+  end if;
+  perform private.notify_topic(told.topic, event, told_id)
+    from (
+      select a.topic, case when count(distinct a.id) > 20 then array[null::uuid] else array_agg(distinct a.id) end as ids
+        from unnest(topics, ids) as a (topic, id)
+       group by a.topic
+    ) as told,
+    unnest(told.ids) as told_id;
+exception
+  -- Screens ask again by themselves, later: no order fails because nobody could be told.
+  when others then
+    raise warning 'notify_topics(%): %', event, sqlerrm;
+end;
+$$;
+comment on function private.notify_topics is
+  'Tells each of some topics of the id at the same place; never fails, never waits. A topic with more than 20 gets one message for all: its screens ask once anyway.';
+
+create function private.managers_of(client_ids uuid[])
+returns table (client_id uuid, manager_id uuid)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select looked_after.client_id, looked_after.manager_id
+      from (
+        select c.user_id, c.account_manager_id from public.user_clinic_info as c where c.user_id = any (client_ids)
+        union
+        select c.user_id, h.to_id
+          from public.user_clinic_info as c
+          join private.manager_handovers as h on h.from_id = c.account_manager_id and h.until_day is not null and h.ended_at is null
+         where c.user_id = any (client_ids)
+           and private.today() between h.from_day and h.until_day
+           and private.in_handover(c, h)
+      ) as looked_after (client_id, manager_id)
+      join public.user_roles as r on r.user_id = looked_after.manager_id and r.role = 'account_manager' and r.is_active;
+end;
+$$;
+comment on function private.managers_of is 'client_ids_of() the other way round: the active managers who look after some clinics today, substitutes too.';
+
+create function private.notify_orders(order_ids uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  topics text[];
+  ids    uuid[];
+begin
+  with told as (
+    select o.id, o.user_id, o.confirmed_at from public.orders as o where o.id = any (order_ids)
+  ),
+  addressed (topic, id) as (
+    select 'user:' || t.user_id, t.id from told as t
+    union all
+    select 'manager:' || m.manager_id, t.id
+      from told as t join private.managers_of(array(select user_id from told)) as m on m.client_id = t.user_id
+    union all
+    select 'staff:orders', t.id from told as t
+    union all
+    select 'delivery', t.id from told as t where t.confirmed_at is not null
+  )
+  select array_agg(a.topic), array_agg(a.id) into topics, ids from addressed as a;
+  perform private.notify_topics('order', topics, ids);
+end;
+$$;
+comment on function private.notify_orders is 'Tells everyone whom orders concern that they have changed: the clinic, whoever looks after it now, admins, and delivery from the confirmation on.';
+
+create function private.notify_clinics(clinic_ids uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  topics text[];
+  ids    uuid[];
+begin
+  with addressed (topic, id) as (
+    select 'user:' || id, id from unnest(clinic_ids) as id
+    union all
+    select 'manager:' || m.manager_id, m.client_id from private.managers_of(clinic_ids) as m
+    union all
+    select 'staff:clinics', id from unnest(clinic_ids) as id
+  )
+  select array_agg(a.topic), array_agg(a.id) into topics, ids from addressed as a;
+  perform private.notify_topics('clinic', topics, ids);
+end;
+$$;
+comment on function private.notify_clinics is 'Tells clinics, whoever looks after them now, and admins that something about them has changed.';
+
+-- What happens ----------------------------------------------------------------------------------------------------
+-- Once a statement. One that touches more than 1,000 rows is a bulk load: it tells only the topics that many share.
+
+create function private.tell_orders()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed uuid[];
+begin
+  if tg_table_name = 'orders' then
+    changed := array(select n.id from new_rows as n limit 1001);
+  else
+    changed := array(select distinct n.order_id from new_rows as n limit 1001);
+  end if;
+  if cardinality(changed) > 1000 then
+    perform private.notify_topics('order', '{staff:orders,delivery}', array[null, null]::uuid[]);
+  elsif tg_argv[0] = 'delivery' then
+    perform private.notify_topics('order', array_fill('delivery'::text, array[cardinality(changed)]), changed);
+  elsif changed <> '{}' then
+    perform private.notify_orders(changed);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.tell_orders is 'Trigger: orders have changed; its argument narrows it to one topic.';
+create trigger tell_of_new after insert on public.orders
+  referencing new table as new_rows for each statement execute function private.tell_orders();
+create trigger tell_of_changes after update on public.orders
+  referencing new table as new_rows for each statement execute function private.tell_orders();
+create trigger tell_of_new after insert on public.shipments
+  referencing new table as new_rows for each statement execute function private.tell_orders();
+create trigger tell_of_changes after update on public.shipments
+  referencing new table as new_rows for each statement execute function private.tell_orders();
+create trigger tell_of_new after insert on public.order_documents
+  referencing new table as new_rows for each statement execute function private.tell_orders();
+-- A tick in the store room concerns nobody outside it.
+create trigger tell_of_new after insert on public.order_picks
+  referencing new table as new_rows for each statement execute function private.tell_orders('delivery');
+create trigger tell_of_changes after update on public.order_picks
+  referencing new table as new_rows for each statement execute function private.tell_orders('delivery');
+
+create function private.tell_clinics()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed uuid[] := array(select distinct r.user_id from changed_rows as r limit 1001);
+begin
+  if cardinality(changed) > 1000 then
+    perform private.notify_topics('clinic', '{staff:clinics}', array[null]::uuid[]);
+  elsif changed <> '{}' then
+    perform private.notify_clinics(changed);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.tell_clinics is 'Trigger: clinics, their documents or their wishes have changed.';
+create trigger tell_of_new after insert on public.user_clinic_info
+  referencing new table as changed_rows for each statement execute function private.tell_clinics();
+create trigger tell_of_changes after update on public.user_clinic_info
+  referencing new table as changed_rows for each statement execute function private.tell_clinics();
+create trigger tell_of_new after insert on public.clinic_documents
+  referencing new table as changed_rows for each statement execute function private.tell_clinics();
+create trigger tell_of_changes after update on public.clinic_documents
+  referencing new table as changed_rows for each statement execute function private.tell_clinics();
+create trigger tell_of_deleted after delete on public.clinic_documents
+  referencing old table as changed_rows for each statement execute function private.tell_clinics();
+create trigger tell_of_new after insert on public.clinic_change_requests
+  referencing new table as changed_rows for each statement execute function private.tell_clinics();
+create trigger tell_of_changes after update on public.clinic_change_requests
+  referencing new table as changed_rows for each statement execute function private.tell_clinics();
+
+create function private.tell_former_manager()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify_topics('clinic', array_agg(distinct 'manager:' || o.account_manager_id), null::uuid[])
+    from old_rows as o join new_rows as n using (user_id)
+   where o.account_manager_id is not null and o.account_manager_id is distinct from n.account_manager_id;
+  return null;
+end;
+$$;
+comment on function private.tell_former_manager is
+  'Trigger: whoever has given clinics away is told that his list has changed, not which clinic: that is no longer his to know.';
+create trigger tell_former_manager after update on public.user_clinic_info
+  referencing old table as old_rows new table as new_rows for each statement execute function private.tell_former_manager();
+
+create function private.tell_people()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  concerned uuid[] := array(select distinct r.user_id from changed_rows as r limit 1001);
+begin
+  if cardinality(concerned) <= 1000 then
+    perform private.notify_topics(tg_argv[0], array(select 'user:' || id from unnest(concerned) as id), concerned);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.tell_people is 'Trigger: tells people of an event of their own, which its argument names.';
+create trigger tell_of_new after insert on public.user_roles
+  referencing new table as changed_rows for each statement execute function private.tell_people('role');
+create trigger tell_of_changes after update on public.user_roles
+  referencing new table as changed_rows for each statement execute function private.tell_people('role');
+create trigger tell_of_deleted after delete on public.user_roles
+  referencing old table as changed_rows for each statement execute function private.tell_people('role');
+create trigger tell_of_new after insert on public.notifications
+  referencing new table as changed_rows for each statement execute function private.tell_people('inbox');
+create trigger tell_of_changes after update on public.notifications
+  referencing new table as changed_rows for each statement execute function private.tell_people('inbox');
+
+create function private.tell_availability()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed uuid[] := array(
+    select n.product_id
+      from new_rows as n join old_rows as o using (product_id)
+     where (n.price, n.available, n.order_min, n.order_step, n.sku) is distinct from (o.price, o.available, o.order_min, o.order_step, o.sku)
+        or (n.max_quantity <> o.max_quantity and least(n.max_quantity, o.max_quantity) < 100)
+     limit 1001
+  );
+begin
+  if cardinality(changed) > 3 then
+    changed := array[null]::uuid[]; -- carts are looked at whole
+  end if;
+  if changed <> '{}' then
+    perform private.notify_topics('availability', array_fill('availability'::text, array[cardinality(changed)]), changed);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.tell_availability is
+  'Trigger: what can be ordered of a product, or for how much, has changed. While there are a hundred, another order is no news to carts.';
+create trigger tell_of_changes after update on public.availability
+  referencing old table as old_rows new table as new_rows for each statement execute function private.tell_availability();

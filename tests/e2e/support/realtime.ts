@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** What a page's Realtime connection has done. */
+export interface Watched {
+  /** Topics that it has joined, without their prefix. */
+  joined: Set<string>
+  /** What it was told, in turn. */
+  told: { topic: string; payload: unknown }[]
+  /** How often it has connected. */
+  connections: number
+}
+
+const SOCKET = /\/realtime\/v1\/websocket/
+
+/** Follows what a page hears of Realtime. Call it before the page is opened. */
+export function watchRealtime(page: Page): Watched {
+  const watched: Watched = { joined: new Set(), told: [], connections: 0 }
+  page.on('websocket', (socket) => {
+    if (!SOCKET.test(socket.url())) return
+    watched.connections++
+    socket.on('close', () => watched.joined.clear())
+    socket.on('framereceived', ({ payload: frame }) => {
+      const [, , wireTopic, event, payload] = JSON.parse(String(frame)) as [unknown, unknown, string, string, Frame]
+      const topic = wireTopic.replace('realtime:', '')
+      if (event === 'phx_reply' && payload.status === 'ok' && payload.response?.postgres_changes) {
+        watched.joined.add(topic)
+      }
+      if (event === 'phx_close') watched.joined.delete(topic)
+      if (event === 'broadcast') watched.told.push({ topic, payload: payload.payload })
+    })
+  })
+  return watched
+}
+
+type Frame = { status?: string; response?: { postgres_changes?: unknown }; payload?: unknown }
+
+/** Waits until a page hears some topics. From now on it asks by itself every five minutes, longer than any test lasts. */
+export async function hears(watched: Watched, ...topics: string[]): Promise<void> {
+  await expect.poll(() => [...watched.joined], { timeout: 20_000 }).toEqual(expect.arrayContaining(topics))
+}
+
+/** For tests of pages that are behind: nothing is told. */
+export const withoutRealtime = (page: Page) => page.routeWebSocket(SOCKET, () => {})

@@ -1,0 +1,52 @@
+import type { RealtimeChannel, RealtimeChannelOptions, SupabaseClient } from '@supabase/supabase-js'
+import { expect } from 'vitest'
+import { client } from './backend.ts'
+
+type Heard = { event: string; payload?: unknown; meta?: { id: string } }
+
+/** A channel of somebody's, what it heard, and what its subscription said in turn. */
+export interface Listener {
+  channel: RealtimeChannel
+  heard: Heard[]
+  states: string[]
+  reason?: string
+}
+
+export interface Sockets {
+  /** A connection of its own, in the name of whoever is signed in with a client; of a visitor without one. */
+  open(user?: SupabaseClient): Promise<SupabaseClient>
+  close(): Promise<void>
+}
+
+export function createSockets(): Sockets {
+  const clients: SupabaseClient[] = []
+  return {
+    async open(user) {
+      const own = client()
+      clients.push(own)
+      const { data } = (await user?.auth.getSession()) ?? {}
+      if (data?.session) await own.realtime.setAuth(data.session.access_token)
+      return own
+    },
+    async close() {
+      await Promise.all(clients.splice(0).map((one) => one.realtime.disconnect()))
+    },
+  }
+}
+
+/** Opens a channel, private unless told, and waits until it is open or refused. */
+export async function listen(
+  db: SupabaseClient,
+  topic: string,
+  config: RealtimeChannelOptions['config'] = {},
+): Promise<Listener> {
+  const channel = db.channel(topic, { config: { private: true, ...config } })
+  const listener: Listener = { channel, heard: [], states: [] }
+  channel.on('broadcast', { event: '*' }, (message) => listener.heard.push(message))
+  channel.subscribe((state, error) => {
+    listener.states.push(state)
+    if (error) listener.reason ??= error.message
+  })
+  await expect.poll(() => listener.states.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  return listener
+}
