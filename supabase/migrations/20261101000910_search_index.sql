@@ -1,0 +1,334 @@
+-- Search: the words of every published product, the dictionary and the aliases, and the triggers that keep them true.
+
+create table private.search_documents (
+  product_id uuid primary key,
+  lexemes    tsvector not null,
+  word_count smallint not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.search_documents is
+  'The words of every published product, kept by triggers. No foreign key: a cascade would take a row away before its words could be counted off.';
+comment on column private.search_documents.lexemes is
+  'Words of name, type, line and volume as they are; words of the composition after a tilde.';
+comment on column private.search_documents.word_count is 'How many words name, type, line and volume have.';
+-- Without a pending list: the catalogue is read far more often than it is written.
+create index search_documents_lexemes_idx on private.search_documents using gin (lexemes) with (fastupdate = off);
+
+create table private.search_terms (
+  term              text collate "C" primary key,
+  key               text collate "C" not null,
+  stem_key          text collate "C" not null,
+  main_count        int not null default 0,
+  composition_count int not null default 0,
+  created_at        timestamptz not null default now()
+);
+comment on table private.search_terms is
+  'The dictionary: every word of the published catalogue, its phonetic keys, and in how many products it occurs. Kept by triggers.';
+create index search_terms_key_idx on private.search_terms (key);
+create index search_terms_stem_key_idx on private.search_terms (stem_key);
+create index search_terms_key_trgm_idx on private.search_terms using gin (key extensions.gin_trgm_ops);
+create index search_terms_unused_idx on private.search_terms (term) where main_count = 0 and composition_count = 0;
+
+create table private.listed_products (
+  product_id      uuid primary key,
+  created_at      timestamptz not null,
+  position        int not null,
+  volume_ml       int not null,
+  product_type_id smallint not null,
+  line_id         smallint not null,
+  is_new          boolean not null,
+  is_hit          boolean not null,
+  in_stock        boolean not null,
+  price           int,
+  tag_ids         uuid[] not null,
+  name            text not null,
+  slug            text not null
+);
+comment on table private.listed_products is
+  'What the catalogue filters, counts and sorts by: one narrow row per published product, so that facets cost one pass over few pages. Kept by triggers.';
+comment on column private.listed_products.tag_ids is 'In order of id: products with the same tags have equal arrays.';
+
+create table public.search_aliases (
+  id              uuid primary key default gen_random_uuid(),
+  alias           text not null check (length(btrim(alias)) between 2 and 60),
+  term            text not null check (length(btrim(term)) between 2 and 60),
+  alias_key       text collate "C" not null generated always as (private.search_phrase_key(alias)) stored,
+  alias_stem_key  text collate "C" not null generated always as (private.search_phrase_stem_key(alias)) stored,
+  term_key        text collate "C" not null generated always as (private.search_phrase_key(term)) stored,
+  created_at      timestamptz not null default now(),
+  unique (alias_key, term_key),
+  check (cardinality(private.search_words(alias)) between 1 and 2),
+  check (length(alias_key) >= 2 and length(term_key) >= 2),
+  check (cardinality(private.search_words(term)) = 1)
+);
+comment on table public.search_aliases is
+  'Other names that people type for a word of the catalogue: transcriptions by ear, common names of ingredients. Admins edit them; they count from the next search on.';
+comment on column public.search_aliases.alias is 'What is typed: one word, or two.';
+comment on column public.search_aliases.term is 'The one word of the catalogue that it stands for.';
+create index search_aliases_alias_stem_key_idx on public.search_aliases (alias_stem_key);
+create trigger audit after insert or update or delete on public.search_aliases
+  for each row execute function private.audit('id');
+
+insert into public.search_aliases (alias, term) values
+  -- English words of cosmetic names, as they are heard.
+  ('сайенс', 'science'), ('саенс', 'science'), ('сайнс', 'science'), ('эйдж', 'age'), ('эдж', 'age'), ('вайт', 'white'),
+  ('уайт', 'white'), ('бейсик', 'basic'), ('медикеа', 'medicare'), ('медикэр', 'medicare'), ('олл', 'all'),
+  ('оловер', 'allover'), ('хайдра', 'hydra'), ('бэланс', 'balance'), ('дейли', 'daily'), ('кэр', 'care'), ('кеа', 'care'),
+  ('глоу', 'glow'), ('ринью', 'renew'), ('репэйр', 'repair'), ('рипэр', 'repair'), ('шилд', 'shield'), ('брайт', 'bright'),
+  ('пёрл', 'pearl'), ('снейл', 'snail'), ('кулинг', 'cooling'), ('слип', 'sleep'), ('энерджи', 'energy'),
+  -- Ingredients by their common names; compositions name them by INCI.
+  ('кислота', 'acid'), ('масло', 'oil'), ('сок', 'juice'), ('жожоба', 'simmondsia'), 
+  ('ши', 'butyrospermum'), ('карите', 'butyrospermum'), ('shea', 'butyrospermum'), ('ромашка', 'chamomilla'),
+  ('chamomile', 'chamomilla'), ('мочевина', 'urea'), ('карбамид', 'urea'), ('глина', 'kaolin'),
+  ('чайное дерево', 'melaleuca'), ('tea tree', 'melaleuca'), ('зелёный чай', 'camellia'), ('green tea', 'camellia'),
+  ('подсолнечник', 'helianthus'), ('подсолнечное', 'helianthus'), ('миндаль', 'amygdalus'), ('миндальное', 'amygdalus'),
+  ('кокосовое', 'cocos'), ('олива', 'olea'), ('оливковое', 'olea'), ('авокадо', 'persea'), ('аргана', 'argania'),
+  ('аргановое', 'argania'), ('касторовое', 'ricinus'), ('виноград', 'vitis'), ('виноградное', 'vitis'),
+  ('шиповник', 'rosa'), ('лаванда', 'lavandula'), ('мята', 'mentha'), ('шалфей', 'salvia'), ('розмарин', 'rosmarinus'),
+  ('облепиха', 'hippophae'), ('солодка', 'glycyrrhiza'), ('эвкалипт', 'eucalyptus'), ('огурец', 'cucumis'),
+  ('улитка', 'snail'), ('улиточный', 'snail'), ('муцин', 'snail'), ('воск', 'cera'), ('витамин а', 'retinol'),
+  ('витамин с', 'ascorbic'), ('витамин е', 'tocopherol'),
+  ('провитамин', 'panthenol'), ('ниацин', 'niacinamide'), ('коэнзим', 'ubiquinone'),
+  ('титан', 'titanium'), ('силикон', 'dimethicone'), ('кофеин', 'caffeine'), ('салициловая', 'salicylic'),
+  ('гликолевая', 'glycolic'), ('молочная', 'lactic'), ('миндальная', 'mandelic'), ('азелаиновая', 'azelaic'),
+  ('койевая', 'kojic'), ('феруловая', 'ferulic'), ('лимонная', 'citric'), ('аскорбиновая', 'ascorbic'),
+  ('транексамовая', 'tranexamic'), ('гиалуроновая', 'hyaluronate'), ('гиалуронка', 'hyaluronate'),
+  ('hyaluronic', 'hyaluronate'), ('стеариновая', 'stearic');
+
+-- Upkeep ---------------------------------------------------------------------------------------------------------
+
+create function private.lock_search_upkeep()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_catalogue();
+  return null;
+end;
+$$;
+comment on function private.lock_search_upkeep is
+  'Trigger: writers of the catalogue take turns. The dictionary''s counts are shared by all products; taken before the first row lock, the turn cannot end in a deadlock.';
+
+create function private.document_lexemes(main_text text, composition text)
+returns tsvector
+language sql
+immutable
+set search_path = ''
+return array_to_tsvector(
+  private.search_words(main_text) || private.search_compounds(main_text)
+  || array(
+    select '~' || word from unnest(private.search_words(composition) || private.search_compounds(composition)) as word
+  )
+);
+comment on function private.document_lexemes is 'The words of a product as search_documents keeps them.';
+
+create function private.refresh_search_documents(ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with stale as (
+    select product_id, lexemes from private.search_documents where product_id = any (ids)
+  ),
+  fresh as (
+    select p.id as product_id, private.document_lexemes(t.main_text, p.composition) as lexemes,
+           cardinality(private.search_words(t.main_text)) as word_count
+      from public.products as p
+      join public.product_types as pt on pt.id = p.product_type_id
+      join public.product_lines as pl on pl.id = p.line_id
+     cross join lateral (select concat_ws(' ', p.name, pt.name, pl.name, p.volume_ml) as main_text) as t
+     where p.id = any (ids) and p.is_published
+  ),
+  changed as (
+    select product_id, stale.lexemes as old_lexemes, fresh.lexemes as new_lexemes, fresh.word_count
+      from stale full join fresh using (product_id)
+     where stale.lexemes is distinct from fresh.lexemes
+  ),
+  removed as (
+    delete from private.search_documents
+     where product_id in (select product_id from changed where new_lexemes is null)
+  ),
+  written as (
+    insert into private.search_documents (product_id, lexemes, word_count)
+    select product_id, new_lexemes, word_count from changed where new_lexemes is not null
+    on conflict (product_id) do update set lexemes = excluded.lexemes, word_count = excluded.word_count
+  ),
+  occurrences as (
+    select unnest(tsvector_to_array(old_lexemes)) as lexeme, -1 as change from changed
+    union all
+    select unnest(tsvector_to_array(new_lexemes)), 1 from changed
+  ),
+  differences as (
+    select ltrim(lexeme, '~') as term,
+           coalesce(sum(change) filter (where lexeme not like '~%'), 0) as main,
+           coalesce(sum(change) filter (where lexeme like '~%'), 0) as composition
+      from occurrences
+     group by 1
+  )
+  insert into private.search_terms as t (term, key, stem_key, main_count, composition_count)
+  select term, private.search_fold(term), private.search_fold_stem(term), main, composition
+    from differences
+   where main <> 0 or composition <> 0
+  on conflict (term) do update set
+    main_count = t.main_count + excluded.main_count,
+    composition_count = t.composition_count + excluded.composition_count;
+
+  delete from private.search_terms where main_count = 0 and composition_count = 0;
+end;
+$$;
+comment on function private.refresh_search_documents is
+  'Makes the words of the given products, and the dictionary''s counts, true: products that are gone or unpublished leave no word behind.';
+
+create function private.refresh_listed_products(ids uuid[])
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- A price or stock that is changing this moment is waited for; one that changes later finds the row written below.
+  perform from public.availability
+    where product_id = any (ids)
+    order by product_id for share;
+
+  delete from private.listed_products where product_id = any (ids);
+  insert into private.listed_products
+    (product_id, slug, name, volume_ml, product_type_id, line_id, tag_ids, price, in_stock, is_new, is_hit, position, created_at)
+  select p.id, p.slug, p.name, p.volume_ml, p.product_type_id, p.line_id,
+         array(select pt.tag_id from public.product_tags as pt where pt.product_id = p.id order by pt.tag_id),
+         a.price, a.available and a.stock_count > 0, p.is_new, p.is_hit, p.position, p.created_at
+    from public.products as p
+    join public.availability as a on a.product_id = p.id
+   where p.id = any (ids) and p.is_published;
+end;
+$$;
+comment on function private.refresh_listed_products is
+  'Makes the rows of the given products true: none for those that are gone or unpublished.';
+
+create function private.follow_products()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  ids uuid[];
+begin
+  case tg_op
+    when 'INSERT' then ids := array(select id from new_rows);
+    when 'UPDATE' then ids := array(select id from old_rows union select id from new_rows);
+    when 'DELETE' then ids := array(select id from old_rows);
+    when 'TRUNCATE' then ids := array(select product_id from private.search_documents);
+  end case;
+  perform private.refresh_search_documents(ids);
+  perform private.refresh_listed_products(ids);
+  return null;
+end;
+$$;
+comment on function private.follow_products is 'Trigger: search and catalogue follow the products, once a statement.';
+
+create function private.follow_names()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refresh_search_documents(array(
+    select p.id from public.products as p
+     where case tg_table_name
+             when 'product_types' then p.product_type_id in (select id from new_rows)
+             else p.line_id in (select id from new_rows)
+           end
+  ));
+  return null;
+end;
+$$;
+comment on function private.follow_names is 'Trigger: a renamed type or line is found by its new name.';
+
+create function private.follow_tags()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refresh_listed_products(array(select distinct product_id from changed_rows));
+  return null;
+end;
+$$;
+comment on function private.follow_tags is 'Trigger: the catalogue follows the tags of products.';
+
+create function private.follow_availability()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.listed_products
+     set price = new.price, in_stock = new.available and new.stock_count > 0
+   where product_id = new.product_id;
+  return null;
+end;
+$$;
+comment on function private.follow_availability is
+  'Trigger: the catalogue follows prices, and whether there is stock at all; an order that leaves stock costs nothing here.';
+
+create trigger lock_search_upkeep before insert or update or delete or truncate on public.products
+  for each statement execute function private.lock_search_upkeep();
+create trigger lock_search_upkeep before update on public.product_types
+  for each statement execute function private.lock_search_upkeep();
+create trigger lock_search_upkeep before update on public.product_lines
+  for each statement execute function private.lock_search_upkeep();
+create trigger lock_search_upkeep before update or delete on public.tags
+  for each statement execute function private.lock_search_upkeep();
+create trigger lock_search_upkeep before insert or update or delete on public.product_tags
+  for each statement execute function private.lock_search_upkeep();
+
+create trigger follow_inserted_products after insert on public.products
+  referencing new table as new_rows for each statement execute function private.follow_products();
+create trigger follow_updated_products after update on public.products
+  referencing old table as old_rows new table as new_rows for each statement execute function private.follow_products();
+create trigger follow_deleted_products after delete on public.products
+  referencing old table as old_rows for each statement execute function private.follow_products();
+create trigger follow_truncated_products after truncate on public.products
+  for each statement execute function private.follow_products();
+create trigger follow_names after update on public.product_types
+  referencing new table as new_rows for each statement execute function private.follow_names();
+create trigger follow_names after update on public.product_lines
+  referencing new table as new_rows for each statement execute function private.follow_names();
+create trigger follow_inserted_tags after insert on public.product_tags
+  referencing new table as changed_rows for each statement execute function private.follow_tags();
+create trigger follow_deleted_tags after delete on public.product_tags
+  referencing old table as changed_rows for each statement execute function private.follow_tags();
+create trigger follow_availability after update on public.availability
+  for each row
+  when (
+    old.price is distinct from new.price
+    or (old.available and old.stock_count > 0) is distinct from (new.available and new.stock_count > 0)
+  )
+  execute function private.follow_availability();
+
+-- Access ----------------------------------------------------------------------------------------------------------
+
+alter table private.search_documents enable row level security;
+alter table private.search_terms enable row level security;
+alter table private.listed_products enable row level security;
+alter table public.search_aliases enable row level security;
+
+grant select, insert (alias, term), update (alias, term), delete on public.search_aliases to authenticated;
+create policy "admins read search aliases" on public.search_aliases for select to authenticated
+  using ((select private.is_admin()));
+create policy "admins add search aliases" on public.search_aliases for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "admins change search aliases" on public.search_aliases for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "admins delete search aliases" on public.search_aliases for delete to authenticated
+  using ((select private.is_admin()));
+
+-- Products that came before this migration.
+select private.refresh_search_documents(array(select id from public.products));
+select private.refresh_listed_products(array(select id from public.products));

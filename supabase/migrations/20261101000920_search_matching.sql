@@ -1,0 +1,432 @@
+-- Search: what a query's words may mean, which products match, and how well.
+
+-- Resolving a query's words ---------------------------------------------------------------------------------------
+
+create type private.search_reading as (slot int, term text, tier real, kind text);
+comment on type private.search_reading is
+  'One word of the dictionary that may stand for a word of the query. Slots are what a product has to satisfy; a slot whose only term is null was not understood. Tier is how good the reading is, kind how it was found: number, whole, alias, joined, split, prefix, fuzzy or infix.';
+
+create function private.search_split(word text, max_parts int)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  head_lengths int[];
+  head_length  int;
+  tail_parts   text[];
+begin
+  -- Most even splits first; only heads that are words themselves.
+  head_lengths := array(
+    select n from generate_series(2, length(word) - 2) as n
+     where exists (select from private.search_terms as t where t.key = private.search_fold(left(word, n)))
+     order by abs(2 * n - length(word))
+  );
+  foreach head_length in array head_lengths loop
+    if length(word) - head_length >= 3
+       and exists (select from private.search_terms as t where t.key = private.search_fold(substr(word, head_length + 1))) then
+      return array[left(word, head_length), substr(word, head_length + 1)];
+    end if;
+  end loop;
+  if max_parts > 2 then
+    foreach head_length in array head_lengths loop
+      tail_parts := private.search_split(substr(word, head_length + 1), max_parts - 1);
+      if tail_parts is not null then
+        return left(word, head_length) || tail_parts;
+      end if;
+    end loop;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.search_split is
+  'Words of the dictionary that were typed without spaces between them, or null: «кремконцентрат» is «крем», «концентрат».';
+
+create function private.search_edit_distance(typed text, word text, max_distance int)
+returns int
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  distance int := extensions.levenshtein_less_equal(typed, word, max_distance + 1);
+  place    int := 1;
+begin
+  if distance <= 1 or distance > max_distance + 1 then
+    return distance;
+  end if;
+  -- Two neighbours typed in the wrong order are one slip, though two edits.
+  while substr(typed, place, 1) = substr(word, place, 1) loop
+    place := place + 1;
+  end loop;
+  if substr(typed, place, 2) = reverse(substr(word, place, 2)) then
+    typed := overlay(typed placing reverse(substr(typed, place, 2)) from place for 2);
+    distance := least(distance, 1 + extensions.levenshtein_less_equal(typed, word, max_distance));
+  end if;
+  return distance;
+end;
+$$;
+comment on function private.search_edit_distance is
+  'How many slips of the fingers lie between two words; anything above max_distance when there are more than that.';
+
+create function private.search_fuzzy(word text, threshold real)
+returns table (term text, tier real)
+language plpgsql
+stable
+set search_path = ''
+set pg_trgm.similarity_threshold = 0.3
+as $$
+declare
+  word_key     text := private.search_fold(word);
+  is_cyrillic  boolean := word ~ '[а-яәғқңөұүһі]';
+  max_distance int := case when length(word) < 8 then 1 when length(word) < 13 then 2 else 3 end;
+begin
+  perform set_config('pg_trgm.similarity_threshold', threshold::text, true);
+  return query
+    select near.term, (0.45 + 0.35 * near.similarity)::real
+      from (
+        select t.term, t.key, extensions.similarity(t.key, word_key) as similarity,
+               (t.term ~ '[а-яәғқңөұүһі]') = is_cyrillic as is_same_script
+          from private.search_terms as t
+         where t.key operator(extensions.%) word_key and abs(length(t.key) - length(word_key)) <= 6
+      ) as near
+     where case
+             -- Keys blur too much to compare by within one script: «кремль» is not «крем».
+             when near.is_same_script then
+               private.search_edit_distance(word, near.term, max_distance) <= max_distance
+               or length(word) >= 8
+                  and private.search_edit_distance(word, left(near.term, length(word)), max_distance) <= max_distance
+               -- Another ending takes no slips from a long word: «гиалурновая» is meant for «гиалуроновой».
+               or length(word) >= 9
+                  and private.search_edit_distance(left(word, -2), left(near.term, length(word) - 1), max_distance) < max_distance
+             else private.search_edit_distance(word_key, near.key, max_distance) <= max_distance
+           end
+     order by near.similarity desc, near.term
+     limit 12;
+end;
+$$;
+comment on function private.search_fuzzy is
+  'Words of the dictionary that differ from a mistyped one by few slips, found by trigram similarity of their keys.';
+
+create function private.search_resolve(words text[], threshold real)
+returns setof private.search_reading
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  word        text;
+  word_key    text;
+  word_stem   text;
+  slot        int;
+  keys        text[] := array(select private.search_fold(w) from unnest(words) with ordinality as u (w, n) order by n);
+  stem_keys   text[] := array(select private.search_fold_stem(w) from unnest(words) with ordinality as u (w, n) order by n);
+  pair_keys   text[]; -- of this word written together with the one before, and with the one after
+  parts       text[];
+  is_found    boolean;
+begin
+  for place in 1 .. cardinality(words) loop
+    word := words[place];
+    slot := place * 10; -- leaves room for the parts of a split word
+    if word ~ '^\d' then
+      return next (slot, word, 1.0, 'number')::private.search_reading;
+      continue;
+    end if;
+
+    word_key := keys[place];
+    word_stem := stem_keys[place];
+    if length(word) = 1 then
+      return query select slot, t.term, 1.0::real, 'whole' from private.search_terms as t where t.key = word_key;
+      is_found := found;
+      if place > 1 and place = cardinality(words) then -- a word being typed
+        return query
+          select slot, t.term, 0.9::real, 'prefix' from private.search_terms as t
+           where t.term > word and t.term < word || U&'\FFFF'
+           order by t.main_count desc, t.term
+           limit 100;
+        is_found := is_found or found;
+      end if;
+      if not is_found then
+        return next (slot, null, null, null)::private.search_reading;
+      end if;
+      continue;
+    end if;
+    if length(word_key) < 2 then -- «зззззз» folds to a letter, «ьъ» to none: nobody meant that
+      return next (slot, null, null, null)::private.search_reading;
+      continue;
+    end if;
+
+    return query
+      select slot, t.term, case when t.key = word_key then 1.0 else 0.98 end::real, 'whole' from private.search_terms as t
+       where t.key = word_key or t.stem_key = word_key or (t.stem_key = word_stem and length(word_stem) >= 3);
+    is_found := found;
+    return query
+      select distinct slot, t.term, 0.97::real, 'alias'
+        from public.search_aliases as a
+        join private.search_terms as t on t.key = a.term_key or t.stem_key = a.term_key
+       where a.alias_key = word_key or (a.alias_stem_key = word_stem and length(word_stem) >= 3);
+    is_found := is_found or found;
+    return query
+      select slot, t.term, case when is_found then 0.8 else 0.92 end::real, 'prefix'
+        from private.search_terms as t
+       where t.key > word_key and t.key < word_key || '~'
+         -- «zzqq» folds to «sk», with which «скраб» begins.
+         and (length(word) < 4 or length(word_key) > 2)
+       order by t.main_count desc, t.composition_count desc, t.term
+       limit 40;
+    is_found := is_found or found;
+
+    -- One word typed as two: what it finds satisfies both.
+    if cardinality(words) > 1 then
+      pair_keys := array[private.search_fold(words[place - 1] || word), private.search_fold(word || words[place + 1])];
+      return query
+        select slot, t.term, 0.98::real, 'joined' from private.search_terms as t where t.key = any (pair_keys);
+      is_found := is_found or found;
+      return query
+        select distinct slot, t.term, 0.97::real, 'alias'
+          from public.search_aliases as a
+          join private.search_terms as t on t.key = a.term_key or t.stem_key = a.term_key
+         where a.alias_key in (keys[place - 1] || word_key, word_key || keys[place + 1])
+            or a.alias_stem_key in (stem_keys[place - 1] || word_stem, word_stem || stem_keys[place + 1]);
+      is_found := is_found or found;
+    end if;
+    continue when is_found;
+
+    if length(word) between 4 and 24 then
+      parts := private.search_split(word, 3);
+      if parts is not null then
+        return query
+          select slot + part.place::int, t.term, 0.95::real, 'split'
+            from unnest(parts) with ordinality as part (word, place)
+            join private.search_terms as t on t.key = private.search_fold(part.word);
+        continue;
+      end if;
+    end if;
+    if length(word) >= 4 and length(word_key) >= 3 then
+      return query select slot, f.term, f.tier, 'fuzzy' from private.search_fuzzy(word, threshold) as f;
+      continue when found;
+      return query
+        select slot, t.term, 0.5::real, 'infix' from private.search_terms as t
+         where t.key like '%' || word_key || '%'
+         order by t.main_count desc, t.term
+         limit 12;
+      continue when found;
+    end if;
+    return next (slot, null, null, null)::private.search_reading;
+  end loop;
+end;
+$$;
+comment on function private.search_resolve is
+  'Looks the words of a query up in the dictionary, from the surest way to the boldest: each next one only when nothing was found yet.';
+
+-- Finding products ------------------------------------------------------------------------------------------------
+
+create type private.search_match as (product_id uuid, match_rank int, score real);
+comment on type private.search_match is 'A found product. Rank 1 is an exact match, 2 a fuzzy one, 3 a partial one.';
+
+create function private.search_candidates(readings private.search_reading[], enough int, candidate_limit int)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = off -- the planner takes a match of dozens of words for a cheap comparison, and would read the whole table
+as $$
+declare
+  in_main      tsquery; -- every word of the query in name, type, line or volume
+  in_any       tsquery; -- … or in the composition
+  in_part      tsquery; -- at least one word, surely understood
+  slot_count   int;
+  found_ids    uuid[] := '{}';
+begin
+  with slots as (
+    select string_agg(distinct quote_literal(r.term), ' | ') as main,
+           string_agg(distinct quote_literal(r.term), ' | ')
+             || coalesce(' | ' || string_agg(distinct quote_literal('~' || r.term), ' | ') filter (where r.kind <> 'number'), '') as any_field,
+           bool_or(r.kind in ('whole', 'alias', 'joined', 'split')) as is_sure
+      from unnest(readings) as r
+     group by r.slot
+  )
+  select count(*),
+         case when bool_and(main is not null) then string_agg('(' || main || ')', ' & ') end,
+         case when bool_and(main is not null) then string_agg('(' || any_field || ')', ' & ') end,
+         string_agg('(' || any_field || ')', ' | ') filter (where is_sure)
+    into slot_count, in_main, in_any, in_part
+    from slots;
+
+  if in_main is not null then
+    found_ids := array(
+      select product_id from private.search_documents where lexemes @@ in_main limit candidate_limit
+    );
+    if cardinality(found_ids) < enough then
+      found_ids := array(
+        select unnest(found_ids)
+        union
+        (select product_id from private.search_documents where lexemes @@ in_any limit candidate_limit)
+      );
+    end if;
+  end if;
+  if cardinality(found_ids) < enough and slot_count > 1 and in_part is not null then
+    found_ids := array(
+      select unnest(found_ids)
+      union
+      (select product_id from private.search_documents where lexemes @@ in_part limit least(candidate_limit, 1000))
+    );
+  end if;
+  return found_ids;
+end;
+$$;
+comment on function private.search_candidates is
+  'Products that may match, by exact words: all in the main fields; then, while there are fewer than enough, all anywhere; then some anywhere.';
+
+create function private.search_score(readings private.search_reading[], candidates uuid[])
+returns setof private.search_match
+language plpgsql
+stable
+rows 100
+set search_path = ''
+as $$
+begin
+  return query
+  with levels as materialized (
+    -- All words that are worth the same for a slot, as one query; the best level comes first.
+    select row_number() over (order by weight desc, is_main desc, slot, kind) as level,
+           slot, kind, is_main, weight, string_agg(quote_literal(lexeme), ' | ')::tsquery as terms
+      from (
+        select slot, kind, true as is_main, tier as weight, term as lexeme from unnest(readings) where term is not null
+        union all
+        select slot, kind, false, tier * 0.6, '~' || term from unnest(readings) where term is not null and kind <> 'number'
+      ) as words
+     group by slot, kind, is_main, weight
+  ),
+  best as (
+    select d.product_id, d.word_count, min(l.level) as level
+      from private.search_documents as d
+      join levels as l on d.lexemes @@ l.terms
+     where d.product_id = any (candidates)
+     group by d.product_id, d.word_count, l.slot
+  ),
+  products as (
+    select b.product_id, b.word_count, count(*) as covered, count(*) filter (where l.is_main) as in_main,
+           bool_or(l.kind = 'fuzzy') as is_fuzzy, bool_or(l.kind = 'infix') as has_infix,
+           count(*) filter (where l.kind in ('whole', 'alias', 'joined', 'split')) as sure, sum(l.weight) as weight
+      from best as b
+      join levels as l using (level)
+     group by b.product_id, b.word_count
+  ),
+  query as (
+    select count(distinct slot) as slots from unnest(readings)
+  )
+  select p.product_id,
+         case when covered < slots or in_main < slots or has_infix then 3 when is_fuzzy then 2 else 1 end,
+         (weight / slots + 0.1 * least(1.0, in_main::numeric / word_count))::real
+    from products as p cross join query
+   -- Words met only in compositions say little unless all are met: almost every cream has Aqua and some Acid.
+   where covered = slots or (sure * 2 >= slots and in_main > 0);
+end;
+$$;
+comment on function private.search_score is
+  'Ranks and scores candidates: the mean over the query''s words of how well each was met (0.6 of that in the composition), plus a tenth of the share of the product''s own words that were met.';
+
+create function private.search_matches(query text, threshold real, enough int, candidate_limit int)
+returns setof private.search_match
+language plpgsql
+stable
+rows 30
+set search_path = ''
+as $$
+declare
+  typed    text := left(btrim(query), 100);
+  layout   text;
+  readings private.search_reading[];
+  matches  private.search_match[] := '{}';
+begin
+  if typed is null or length(typed) < 2 then
+    return;
+  end if;
+  threshold := least(greatest(coalesce(threshold, 0.3), 0.1), 1);
+  foreach layout in array array[typed, private.search_swap_layout(typed)] loop
+    if layout ~* '^[a-z0-9-]*\d[a-z0-9-]*$' then -- an article number, perhaps its beginning
+      return query
+        select p.id, 1, 1.0::real from public.products as p
+         where p.sku like upper(layout) || '%' and p.is_published
+         limit candidate_limit;
+      if found then
+        return;
+      end if;
+    end if;
+    readings := array(select r from private.search_resolve(private.search_query_words(layout), threshold) as r);
+    continue when readings = '{}';
+    matches := matches || array(
+      select m from private.search_score(readings, private.search_candidates(readings, enough, candidate_limit)) as m
+    );
+    -- Words that were found and well understood were not typed in the other layout.
+    exit when exists (select from unnest(matches) as m where m.match_rank = 1)
+      or matches <> '{}' and not exists (
+        select from unnest(readings) as r where r.term is null or r.kind in ('prefix', 'fuzzy', 'infix')
+      );
+  end loop;
+  return query
+    select distinct on (m.product_id) m.product_id, m.match_rank, m.score
+      from unnest(matches) as m
+     order by m.product_id, m.match_rank, m.score desc;
+end;
+$$;
+comment on function private.search_matches is
+  'Published products that match a query or whose article number begins with it, in no order; the other keyboard layout is tried when this one gives nothing exact. More matches are looked for while there are fewer than enough.';
+
+create function private.search_suggestions(query text, similarity_threshold real, max_results int)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  wanted  int := least(greatest(coalesce(max_results, 10), 1), 50);
+  results jsonb;
+begin
+  select coalesce(
+           jsonb_agg(
+             jsonb_build_object(
+               'slug', c.slug, 'product_name', c.name, 'product_type', c.product_type, 'line', c.line,
+               'volume_ml', c.volume_ml, 'price', c.price, 'image_url', c.image_url,
+               'match_type', (array['exact', 'fuzzy', 'partial'])[found.match_rank]
+             )
+             order by found.place
+           ),
+           '[]'
+         )
+    into results
+    from (
+      select m.product_id, m.match_rank,
+             row_number() over (order by m.match_rank, m.score desc, l.name, l.volume_ml, l.slug) as place
+        from private.search_matches(query, similarity_threshold, wanted, 300) as m
+        join private.listed_products as l on l.product_id = m.product_id
+       order by place
+       limit wanted
+    ) as found
+    join public.product_cards as c on c.id = found.product_id;
+  return jsonb_build_object('success', true, 'data', jsonb_build_object('results', results));
+exception
+  when query_canceled then
+    perform private.fail(504, 'search_timeout');
+end;
+$$;
+comment on function private.search_suggestions is 'Body of public.search_suggestions().';
+revoke execute on function private.search_suggestions from public;
+grant execute on function private.search_suggestions to anon, authenticated, service_role;
+
+create function public.search_suggestions(query text, similarity_threshold real default 0.3, max_results int default 10)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.search_suggestions(query, similarity_threshold, max_results);
+end;
+comment on function public.search_suggestions is
+  'The search box: published products that match a query, the best first, as {success, data: {results: [{slug, product_name, product_type, line, volume_ml, price, image_url, match_type}]}}. match_type is exact, fuzzy or partial.
+Under 2 characters nothing is found. At most 50 results; the threshold counts from 0.1 to 1. Error: search_timeout (504).';
+revoke execute on function public.search_suggestions from public, anon;
+grant execute on function public.search_suggestions to anon, authenticated, service_role;
