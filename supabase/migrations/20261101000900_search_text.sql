@@ -12,8 +12,6 @@ begin
     raise exception 'this database finds no trigrams in Cyrillic (ctype %): search would silently miss every typo',
       (select datctype from pg_database where datname = current_database());
   end if;
-  -- Loads pg_trgm into this session: before that, only a superuser may set its parameters on a function.
-  perform extensions.show_limit();
 end;
 $$;
 

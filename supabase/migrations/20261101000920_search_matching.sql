@@ -1,5 +1,35 @@
 -- Search: what a query's words may mean, which products match, and how well.
 
+-- Loads pg_trgm into this session: before that, only a superuser may set its parameters on a function.
+select extensions.show_limit();
+
+create function private.search_weight(of_what text)
+returns real
+language sql
+immutable
+parallel safe
+set search_path = ''
+return case of_what
+  -- What a word is worth by the way it was read.
+  when 'whole' then 1.0
+  when 'number' then 1.0
+  when 'another ending' then 0.98
+  when 'joined' then 0.98
+  when 'alias' then 0.97
+  when 'split' then 0.95
+  when 'prefix' then 0.92
+  when 'prefix of a letter' then 0.9
+  when 'prefix beside a whole word' then 0.8
+  when 'infix' then 0.5
+  when 'fuzzy' then 0.45 -- plus, for a closeness of 1:
+  when 'closeness' then 0.35
+  -- What that is multiplied by where only the composition has the word.
+  when 'composition' then 0.6
+  -- What is added for a product all of whose own words were met.
+  when 'coverage' then 0.1
+end;
+comment on function private.search_weight is 'The weights of ranking, all in one place; null for a name that there is not.';
+
 -- Resolving a query's words ---------------------------------------------------------------------------------------
 
 create type private.search_reading as (slot int, term text, tier real, kind text);
@@ -84,7 +114,7 @@ declare
 begin
   perform set_config('pg_trgm.similarity_threshold', threshold::text, true);
   return query
-    select near.term, (0.45 + 0.35 * near.similarity)::real
+    select near.term, (private.search_weight('fuzzy') + private.search_weight('closeness') * near.similarity)::real
       from (
         select t.term, t.key, extensions.similarity(t.key, word_key) as similarity,
                (t.term ~ '[а-яәғқңөұүһі]') = is_cyrillic as is_same_script
@@ -130,18 +160,18 @@ begin
     word := words[place];
     slot := place * 10; -- leaves room for the parts of a split word
     if word ~ '^\d' then
-      return next (slot, word, 1.0, 'number')::private.search_reading;
+      return next (slot, word, private.search_weight('number'), 'number')::private.search_reading;
       continue;
     end if;
 
     word_key := keys[place];
     word_stem := stem_keys[place];
     if length(word) = 1 then
-      return query select slot, t.term, 1.0::real, 'whole' from private.search_terms as t where t.key = word_key;
+      return query select slot, t.term, private.search_weight('whole'), 'whole' from private.search_terms as t where t.key = word_key;
       is_found := found;
       if place > 1 and place = cardinality(words) then -- a word being typed
         return query
-          select slot, t.term, 0.9::real, 'prefix' from private.search_terms as t
+          select slot, t.term, private.search_weight('prefix of a letter'), 'prefix' from private.search_terms as t
            where t.term > word and t.term < word || U&'\FFFF'
            order by t.main_count desc, t.term
            limit 100;
@@ -158,17 +188,17 @@ begin
     end if;
 
     return query
-      select slot, t.term, case when t.key = word_key then 1.0 else 0.98 end::real, 'whole' from private.search_terms as t
+      select slot, t.term, case when t.key = word_key then private.search_weight('whole') else private.search_weight('another ending') end, 'whole' from private.search_terms as t
        where t.key = word_key or t.stem_key = word_key or (t.stem_key = word_stem and length(word_stem) >= 3);
     is_found := found;
     return query
-      select distinct slot, t.term, 0.97::real, 'alias'
+      select distinct slot, t.term, private.search_weight('alias'), 'alias'
         from public.search_aliases as a
         join private.search_terms as t on t.key = a.term_key or t.stem_key = a.term_key
        where a.alias_key = word_key or (a.alias_stem_key = word_stem and length(word_stem) >= 3);
     is_found := is_found or found;
     return query
-      select slot, t.term, case when is_found then 0.8 else 0.92 end::real, 'prefix'
+      select slot, t.term, case when is_found then private.search_weight('prefix beside a whole word') else private.search_weight('prefix') end, 'prefix'
         from private.search_terms as t
        where t.key > word_key and t.key < word_key || '~'
          -- «zzqq» folds to «sk», with which «скраб» begins.
@@ -181,10 +211,10 @@ begin
     if cardinality(words) > 1 then
       pair_keys := array[private.search_fold(words[place - 1] || word), private.search_fold(word || words[place + 1])];
       return query
-        select slot, t.term, 0.98::real, 'joined' from private.search_terms as t where t.key = any (pair_keys);
+        select slot, t.term, private.search_weight('joined'), 'joined' from private.search_terms as t where t.key = any (pair_keys);
       is_found := is_found or found;
       return query
-        select distinct slot, t.term, 0.97::real, 'alias'
+        select distinct slot, t.term, private.search_weight('alias'), 'alias'
           from public.search_aliases as a
           join private.search_terms as t on t.key = a.term_key or t.stem_key = a.term_key
          where a.alias_key in (keys[place - 1] || word_key, word_key || keys[place + 1])
@@ -197,7 +227,7 @@ begin
       parts := private.search_split(word, 3);
       if parts is not null then
         return query
-          select slot + part.place::int, t.term, 0.95::real, 'split'
+          select slot + part.place::int, t.term, private.search_weight('split'), 'split'
             from unnest(parts) with ordinality as part (word, place)
             join private.search_terms as t on t.key = private.search_fold(part.word);
         continue;
@@ -207,7 +237,7 @@ begin
       return query select slot, f.term, f.tier, 'fuzzy' from private.search_fuzzy(word, threshold) as f;
       continue when found;
       return query
-        select slot, t.term, 0.5::real, 'infix' from private.search_terms as t
+        select slot, t.term, private.search_weight('infix'), 'infix' from private.search_terms as t
          where t.key like '%' || word_key || '%'
          order by t.main_count desc, t.term
          limit 12;
@@ -295,7 +325,7 @@ begin
       from (
         select slot, kind, true as is_main, tier as weight, term as lexeme from unnest(readings) where term is not null
         union all
-        select slot, kind, false, tier * 0.6, '~' || term from unnest(readings) where term is not null and kind <> 'number'
+        select slot, kind, false, tier * private.search_weight('composition'), '~' || term from unnest(readings) where term is not null and kind <> 'number'
       ) as words
      group by slot, kind, is_main, weight
   ),
@@ -319,14 +349,14 @@ begin
   )
   select p.product_id,
          case when covered < slots or in_main < slots or has_infix then 3 when is_fuzzy then 2 else 1 end,
-         (weight / slots + 0.1 * least(1.0, in_main::numeric / word_count))::real
+         (weight / slots + private.search_weight('coverage') * least(1.0, in_main::numeric / word_count))::real
     from products as p cross join query
    -- Words met only in compositions say little unless all are met: almost every cream has Aqua and some Acid.
    where covered = slots or (sure * 2 >= slots and in_main > 0);
 end;
 $$;
 comment on function private.search_score is
-  'Ranks and scores candidates: the mean over the query''s words of how well each was met (0.6 of that in the composition), plus a tenth of the share of the product''s own words that were met.';
+  'Ranks and scores candidates: the mean over the query''s words of how well each was met, less in the composition, plus the weighted share of the product''s own words that were met.';
 
 create function private.search_matches(query text, threshold real, enough int, candidate_limit int)
 returns setof private.search_match
