@@ -88,7 +88,7 @@ set search_path = ''
 as $$
 declare
   stop_words constant text[] :=
-    '{в,во,для,до,за,и,из,к,ко,на,о,об,от,по,при,с,со,у,а,and,for,from,in,of,on,the,to,with}';
+    '{в,во,для,до,за,и,из,к,ко,на,над,о,об,от,по,под,при,против,с,со,у,а,and,for,from,in,of,on,the,to,with}';
   words text[] := private.search_words(typed);
 begin
   return array(
@@ -156,6 +156,15 @@ $$;
 comment on function private.search_fold is
   'The phonetic key of a word in ASCII, the same for both scripts: ниацинамид = niacinamide, сыворотка = syvorotka. Kazakh letters sound like their Russian neighbours.';
 
+create function private.search_stem(word text)
+returns text
+language sql
+immutable
+strict
+set search_path = ''
+return coalesce((ts_lexize('pg_catalog.russian_stem', word))[1], word);
+comment on function private.search_stem is 'A word without its Russian ending.';
+
 create function private.search_fold_stem(word text)
 returns text
 language plpgsql
@@ -164,7 +173,7 @@ strict
 set search_path = ''
 as $$
 begin
-  return private.search_fold(coalesce((ts_lexize('pg_catalog.russian_stem', word))[1], word));
+  return private.search_fold(private.search_stem(word));
 end;
 $$;
 comment on function private.search_fold_stem is 'The phonetic key of a word without its Russian ending: увлажняющий = увлажняющая.';
@@ -177,7 +186,7 @@ strict
 set search_path = ''
 return (
   select coalesce(string_agg(private.search_fold(word), '' order by place), '')
-    from unnest(private.search_words(phrase)) with ordinality as w (word, place)
+    from unnest(private.search_query_words(phrase)) with ordinality as w (word, place)
 );
 comment on function private.search_phrase_key is 'The keys of a phrase''s words, joined.';
 
@@ -189,12 +198,26 @@ strict
 set search_path = ''
 return (
   select coalesce(string_agg(private.search_fold_stem(word), '' order by place), '')
-    from unnest(private.search_words(phrase)) with ordinality as w (word, place)
+    from unnest(private.search_query_words(phrase)) with ordinality as w (word, place)
 );
 comment on function private.search_phrase_stem_key is 'The keys of the stems of a phrase''s words, joined.';
 
+create function private.search_slips(words text[])
+returns text[]
+language sql
+immutable
+set search_path = ''
+return array(
+  select distinct left(word, place - 1) || substr(word, place + 1)
+    from unnest(words) as word
+   cross join generate_series(1, length(word) + 1) as place
+   where length(word) between 4 and 24
+);
+comment on function private.search_slips is
+  'Words or keys, and each of them without one of its letters. Two words that are one slip apart, a letter dropped, added, replaced or swapped with the next, have one of these in common.';
+
 -- Generated columns and checks run with the writer's rights, down to the last helper.
 grant execute on function
-  private.search_normalize, private.search_words, private.search_fold, private.search_fold_stem,
-  private.search_phrase_key, private.search_phrase_stem_key
+  private.search_normalize, private.search_words, private.search_query_words, private.search_stem, private.search_fold, private.search_fold_stem,
+  private.search_phrase_key, private.search_phrase_stem_key, private.search_slips
   to authenticated, service_role;

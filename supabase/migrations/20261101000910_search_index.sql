@@ -9,7 +9,7 @@ create table private.search_documents (
 comment on table private.search_documents is
   'The words of every published product, kept by triggers. No foreign key: a cascade would take a row away before its words could be counted off.';
 comment on column private.search_documents.lexemes is
-  'Words of name, type, line and volume as they are; words of the composition after a tilde.';
+  'Words of name, type, line and volume as they are; words of the composition after a tilde; ids of needs after a #.';
 comment on column private.search_documents.word_count is 'How many words name, type, line and volume have.';
 -- Without a pending list: the catalogue is read far more often than it is written.
 create index search_documents_lexemes_idx on private.search_documents using gin (lexemes) with (fastupdate = off);
@@ -18,6 +18,7 @@ create table private.search_terms (
   term              text collate "C" primary key,
   key               text collate "C" not null,
   stem_key          text collate "C" not null,
+  slips             text[] not null generated always as (private.search_slips(array[term, private.search_stem(term), key, stem_key])) stored,
   main_count        int not null default 0,
   composition_count int not null default 0,
   created_at        timestamptz not null default now()
@@ -27,6 +28,7 @@ comment on table private.search_terms is
 create index search_terms_key_idx on private.search_terms (key);
 create index search_terms_stem_key_idx on private.search_terms (stem_key);
 create index search_terms_key_trgm_idx on private.search_terms using gin (key extensions.gin_trgm_ops);
+create index search_terms_slips_idx on private.search_terms using gin (slips) with (fastupdate = off);
 create index search_terms_unused_idx on private.search_terms (term) where main_count = 0 and composition_count = 0;
 
 create table private.listed_products (
@@ -51,21 +53,32 @@ comment on column private.listed_products.tag_ids is 'In order of id: products w
 create table public.search_aliases (
   id              uuid primary key default gen_random_uuid(),
   alias           text not null check (length(btrim(alias)) between 2 and 60),
-  term            text not null check (length(btrim(term)) between 2 and 60),
+  term            text check (length(btrim(term)) between 2 and 60),
+  need_id         uuid references public.tags (id) on delete cascade,
   alias_key       text collate "C" not null generated always as (private.search_phrase_key(alias)) stored,
   alias_stem_key  text collate "C" not null generated always as (private.search_phrase_stem_key(alias)) stored,
-  term_key        text collate "C" not null generated always as (private.search_phrase_key(term)) stored,
+  slips           text[] not null generated always as (
+    private.search_slips(array[
+      private.search_normalize(alias), private.search_stem(private.search_normalize(alias)),
+      private.search_phrase_key(alias), private.search_phrase_stem_key(alias)
+    ])
+  ) stored,
+  term_key        text collate "C" generated always as (private.search_phrase_key(term)) stored,
   created_at      timestamptz not null default now(),
-  unique (alias_key, term_key),
-  check (cardinality(private.search_words(alias)) between 1 and 2),
+  unique nulls not distinct (alias_key, term_key, need_id),
+  check (num_nonnulls(term, need_id) = 1),
+  check (cardinality(private.search_query_words(alias)) between 1 and 2),
   check (length(alias_key) >= 2 and length(term_key) >= 2),
   check (cardinality(private.search_words(term)) = 1)
 );
 comment on table public.search_aliases is
-  'Other names that people type for a word of the catalogue: transcriptions by ear, common names of ingredients. Admins edit them; they count from the next search on.';
+  'Other names that people type for a word of the catalogue, or for a need: transcriptions by ear, common names of ingredients, «прыщи». Admins edit them; they count from the next search on.';
 comment on column public.search_aliases.alias is 'What is typed: one word, or two.';
-comment on column public.search_aliases.term is 'The one word of the catalogue that it stands for.';
+comment on column public.search_aliases.term is 'The one word of the catalogue that it stands for; null: it stands for a need.';
+comment on column public.search_aliases.need_id is 'The need that it stands for, a tag of that kind.';
 create index search_aliases_alias_stem_key_idx on public.search_aliases (alias_stem_key);
+create index search_aliases_slips_idx on public.search_aliases using gin (slips) with (fastupdate = off);
+create index search_aliases_need_id_idx on public.search_aliases (need_id);
 create trigger audit after insert or update or delete on public.search_aliases
   for each row execute function private.audit('id');
 
@@ -111,7 +124,7 @@ $$;
 comment on function private.lock_search_upkeep is
   'Trigger: writers of the catalogue take turns. The dictionary''s counts are shared by all products; taken before the first row lock, the turn cannot end in a deadlock.';
 
-create function private.document_lexemes(main_text text, composition text)
+create function private.document_lexemes(main_text text, composition text, need_ids uuid[])
 returns tsvector
 language sql
 immutable
@@ -120,6 +133,8 @@ return array_to_tsvector(
   private.search_words(main_text) || private.search_compounds(main_text)
   || array(
     select '~' || word from unnest(private.search_words(composition) || private.search_compounds(composition)) as word
+    union all
+    select '#' || id from unnest(need_ids) as id
   )
 );
 comment on function private.document_lexemes is 'The words of a product as search_documents keeps them.';
@@ -134,12 +149,17 @@ begin
     select product_id, lexemes from private.search_documents where product_id = any (ids)
   ),
   fresh as (
-    select p.id as product_id, private.document_lexemes(t.main_text, p.composition) as lexemes,
+    select p.id as product_id, private.document_lexemes(t.main_text, p.composition, n.need_ids) as lexemes,
            cardinality(private.search_words(t.main_text)) as word_count
       from public.products as p
       join public.product_types as pt on pt.id = p.product_type_id
       join public.product_lines as pl on pl.id = p.line_id
      cross join lateral (select concat_ws(' ', p.name, pt.name, pl.name, p.volume_ml) as main_text) as t
+     cross join lateral (
+       select array_agg(n.id) as need_ids
+         from public.product_tags as has join public.tags as n on n.id = has.tag_id and n.kind = 'need'
+        where has.product_id = p.id
+     ) as n
      where p.id = any (ids) and p.is_published
   ),
   changed as (
@@ -166,6 +186,7 @@ begin
            coalesce(sum(change) filter (where lexeme not like '~%'), 0) as main,
            coalesce(sum(change) filter (where lexeme like '~%'), 0) as composition
       from occurrences
+     where lexeme not like '#%'
      group by 1
   )
   insert into private.search_terms as t (term, key, stem_key, main_count, composition_count)
@@ -254,12 +275,44 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  ids uuid[];
 begin
-  perform private.refresh_listed_products(array(select distinct product_id from changed_rows));
+  ids := array(select distinct product_id from changed_rows);
+  perform private.refresh_search_documents(ids);
+  perform private.refresh_listed_products(ids);
   return null;
 end;
 $$;
-comment on function private.follow_tags is 'Trigger: the catalogue follows the tags of products.';
+comment on function private.follow_tags is 'Trigger: search and catalogue follow the tags of products.';
+
+create function private.follow_tag_kind()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refresh_search_documents(array(select product_id from public.product_tags where tag_id = new.id));
+  return null;
+end;
+$$;
+comment on function private.follow_tag_kind is 'Trigger: only needs are searched for.';
+
+create function private.add_need_names()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.search_aliases (alias, need_id)
+  select word, new.id from unnest(private.search_query_words(new.name)) as word where length(word) between 3 and 60
+  on conflict do nothing;
+  return null;
+end;
+$$;
+comment on function private.add_need_names is 'Trigger: a need is found by each word of its name.';
 
 create function private.follow_availability()
 returns trigger
@@ -304,6 +357,10 @@ create trigger follow_inserted_tags after insert on public.product_tags
   referencing new table as changed_rows for each statement execute function private.follow_tags();
 create trigger follow_deleted_tags after delete on public.product_tags
   referencing old table as changed_rows for each statement execute function private.follow_tags();
+create trigger follow_tag_kind after update on public.tags
+  for each row when (old.kind is distinct from new.kind and 'need' in (old.kind, new.kind)) execute function private.follow_tag_kind();
+create trigger add_need_names after insert or update of name, kind on public.tags
+  for each row when (new.kind = 'need') execute function private.add_need_names();
 create trigger follow_availability after update on public.availability
   for each row
   when (
@@ -319,7 +376,7 @@ alter table private.search_terms enable row level security;
 alter table private.listed_products enable row level security;
 alter table public.search_aliases enable row level security;
 
-grant select, insert (alias, term), update (alias, term), delete on public.search_aliases to authenticated;
+grant select, insert (alias, term, need_id), update (alias, term, need_id), delete on public.search_aliases to authenticated;
 create policy "admins read search aliases" on public.search_aliases for select to authenticated
   using ((select private.is_admin()));
 create policy "admins add search aliases" on public.search_aliases for insert to authenticated

@@ -20,6 +20,7 @@ return case of_what
   when 'prefix' then 0.92
   when 'prefix of a letter' then 0.9
   when 'prefix beside a whole word' then 0.8
+  when 'need' then 0.9
   when 'infix' then 0.5
   when 'fuzzy' then 0.45 -- plus, for a closeness of 1:
   when 'closeness' then 0.35
@@ -34,7 +35,7 @@ comment on function private.search_weight is 'The weights of ranking, all in one
 
 create type private.search_reading as (slot int, term text, tier real, kind text);
 comment on type private.search_reading is
-  'One word of the dictionary that may stand for a word of the query. Slots are what a product has to satisfy; a slot whose only term is null was not understood. Tier is how good the reading is, kind how it was found: number, whole, alias, joined, split, prefix, fuzzy or infix.';
+  'One word of the dictionary that may stand for a word of the query. Slots are what a product has to satisfy; a slot whose only term is null was not understood. Tier is how good the reading is, kind how it was found: number, whole, alias, need, joined, split, prefix, fuzzy or infix. The term of a need is # and its id.';
 
 create function private.search_split(word text, max_parts int)
 returns text[]
@@ -100,6 +101,24 @@ $$;
 comment on function private.search_edit_distance is
   'How many slips of the fingers lie between two words; anything above max_distance when there are more than that.';
 
+create function private.search_alias_terms(alias_ids uuid[])
+returns table (alias_id uuid, term text, kind text)
+language sql
+stable
+set search_path = ''
+begin atomic
+  select a.id, t.term, 'alias'
+    from public.search_aliases as a
+    join private.search_terms as t on t.key = a.term_key or t.stem_key = a.term_key
+   where a.id = any (alias_ids)
+  union all
+  select a.id, '#' || n.id, 'need'
+    from public.search_aliases as a
+    join public.tags as n on n.id = a.need_id and n.kind = 'need' and private.is_current(n.starts_on, n.ends_on)
+   where a.id = any (alias_ids);
+end;
+comment on function private.search_alias_terms is 'What aliases stand for, as lexemes of search_documents.';
+
 create function private.search_fuzzy(word text, threshold real)
 returns table (term text, tier real)
 language plpgsql
@@ -108,36 +127,63 @@ set search_path = ''
 set pg_trgm.similarity_threshold = 0.3
 as $$
 declare
-  word_key     text := private.search_fold(word);
-  is_cyrillic  boolean := word ~ '[а-яәғқңөұүһі]';
-  max_distance int := case when length(word) < 8 then 1 when length(word) < 13 then 2 else 3 end;
+  word_key      text := private.search_fold(word);
+  word_stem     text := private.search_stem(word);
+  word_stem_key text := private.search_fold_stem(word);
+  word_slips    text[] := private.search_slips(array[word, word_stem, word_key, word_stem_key]);
+  is_cyrillic   boolean := word ~ '[а-яәғқңөұүһі]';
+  most_slips    int := case when length(word) < 8 then 1 when length(word) < 13 then 2 else 3 end;
+  -- None by the stem of a short word.
+  most_in_stem  int := case when length(word_stem) < 6 then null when length(word_stem) < 9 then 1 else 2 end;
 begin
   perform set_config('pg_trgm.similarity_threshold', threshold::text, true);
   return query
-    select near.term, (private.search_weight('fuzzy') + private.search_weight('closeness') * near.similarity)::real
-      from (
-        select t.term, t.key, extensions.similarity(t.key, word_key) as similarity,
-               (t.term ~ '[а-яәғқңөұүһі]') = is_cyrillic as is_same_script
-          from private.search_terms as t
-         where t.key operator(extensions.%) word_key and abs(length(t.key) - length(word_key)) <= 6
-      ) as near
-     where case
-             -- Keys blur too much to compare by within one script: «кремль» is not «крем».
-             when near.is_same_script then
-               private.search_edit_distance(word, near.term, max_distance) <= max_distance
-               or length(word) >= 8
-                  and private.search_edit_distance(word, left(near.term, length(word)), max_distance) <= max_distance
-               -- Another ending takes no slips from a long word: «гиалурновая» is meant for «гиалуроновой».
-               or length(word) >= 9
-                  and private.search_edit_distance(left(word, -2), left(near.term, length(word) - 1), max_distance) < max_distance
-             else private.search_edit_distance(word_key, near.key, max_distance) <= max_distance
-           end
-     order by near.similarity desc, near.term
+    with near as (
+      select null::uuid as alias_id, t.term, t.key, t.stem_key from private.search_terms as t where t.slips && word_slips
+      union
+      -- More than one slip, in words that are long enough for it.
+      select null, t.term, t.key, t.stem_key from private.search_terms as t
+       where length(word) >= 8 and t.key operator(extensions.%) word_key and abs(length(t.key) - length(word_key)) <= 6
+      union all
+      select a.id, private.search_normalize(a.alias), a.alias_key, a.alias_stem_key from public.search_aliases as a where a.slips && word_slips
+    ),
+    measured as (
+      select n.alias_id, n.term, extensions.similarity(n.key, word_key) as similarity,
+             case
+               when not n.is_same_script then private.search_edit_distance(word_key, n.key, most_slips)
+               -- Keys blur too much to compare by within one script: «кремль» is not «крем».
+               when length(word) < 8 then private.search_edit_distance(word, n.term, most_slips)
+               else least(
+                 private.search_edit_distance(word, n.term, most_slips),
+                 private.search_edit_distance(word, left(n.term, length(word)), most_slips)
+               )
+             end as slips,
+             -- Another ending is no slip: «гиалурновая» is meant for «гиалуроновой».
+             case
+               when most_in_stem is null then null
+               when n.is_same_script then private.search_edit_distance(word_stem, private.search_stem(n.term), most_in_stem)
+               else private.search_edit_distance(word_stem_key, n.stem_key, most_in_stem)
+             end as slips_in_stem
+        from (select near.*, (near.term ~ '[а-яәғқңөұүһі]') = is_cyrillic as is_same_script from near) as n
+    ),
+    close as (
+      select m.alias_id, m.term, greatest(m.similarity, 1 - least(m.slips, m.slips_in_stem)::real / length(word))::real as closeness
+        from measured as m
+       where m.slips <= most_slips or m.slips_in_stem <= most_in_stem
+    )
+    select coalesce(a.term, c.term),
+           max((private.search_weight('fuzzy') + private.search_weight('closeness') * c.closeness)
+             * case a.kind when 'need' then private.search_weight('need') else 1 end)::real as tier
+      from close as c
+      left join private.search_alias_terms(array(select alias_id from close where alias_id is not null)) as a using (alias_id)
+     where c.closeness >= threshold and (c.alias_id is null or a.term is not null)
+     group by 1
+     order by 2 desc, 1
      limit 12;
 end;
 $$;
 comment on function private.search_fuzzy is
-  'Words of the dictionary that differ from a mistyped one by few slips, found by trigram similarity of their keys.';
+  'What a mistyped word may be: words of the dictionary, and what aliases stand for, that differ from it by one slip, or by few in a long word, as a whole or by their stems.';
 
 create function private.search_resolve(words text[], threshold real)
 returns setof private.search_reading
@@ -146,15 +192,22 @@ stable
 set search_path = ''
 as $$
 declare
-  word        text;
-  word_key    text;
-  word_stem   text;
-  slot        int;
-  keys        text[] := array(select private.search_fold(w) from unnest(words) with ordinality as u (w, n) order by n);
-  stem_keys   text[] := array(select private.search_fold_stem(w) from unnest(words) with ordinality as u (w, n) order by n);
-  pair_keys   text[]; -- of this word written together with the one before, and with the one after
-  parts       text[];
-  is_found    boolean;
+  -- What says nothing beside a need: «уход за жирной кожей лица».
+  fillers constant text[] := array(select private.search_fold_stem(w) from unnest('{кожа,коже,лицо,уход,средство,косметика,проблема,skin,face,care}'::text[]) as w);
+  word         text;
+  word_key     text;
+  word_stem    text;
+  slot         int;
+  keys         text[] := array(select private.search_fold(w) from unnest(words) with ordinality as u (w, n) order by n);
+  stem_keys    text[] := array(select private.search_fold_stem(w) from unnest(words) with ordinality as u (w, n) order by n);
+  pair_keys    text[]; -- of this word written together with the one before, and with the one after
+  alias_ids    uuid[];
+  parts        text[];
+  is_found     boolean;
+  reading      private.search_reading;
+  needs        text[] := '{}';
+  filler_slots int[] := '{}';
+  lost_fillers int[] := '{}';
 begin
   for place in 1 .. cardinality(words) loop
     word := words[place];
@@ -182,7 +235,8 @@ begin
       end if;
       continue;
     end if;
-    if length(word_key) < 2 then -- «зззззз» folds to a letter, «ьъ» to none: nobody meant that
+    -- «зззззз» folds to a letter, «xxqq» to little more, «ьъ» to none: nobody meant that.
+    if length(word_key) < (case when length(word) < 4 then 2 else 3 end) then
       return next (slot, null, null, null)::private.search_reading;
       continue;
     end if;
@@ -191,39 +245,54 @@ begin
       select slot, t.term, case when t.key = word_key then private.search_weight('whole') else private.search_weight('another ending') end, 'whole' from private.search_terms as t
        where t.key = word_key or t.stem_key = word_key or (t.stem_key = word_stem and length(word_stem) >= 3);
     is_found := found;
-    return query
-      select distinct slot, t.term, private.search_weight('alias'), 'alias'
-        from public.search_aliases as a
-        join private.search_terms as t on t.key = a.term_key or t.stem_key = a.term_key
-       where a.alias_key = word_key or (a.alias_stem_key = word_stem and length(word_stem) >= 3);
-    is_found := is_found or found;
+    -- One word typed as two, or an alias of two: what it finds satisfies both.
+    pair_keys := array[private.search_fold(words[place - 1] || word), private.search_fold(word || words[place + 1])];
+    alias_ids := array(
+      select a.id from public.search_aliases as a
+       where a.alias_key in (word_key, keys[place - 1] || word_key, word_key || keys[place + 1])
+          or a.alias_stem_key in (
+            case when length(word_stem) >= 3 then word_stem end, stem_keys[place - 1] || word_stem, word_stem || stem_keys[place + 1]
+          )
+    );
+    if alias_ids <> '{}' then
+      for reading in
+        select distinct slot, a.term, private.search_weight(a.kind), a.kind from private.search_alias_terms(alias_ids) as a
+      loop
+        return next reading;
+        is_found := true;
+        if reading.kind = 'need' then
+          needs := needs || reading.term;
+        end if;
+      end loop;
+    end if;
+    if word_stem = any (fillers) then
+      filler_slots := filler_slots || slot;
+      if not is_found then
+        lost_fillers := lost_fillers || slot;
+      end if;
+      continue;
+    end if;
     return query
       select slot, t.term, case when is_found then private.search_weight('prefix beside a whole word') else private.search_weight('prefix') end, 'prefix'
         from private.search_terms as t
        where t.key > word_key and t.key < word_key || '~'
-         -- «zzqq» folds to «sk», with which «скраб» begins.
-         and (length(word) < 4 or length(word_key) > 2)
        order by t.main_count desc, t.composition_count desc, t.term
        limit 40;
     is_found := is_found or found;
-
-    -- One word typed as two: what it finds satisfies both.
     if cardinality(words) > 1 then
-      pair_keys := array[private.search_fold(words[place - 1] || word), private.search_fold(word || words[place + 1])];
       return query
         select slot, t.term, private.search_weight('joined'), 'joined' from private.search_terms as t where t.key = any (pair_keys);
-      is_found := is_found or found;
-      return query
-        select distinct slot, t.term, private.search_weight('alias'), 'alias'
-          from public.search_aliases as a
-          join private.search_terms as t on t.key = a.term_key or t.stem_key = a.term_key
-         where a.alias_key in (keys[place - 1] || word_key, word_key || keys[place + 1])
-            or a.alias_stem_key in (stem_keys[place - 1] || word_stem, word_stem || stem_keys[place + 1]);
       is_found := is_found or found;
     end if;
     continue when is_found;
 
-    if length(word) between 4 and 24 then
+    alias_ids := array(
+      select a.id from public.search_aliases as a
+       where a.alias_key > word_key and a.alias_key < word_key || '~'
+          or a.alias_key > keys[place - 1] || word_key and a.alias_key < keys[place - 1] || word_key || '~'
+       limit 12
+    );
+    if alias_ids = '{}' and length(word) between 4 and 24 then
       parts := private.search_split(word, 3);
       if parts is not null then
         return query
@@ -233,9 +302,19 @@ begin
         continue;
       end if;
     end if;
-    if length(word) >= 4 and length(word_key) >= 3 then
-      return query select slot, f.term, f.tier, 'fuzzy' from private.search_fuzzy(word, threshold) as f;
-      continue when found;
+    for reading in
+      select distinct slot, a.term, private.search_weight('prefix'), 'prefix' from private.search_alias_terms(alias_ids) as a
+      union all
+      select slot, f.term, f.tier, 'fuzzy' from private.search_fuzzy(word, threshold) as f where alias_ids = '{}' and length(word) >= 4
+    loop
+      return next reading;
+      is_found := true;
+      if reading.term like '#%' then
+        needs := needs || reading.term;
+      end if;
+    end loop;
+    continue when is_found;
+    if length(word_key) >= 5 then
       return query
         select slot, t.term, private.search_weight('infix'), 'infix' from private.search_terms as t
          where t.key like '%' || word_key || '%'
@@ -245,10 +324,17 @@ begin
     end if;
     return next (slot, null, null, null)::private.search_reading;
   end loop;
+
+  if needs <> '{}' then
+    return query
+      select f.slot, n.term, private.search_weight('need'), 'need' from unnest(filler_slots) as f (slot) cross join unnest(needs) as n (term);
+  else
+    return query select f.slot, null::text, null::real, null::text from unnest(lost_fillers) as f (slot);
+  end if;
 end;
 $$;
 comment on function private.search_resolve is
-  'Looks the words of a query up in the dictionary, from the surest way to the boldest: each next one only when nothing was found yet.';
+  'Looks the words of a query up in the dictionary and among the aliases, from the surest way to the boldest: each next one only when nothing was found yet.';
 
 -- Finding products ------------------------------------------------------------------------------------------------
 
@@ -272,8 +358,8 @@ begin
   with slots as (
     select string_agg(distinct quote_literal(r.term), ' | ') as main,
            string_agg(distinct quote_literal(r.term), ' | ')
-             || coalesce(' | ' || string_agg(distinct quote_literal('~' || r.term), ' | ') filter (where r.kind <> 'number'), '') as any_field,
-           bool_or(r.kind in ('whole', 'alias', 'joined', 'split')) as is_sure
+             || coalesce(' | ' || string_agg(distinct quote_literal('~' || r.term), ' | ') filter (where r.kind not in ('number', 'need')), '') as any_field,
+           bool_or(r.kind in ('whole', 'alias', 'need', 'joined', 'split')) as is_sure
       from unnest(readings) as r
      group by r.slot
   )
@@ -325,7 +411,7 @@ begin
       from (
         select slot, kind, true as is_main, tier as weight, term as lexeme from unnest(readings) where term is not null
         union all
-        select slot, kind, false, tier * private.search_weight('composition'), '~' || term from unnest(readings) where term is not null and kind <> 'number'
+        select slot, kind, false, tier * private.search_weight('composition'), '~' || term from unnest(readings) where term is not null and kind not in ('number', 'need')
       ) as words
      group by slot, kind, is_main, weight
   ),
@@ -339,7 +425,7 @@ begin
   products as (
     select b.product_id, b.word_count, count(*) as covered, count(*) filter (where l.is_main) as in_main,
            bool_or(l.kind = 'fuzzy') as is_fuzzy, bool_or(l.kind = 'infix') as has_infix,
-           count(*) filter (where l.kind in ('whole', 'alias', 'joined', 'split')) as sure, sum(l.weight) as weight
+           count(*) filter (where l.kind in ('whole', 'alias', 'need', 'joined', 'split')) as sure, sum(l.weight) as weight
       from best as b
       join levels as l using (level)
      group by b.product_id, b.word_count
@@ -368,6 +454,7 @@ as $$
 declare
   typed    text := left(btrim(query), 100);
   layout   text;
+  article  text;
   readings private.search_reading[];
   matches  private.search_match[] := '{}';
 begin
@@ -376,10 +463,13 @@ begin
   end if;
   threshold := least(greatest(coalesce(threshold, 0.3), 0.1), 1);
   foreach layout in array array[typed, private.search_swap_layout(typed)] loop
-    if layout ~* '^[a-z0-9-]*\d[a-z0-9-]*$' then -- an article number, perhaps its beginning
+    -- A key of the other layout that gives a mark within a word was not typed in it: «южм» is no «.;v».
+    continue when layout <> typed and layout ~ '[a-z][^a-z0-9\s-]+[a-z]|(^|\s)[^a-z0-9\s-]+[a-z]' and layout !~ '[а-я]';
+    article := replace(upper(layout), '-', '');
+    if article ~ '^[A-Z0-9]*\d[A-Z0-9]*$' then -- an article number, perhaps its beginning
       return query
         select p.id, 1, 1.0::real from public.products as p
-         where p.sku like upper(layout) || '%' and p.is_published
+         where replace(p.sku, '-', '') collate "C" >= article and replace(p.sku, '-', '') collate "C" < article || '~' and p.is_published
          limit candidate_limit;
       if found then
         return;

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gibberish, misspell, SLIPS } from './edits.ts'
 import { measureQuality, searchAsVisitor, type Quality } from './quality.ts'
 
 // The demo catalogue answers labelled queries: misspelt, in the other alphabet or layout, by ingredient, by volume.
@@ -23,10 +24,56 @@ describe('search quality', () => {
   test('finds nothing where there is nothing to find', () => expect(quality.negativesWithHits).toBeLessThanOrEqual(2))
 })
 
+describe('200 words with a slip each', () => {
+  const found: Record<string, { typed: string; isFound: boolean }[]> = {}
+
+  beforeAll(async () => {
+    const search = searchAsVisitor(sql)
+    const terms = await sql<{ term: string; slugs: string[] }[]>`
+      select t.term, array_agg(l.slug) as slugs
+        from private.search_terms as t
+        join private.search_documents as d
+          on d.lexemes @@ (quote_literal(t.term) || ' | ' || quote_literal('~' || t.term))::tsquery
+        join private.listed_products as l using (product_id)
+       where length(t.term) >= 5 and t.term !~ '[0-9]'
+       group by t.term order by t.term`
+    const productsOf = new Map(terms.map(({ term, slugs }) => [term, slugs]))
+    for (const { slip, meant, typed } of misspell([...productsOf.keys()], 200, 17)) {
+      const isFound = (await search(typed)).some(({ slug }) => productsOf.get(meant)!.includes(slug))
+      ;(found[slip] ??= []).push({ typed: `${typed} for ${meant}`, isFound })
+    }
+  }, 60_000)
+
+  test.each(SLIPS)('at least 97%% of the %s are found', (slip) => {
+    const missed = found[slip]!.filter(({ isFound }) => !isFound).map(({ typed }) => typed)
+    expect(found[slip]).toHaveLength(40)
+    expect(missed.length / 40, missed.join()).toBeLessThanOrEqual(0.03)
+  })
+})
+
+test('at least 99% of random strings of letters find nothing', async () => {
+  const search = searchAsVisitor(sql)
+  const found: string[] = []
+  for (const typed of gibberish(1000, 17)) {
+    const [first] = await search(typed)
+    if (first) found.push(`${typed}: ${first.slug}, ${first.match_type}`)
+  }
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(10)
+}, 60_000)
+
 test.each([
   ['гиалурновая', 'fuzzy'],
+  ['гиалурановая', 'fuzzy'],
+  ['гилауроновая', 'fuzzy'],
   ['гиалуроновая', 'exact'],
+  ['пиптиды', 'fuzzy'],
+  ['пепитды', 'fuzzy'],
+  ['цинокм', 'fuzzy'],
+  ['flwoer', 'partial'],
+  ['ds0340050', 'exact'],
   ['zzqq', undefined],
+  ['xxqq', undefined],
+  ['яяяййй', undefined],
 ])('%s is answered by matches that are %s at best', async (query, best) => {
   const found = await searchAsVisitor(sql)(query)
   expect(found[0]?.match_type).toBe(best)
