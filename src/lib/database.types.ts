@@ -2736,8 +2736,10 @@ export type Database = {
           alias_stem_key: string
           created_at: string
           id: string
-          term: string
-          term_key: string
+          need_id: string | null
+          slips: string[]
+          term: string | null
+          term_key: string | null
         }
         ComputedFields: never
         Insert: {
@@ -2746,7 +2748,9 @@ export type Database = {
           alias_stem_key?: never
           created_at?: string
           id?: string
-          term: string
+          need_id?: string | null
+          slips?: never
+          term?: string | null
           term_key?: never
         }
         Update: {
@@ -2755,10 +2759,20 @@ export type Database = {
           alias_stem_key?: never
           created_at?: string
           id?: string
-          term?: string
+          need_id?: string | null
+          slips?: never
+          term?: string | null
           term_key?: never
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'search_aliases_need_id_fkey'
+            columns: ['need_id']
+            isOneToOne: false
+            referencedRelation: 'tags'
+            referencedColumns: ['id']
+          },
+        ]
       }
       search_history: {
         Row: {
@@ -3878,6 +3892,7 @@ export type Database = {
           lines?: string[]
           max_price?: number
           min_price?: number
+          needs?: string[]
           page?: number
           page_size?: number
           product_types?: string[]

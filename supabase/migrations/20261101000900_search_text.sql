@@ -178,6 +178,18 @@ end;
 $$;
 comment on function private.search_fold_stem is 'The phonetic key of a word without its Russian ending: увлажняющий = увлажняющая.';
 
+create function private.search_joined(phrase text)
+returns text
+language sql
+immutable
+strict
+set search_path = ''
+return (
+  select coalesce(string_agg(word, '' order by place), '')
+    from unnest(private.search_query_words(phrase)) with ordinality as w (word, place)
+);
+comment on function private.search_joined is 'A phrase''s words, joined.';
+
 create function private.search_phrase_key(phrase text)
 returns text
 language sql
@@ -219,5 +231,5 @@ comment on function private.search_slips is
 -- Generated columns and checks run with the writer's rights, down to the last helper.
 grant execute on function
   private.search_normalize, private.search_words, private.search_query_words, private.search_stem, private.search_fold, private.search_fold_stem,
-  private.search_phrase_key, private.search_phrase_stem_key, private.search_slips
+  private.search_joined, private.search_phrase_key, private.search_phrase_stem_key, private.search_slips
   to authenticated, service_role;

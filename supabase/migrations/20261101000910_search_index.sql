@@ -59,7 +59,7 @@ create table public.search_aliases (
   alias_stem_key  text collate "C" not null generated always as (private.search_phrase_stem_key(alias)) stored,
   slips           text[] not null generated always as (
     private.search_slips(array[
-      private.search_normalize(alias), private.search_stem(private.search_normalize(alias)),
+      private.search_joined(alias), private.search_stem(private.search_joined(alias)),
       private.search_phrase_key(alias), private.search_phrase_stem_key(alias)
     ])
   ) stored,
@@ -89,6 +89,14 @@ insert into public.search_aliases (alias, term) values
   ('оловер', 'allover'), ('хайдра', 'hydra'), ('бэланс', 'balance'), ('дейли', 'daily'), ('кэр', 'care'), ('кеа', 'care'),
   ('глоу', 'glow'), ('ринью', 'renew'), ('репэйр', 'repair'), ('рипэр', 'repair'), ('шилд', 'shield'), ('брайт', 'bright'),
   ('пёрл', 'pearl'), ('снейл', 'snail'), ('кулинг', 'cooling'), ('слип', 'sleep'), ('энерджи', 'energy'),
+  -- What people call types.
+  ('тонер', 'тоник'), ('лосьон', 'тоник'), ('умывалка', 'пенка'), ('для умывания', 'пенка'), ('гель умывания', 'пенка'),
+  ('подарок', 'подарочный'), ('презент', 'подарочный'), ('подарочек', 'подарочный'), ('gift', 'подарочный'), ('сертификат', 'подарочный'),
+  ('бокс', 'набор'), ('комплект', 'набор'), ('сет', 'набор'), ('дорогу', 'дорожный'), ('поездку', 'дорожный'), ('путешествие', 'дорожный'),
+  ('serum', 'сыворотка'), ('cream', 'крем'), ('mask', 'маска'), ('balm', 'бальзам'), ('бальзамчик', 'бальзам'),
+  ('целлюлит', 'антицеллюлитный'), ('купероз', 'антикуперозная'), ('санскрин', 'spf'), ('спф', 'spf'), ('солнце', 'солнцезащитный'), ('мицеллярка', 'мицеллярная'),
+  ('макияж', 'мицеллярная'), ('демакияж', 'мицеллярная'), ('скрабик', 'скраб'), ('ретиноид', 'retinol'), ('ретиноиды', 'retinol'),
+  ('витаминка', 'vitamin'), ('обезболивающий', 'анестезирующий'), ('анестезия', 'анестезирующий'), ('массаж', 'массажная'), ('массажное масло', 'массажная'),
   -- Ingredients by their common names; compositions name them by INCI.
   ('кислота', 'acid'), ('масло', 'oil'), ('сок', 'juice'), ('жожоба', 'simmondsia'), 
   ('ши', 'butyrospermum'), ('карите', 'butyrospermum'), ('shea', 'butyrospermum'), ('ромашка', 'chamomilla'),
@@ -385,6 +393,49 @@ create policy "admins change search aliases" on public.search_aliases for update
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "admins delete search aliases" on public.search_aliases for delete to authenticated
   using ((select private.is_admin()));
+
+-- Needs of the skin and what people call them. They are products' tags: admins edit them, and their words.
+insert into public.tags (slug, name, kind, color, position) values
+  ('suhost', 'Сухость', 'need', '#2b6cb0', 1),
+  ('zhirnost-i-akne', 'Жирность и акне', 'need', '#2f855a', 2),
+  ('rasshirennye-pory', 'Расширенные поры', 'need', null, 3),
+  ('pigmentatsiya', 'Пигментация', 'need', '#805ad5', 4),
+  ('tusklyy-ton', 'Тусклый тон', 'need', null, 5),
+  ('morschiny-i-uprugost', 'Морщины и упругость', 'need', null, 6),
+  ('chuvstvitelnost', 'Чувствительность', 'need', '#c05621', 7),
+  ('kuperoz-i-pokrasneniya', 'Купероз и покраснения', 'need', null, 8),
+  ('ochischenie', 'Очищение', 'need', null, 9),
+  ('otshelushivanie', 'Отшелушивание', 'need', null, 10),
+  ('posle-protsedur', 'После процедур', 'need', null, 11),
+  ('zashchita-ot-solntsa', 'Защита от солнца', 'need', '#b7791f', 12),
+  ('kozha-vokrug-glaz', 'Кожа вокруг глаз', 'need', null, 13),
+  ('guby', 'Губы', 'need', null, 14),
+  ('ruki-i-telo', 'Руки и тело', 'need', null, 15),
+  ('ezhednevnyy-uhod', 'Ежедневный уход', 'need', null, 16);
+
+insert into public.search_aliases (alias, need_id)
+select alias, t.id
+  from (values
+    ('suhost', 'сухая,сухое,иссушенная,пересушенная,обезвоженность,обезвоженная,шелушение,шелушится,стянутость,стягивает,увлажнение,увлажнить,увлажнитель,питание,напитать,влага,пить хочет,обветренная,атопия,ксероз,зимой,мороз,dry,dehydrated,moisturizer,moisturizing,hydration,құрғақ,ылғалдандыру'),
+    ('zhirnost-i-akne', 'жирная,жирное,комбинированная,проблемная,прыщи,прыщ,прыщик,прыщавая,угри,угрей,угревая,высыпания,воспаления,воспаление,комедоны,подростковая,подросток,подросткам,себорея,себум,блеск,блестит,лоснится,жирный блеск,матирование,матирующее,постакне,сыпь,гнойники,демодекс,pimples,acne,breakouts,oily,oiliness,безеу,майлы'),
+    ('rasshirennye-pory', 'поры,пор,чёрные точки,чёрных точек,точки,точек,сузить поры,чистка пор,очистка пор,очищение пор,себостоп,blackheads,pores'),
+    ('pigmentatsiya', 'пигментные,пигментный,пигмент,пятна,пятен,пятно,тёмные пятна,веснушки,мелазма,хлоазма,осветление,осветлить,отбеливание,отбелить,отбеливатель,неровный тон,выровнять тон,загорелые пятна,dark spots,pigmentation,spots,whitening,дақ'),
+    ('tusklyy-ton', 'тусклая,тусклый,серая,серый цвет,цвет лица,сияние,блёклая,уставшая,усталая,выровнять,свежесть,освежить,витаминный,антиоксидант,антиоксиданты,тон,dull,dullness,glow,radiance,brightening'),
+    ('morschiny-i-uprugost', 'морщины,морщинки,морщин,старение,возраст,возрастная,возрастной,антивозрастной,антивозрастное,омоложение,омолодить,антиэйдж,анти эйдж,эйджинг,увядание,увядающая,зрелая,упругость,эластичность,дряблая,дряблость,овал лица,овал,птоз,брыли,лифтинг,подтяжка,разглаживание,разгладить,носогубные,заломы,молодость,гусиные лапки,фотостарение,wrinkles,wrinkle,antiaging,aging,firming,lifting,mature,әжім'),
+    ('chuvstvitelnost', 'чувствительная,чувствительной,раздражение,раздражённая,аллергия,аллергик,зуд,чешется,реактивная,деликатная,гиперчувствительная,успокоить,успокаивающее,дерматит,экзема,жжение,барьер,sensitive,irritation,soothing,сезімтал'),
+    ('kuperoz-i-pokrasneniya', 'купероз,куперозная,розацеа,розацея,покраснение,краснота,красное лицо,красные,сосуды,сосудистая,сосудистые,сосудики,звёздочки,капилляры,румянец,redness,rosacea,couperose'),
+    ('ochischenie', 'очистка,очищающее,умывание,умываться,умыть,умывалка,пенка,чистка,макияж,демакияж,снять макияж,тушь,косметику смыть,смыть,смывать,гидрофильное,мыло,молочко,мусс,cleanser,cleansing,cleanse,makeup,foam,тазарту,жуу'),
+    ('otshelushivanie', 'отшелушить,отшелушивающее,скраб,скрабик,эксфолиация,эксфолиант,эксфолиатор,пилинг,пилинги,кислоты,обновление,обновить,омертвевшие,ороговевшие,шлифовка,гладкость,рельеф,ана,aha,bha,exfoliation,exfoliator,peeling,scrub'),
+    ('posle-protsedur', 'восстановление,восстановить,восстанавливающее,заживление,заживить,заживляющее,ожог,ожоги,ранки,рана,травмированная,реабилитация,постпроцедурный,после чистки,после лазера,после уколов,после мезотерапии,после биоревитализации,после косметолога,лазер,мезотерапия,чистка,регенерация,обезболивающее,обезболивание,анестезия,recovery,healing,aftercare'),
+    ('zashchita-ot-solntsa', 'солнце,солнечный,солнечные,спф,санскрин,солнцезащита,загар,загара,загорать,ультрафиолет,уф,пляж,море,отпуск,лето,летом,sunscreen,sun,sunblock,uv,күн'),
+    ('kozha-vokrug-glaz', 'глаза,глаз,веки,век,мешки,отёки,отёчность,тёмные круги,круги,синяки,взгляд,eyes,dark circles,көз'),
+    ('guby', 'губ,губам,губки,гигиеническая,трещинки,lips,lip,ерін'),
+    ('ruki-i-telo', 'рука,рук,телу,тела,ног,ноги,стопы,ступни,пятки,пяток,локти,ладони,кисти,бёдра,попа,ягодицы,живот,целлюлит,растяжки,спа,обёртывание,шугаринг,эпиляция,депиляция,бритьё,массаж,массажное,массажист,body,hand,hands,massage,қол,дене'),
+    ('ezhednevnyy-uhod', 'нормальная,базовый,база,каждый день,на каждый,ежедневно,универсальный,повседневный,любой тип,daily,basic')
+  ) as v (slug, aliases)
+  join public.tags as t using (slug)
+ cross join unnest(string_to_array(v.aliases, ',')) as alias
+on conflict do nothing;
 
 -- Products that came before this migration.
 select private.refresh_search_documents(array(select id from public.products));

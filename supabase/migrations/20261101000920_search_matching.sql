@@ -24,8 +24,9 @@ return case of_what
   when 'infix' then 0.5
   when 'fuzzy' then 0.45 -- plus, for a closeness of 1:
   when 'closeness' then 0.35
-  -- What that is multiplied by where only the composition has the word.
+  -- What that is multiplied by where only the composition has the word, and for a word that says little.
   when 'composition' then 0.6
+  when 'filler' then 0.5
   -- What is added for a product all of whose own words were met.
   when 'coverage' then 0.1
 end;
@@ -103,20 +104,26 @@ comment on function private.search_edit_distance is
 
 create function private.search_alias_terms(alias_ids uuid[])
 returns table (alias_id uuid, term text, kind text)
-language sql
+language plpgsql
 stable
 set search_path = ''
-begin atomic
-  select a.id, t.term, 'alias'
-    from public.search_aliases as a
-    join private.search_terms as t on t.key = a.term_key or t.stem_key = a.term_key
-   where a.id = any (alias_ids)
-  union all
-  select a.id, '#' || n.id, 'need'
-    from public.search_aliases as a
-    join public.tags as n on n.id = a.need_id and n.kind = 'need' and private.is_current(n.starts_on, n.ends_on)
-   where a.id = any (alias_ids);
+as $$
+begin
+  if alias_ids = '{}' then
+    return;
+  end if;
+  return query
+    select a.id, t.term, 'alias'
+      from public.search_aliases as a
+      join private.search_terms as t on t.key = a.term_key or t.stem_key = a.term_key
+     where a.id = any (alias_ids)
+    union all
+    select a.id, '#' || n.id, 'need'
+      from public.search_aliases as a
+      join public.tags as n on n.id = a.need_id and n.kind = 'need' and private.is_current(n.starts_on, n.ends_on)
+     where a.id = any (alias_ids);
 end;
+$$;
 comment on function private.search_alias_terms is 'What aliases stand for, as lexemes of search_documents.';
 
 create function private.search_fuzzy(word text, threshold real)
@@ -125,6 +132,7 @@ language plpgsql
 stable
 set search_path = ''
 set pg_trgm.similarity_threshold = 0.3
+set plan_cache_mode = force_generic_plan -- planning it takes longer than running it
 as $$
 declare
   word_key      text := private.search_fold(word);
@@ -145,7 +153,7 @@ begin
       select null, t.term, t.key, t.stem_key from private.search_terms as t
        where length(word) >= 8 and t.key operator(extensions.%) word_key and abs(length(t.key) - length(word_key)) <= 6
       union all
-      select a.id, private.search_normalize(a.alias), a.alias_key, a.alias_stem_key from public.search_aliases as a where a.slips && word_slips
+      select a.id, private.search_joined(a.alias), a.alias_key, a.alias_stem_key from public.search_aliases as a where a.slips && word_slips
     ),
     measured as (
       select n.alias_id, n.term, extensions.similarity(n.key, word_key) as similarity,
@@ -169,7 +177,9 @@ begin
     close as (
       select m.alias_id, m.term, greatest(m.similarity, 1 - least(m.slips, m.slips_in_stem)::real / length(word))::real as closeness
         from measured as m
-       where m.slips <= most_slips or m.slips_in_stem <= most_in_stem
+       -- Of four letters one may be missing or two swapped: anything else gives another word too easily.
+       where m.slips <= most_slips and (length(word) > 4 or left(word, 1) = left(m.term, 1) and (length(m.term) > 4 or extensions.levenshtein(word, m.term) = 2))
+          or m.slips_in_stem <= most_in_stem
     )
     select coalesce(a.term, c.term),
            max((private.search_weight('fuzzy') + private.search_weight('closeness') * c.closeness)
@@ -192,8 +202,8 @@ stable
 set search_path = ''
 as $$
 declare
-  -- What says nothing beside a need: «уход за жирной кожей лица».
-  fillers constant text[] := array(select private.search_fold_stem(w) from unnest('{кожа,коже,лицо,уход,средство,косметика,проблема,skin,face,care}'::text[]) as w);
+  -- Stems that say little beside a need: «уход за жирной кожей лица».
+  fillers constant text[] := '{кож,лиц,уход,средств,косметик,проблем,тер,skin,face,care}';
   word         text;
   word_key     text;
   word_stem    text;
@@ -204,6 +214,7 @@ declare
   alias_ids    uuid[];
   parts        text[];
   is_found     boolean;
+  is_filler    boolean;
   reading      private.search_reading;
   needs        text[] := '{}';
   filler_slots int[] := '{}';
@@ -241,12 +252,15 @@ begin
       continue;
     end if;
 
+    is_filler := private.search_stem(word) = any (fillers);
     return query
-      select slot, t.term, case when t.key = word_key then private.search_weight('whole') else private.search_weight('another ending') end, 'whole' from private.search_terms as t
+      select slot, t.term,
+             case when is_filler then private.search_weight('filler') when t.key = word_key then private.search_weight('whole') else private.search_weight('another ending') end,
+             'whole'
+        from private.search_terms as t
        where t.key = word_key or t.stem_key = word_key or (t.stem_key = word_stem and length(word_stem) >= 3);
     is_found := found;
     -- One word typed as two, or an alias of two: what it finds satisfies both.
-    pair_keys := array[private.search_fold(words[place - 1] || word), private.search_fold(word || words[place + 1])];
     alias_ids := array(
       select a.id from public.search_aliases as a
        where a.alias_key in (word_key, keys[place - 1] || word_key, word_key || keys[place + 1])
@@ -265,7 +279,7 @@ begin
         end if;
       end loop;
     end if;
-    if word_stem = any (fillers) then
+    if is_filler then
       filler_slots := filler_slots || slot;
       if not is_found then
         lost_fillers := lost_fillers || slot;
@@ -280,6 +294,7 @@ begin
        limit 40;
     is_found := is_found or found;
     if cardinality(words) > 1 then
+      pair_keys := array[private.search_fold(words[place - 1] || word), private.search_fold(word || words[place + 1])];
       return query
         select slot, t.term, private.search_weight('joined'), 'joined' from private.search_terms as t where t.key = any (pair_keys);
       is_found := is_found or found;
@@ -288,8 +303,8 @@ begin
 
     alias_ids := array(
       select a.id from public.search_aliases as a
-       where a.alias_key > word_key and a.alias_key < word_key || '~'
-          or a.alias_key > keys[place - 1] || word_key and a.alias_key < keys[place - 1] || word_key || '~'
+       where length(word_key) >= least(greatest(length(word), 3), 5) and (a.alias_key > word_key and a.alias_key < word_key || '~'
+          or a.alias_key > keys[place - 1] || word_key and a.alias_key < keys[place - 1] || word_key || '~')
        limit 12
     );
     if alias_ids = '{}' and length(word) between 4 and 24 then
@@ -327,7 +342,7 @@ begin
 
   if needs <> '{}' then
     return query
-      select f.slot, n.term, private.search_weight('need'), 'need' from unnest(filler_slots) as f (slot) cross join unnest(needs) as n (term);
+      select f.slot, n.term, (private.search_weight('need') * private.search_weight('filler'))::real, 'need' from unnest(filler_slots) as f (slot) cross join unnest(needs) as n (term);
   else
     return query select f.slot, null::text, null::real, null::text from unnest(lost_fillers) as f (slot);
   end if;
@@ -463,8 +478,8 @@ begin
   end if;
   threshold := least(greatest(coalesce(threshold, 0.3), 0.1), 1);
   foreach layout in array array[typed, private.search_swap_layout(typed)] loop
-    -- A key of the other layout that gives a mark within a word was not typed in it: «южм» is no «.;v».
-    continue when layout <> typed and layout ~ '[a-z][^a-z0-9\s-]+[a-z]|(^|\s)[^a-z0-9\s-]+[a-z]' and layout !~ '[а-я]';
+    -- A key of the other layout that gives a mark within a word was not typed in it: «южм» is not «.;v».
+    continue when layout <> typed and layout ~ '[a-z][][{}<>;:''",.`~]|[][{}<>;:''",.`~][a-z]' and layout !~ '[а-я]';
     article := replace(upper(layout), '-', '');
     if article ~ '^[A-Z0-9]*\d[A-Z0-9]*$' then -- an article number, perhaps its beginning
       return query

@@ -31,7 +31,7 @@ $$;
 comment on function private.catalogue_rows is 'The given products as rows of the catalogue, in the given order.';
 
 create function private.search_products(
-  query text, product_types text[], lines text[], tags text[], volumes int4range[], min_price int, max_price int,
+  query text, product_types text[], lines text[], tags text[], needs text[], volumes int4range[], min_price int, max_price int,
   in_stock boolean, sort text, page int, page_size int
 )
 returns jsonb
@@ -45,11 +45,13 @@ declare
   type_ids      smallint[] := array(select t.id from public.product_types as t where product_types && (t.former_addresses || t.slug || t.name));
   line_ids      smallint[] := array(select l.id from public.product_lines as l where lines && (l.former_addresses || l.slug || l.name));
   wanted_tags   uuid[] := array(select t.id from public.tags as t where tags && (t.former_addresses || t.slug || t.name) and private.is_current(t.starts_on, t.ends_on));
+  wanted_needs  uuid[] := array(select t.id from public.tags as t where t.kind = 'need' and needs && (t.former_addresses || t.slug || t.name) and private.is_current(t.starts_on, t.ends_on));
   wants_new     boolean := coalesce('new' = any (tags), false);
   wants_hit     boolean := coalesce('hit' = any (tags), false);
   any_type      boolean := coalesce(cardinality(product_types), 0) = 0;
   any_line      boolean := coalesce(cardinality(lines), 0) = 0;
   any_tag       boolean := coalesce(cardinality(tags), 0) = 0;
+  any_need      boolean := coalesce(cardinality(needs), 0) = 0;
   any_volume    boolean := coalesce(cardinality(volumes), 0) = 0;
   any_price     boolean := min_price is null and max_price is null;
   lowest_price  int := coalesce(min_price, 0);
@@ -90,6 +92,7 @@ begin
            any_type or g.product_type_id = any (type_ids) as type_fits,
            any_line or g.line_id = any (line_ids) as line_fits,
            any_tag or g.tag_ids && wanted_tags or (wants_new and g.is_new) or (wants_hit and g.is_hit) as tags_fit,
+           any_need or g.tag_ids && wanted_needs as needs_fit,
            any_volume or g.volume_ml <@ any (volumes) as volume_fits,
            any_stock or g.in_stock as stock_fits
       from (
@@ -102,27 +105,35 @@ begin
   ),
   type_counts as (
     select g.product_type_id, sum(g.size) as size from groups as g
-     where g.line_fits and g.volume_fits and g.tags_fit and g.price_fits and g.stock_fits
+     where g.line_fits and g.volume_fits and g.tags_fit and g.needs_fit and g.price_fits and g.stock_fits
      group by g.product_type_id
   ),
   line_counts as (
     select g.line_id, sum(g.size) as size from groups as g
-     where g.type_fits and g.volume_fits and g.tags_fit and g.price_fits and g.stock_fits
+     where g.type_fits and g.volume_fits and g.tags_fit and g.needs_fit and g.price_fits and g.stock_fits
      group by g.line_id
   ),
   tag_counts as (
-    select tag_id, sum(g.size) as size from groups as g cross join unnest(g.tag_ids) as tag_id
+    -- Needs among them: those pass the filter of tags and not their own.
+    select tag_id, sum(g.size) filter (where g.needs_fit) as size, sum(g.size) filter (where g.tags_fit) as size_as_need
+      from groups as g cross join unnest(g.tag_ids) as tag_id
      where g.type_fits and g.line_fits and g.volume_fits and g.price_fits and g.stock_fits
      group by tag_id
+  ),
+  shown_tags as (
+    select t.* from public.tags as t
+     where private.is_current(t.starts_on, t.ends_on) and exists (
+       select from public.product_tags as pt join private.listed_products as l using (product_id) where pt.tag_id = t.id
+     )
   ),
   mark_counts as (
     select sum(g.size) filter (where g.is_new) as new_ones, sum(g.size) filter (where g.is_hit) as hits
       from groups as g
-     where g.type_fits and g.line_fits and g.volume_fits and g.price_fits and g.stock_fits
+     where g.type_fits and g.line_fits and g.volume_fits and g.needs_fit and g.price_fits and g.stock_fits
   ),
   volume_counts as (
     select g.volume_ml,
-           coalesce(sum(g.size) filter (where g.type_fits and g.line_fits and g.tags_fit and g.price_fits and g.stock_fits), 0) as size
+           coalesce(sum(g.size) filter (where g.type_fits and g.line_fits and g.tags_fit and g.needs_fit and g.price_fits and g.stock_fits), 0) as size
       from groups as g
      group by g.volume_ml
   ),
@@ -132,7 +143,7 @@ begin
            min(g.min_price) filter (where g.tags_fit and g.stock_fits) as min_price,
            max(g.max_price) filter (where g.tags_fit and g.stock_fits) as max_price
       from groups as g
-     where g.type_fits and g.line_fits and g.volume_fits
+     where g.type_fits and g.line_fits and g.needs_fit and g.volume_fits
   )
   select coalesce(s.total, 0),
          jsonb_build_object(
@@ -151,10 +162,18 @@ begin
                       ),
                       '[]'
                     )
-               from public.tags as t left join tag_counts as n on n.tag_id = t.id
-              where private.is_current(t.starts_on, t.ends_on) and exists (
-                select from public.product_tags as pt join private.listed_products as l using (product_id) where pt.tag_id = t.id
-              )
+               from shown_tags as t left join tag_counts as n on n.tag_id = t.id
+              where t.kind <> 'need'
+           ),
+           'needs', (
+             select coalesce(
+                      jsonb_agg(
+                        jsonb_build_object('slug', t.slug, 'name', t.name, 'count', coalesce(n.size_as_need, 0)) order by t.position, t.name
+                      ),
+                      '[]'
+                    )
+               from shown_tags as t left join tag_counts as n on n.tag_id = t.id
+              where t.kind = 'need'
            ),
            'marks', (
              select jsonb_build_object('new', coalesce(n.new_ones, 0), 'hit', coalesce(n.hits, 0)) from mark_counts as n
@@ -172,6 +191,7 @@ begin
             where (any_type or m.product_type_id = any (type_ids))
               and (any_line or m.line_id = any (line_ids))
               and (any_tag or m.tag_ids && wanted_tags or (wants_new and m.is_new) or (wants_hit and m.is_hit))
+              and (any_need or m.tag_ids && wanted_needs)
               and (any_volume or m.volume_ml <@ any (volumes))
               and (any_stock or m.in_stock)
               and (any_price or m.price between lowest_price and highest_price)
@@ -204,6 +224,7 @@ create function public.search_products(
   product_types text[] default null,
   lines text[] default null,
   tags text[] default null,
+  needs text[] default null,
   volumes int4range[] default null,
   min_price int default null,
   max_price int default null,
@@ -217,11 +238,11 @@ language sql
 stable
 set search_path = ''
 begin atomic
-  select private.search_products(query, product_types, lines, tags, volumes, min_price, max_price, in_stock, sort, page, page_size);
+  select private.search_products(query, product_types, lines, tags, needs, volumes, min_price, max_price, in_stock, sort, page, page_size);
 end;
 comment on function public.search_products is
-  'The catalogue: published products that match a query (all of them without one) and the filters. Types, lines and tags are given by slug or name; several of a kind mean any of them; the marks new and hit count as tags. Volumes are ranges of ml: ["[75,100]"]. Prices in whole tenge: a product without a price fits no price filter.
-Returns {total, rows, facets}: rows are those of product_cards with tags [{slug, name}] and match_type (null without a query); facets count, per value, the products that all the other filters let through: product_types, lines, tags [{slug, name, count}], marks {new, hit}, volumes [{ml, count}], price {min, max}, in_stock.
+  'The catalogue: published products that match a query (all of them without one) and the filters. Types, lines, tags and needs are given by slug or name; several of a kind mean any of them; the marks new and hit count as tags. Volumes are ranges of ml: ["[75,100]"]. Prices in whole tenge: a product without a price fits no price filter.
+Returns {total, rows, facets}: rows are those of product_cards with tags [{slug, name}] and match_type (null without a query); facets count, per value, the products that all the other filters let through: product_types, lines, tags, needs [{slug, name, count}], marks {new, hit}, volumes [{ml, count}], price {min, max}, in_stock.
 Sorts: relevance (without a query: popular), popular, new, price_asc, price_desc, name. At most 100 rows a page. Error: search_timeout (504).';
 revoke execute on function public.search_products from public, anon;
 grant execute on function public.search_products to anon, authenticated, service_role;

@@ -455,6 +455,7 @@ select set_eq(
     ('authenticated', 'picture_file'),
     ('authenticated', 'search_fold'),
     ('authenticated', 'search_fold_stem'),
+    ('authenticated', 'search_joined'),
     ('authenticated', 'search_normalize'),
     ('authenticated', 'search_phrase_key'),
     ('authenticated', 'search_phrase_stem_key'),

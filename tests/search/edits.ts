@@ -34,6 +34,8 @@ export function gibberish(count: number, seed: number): string[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, index) => {
     const alphabet = alphabets[index % alphabets.length]!
-    return Array.from({ length: random.between(4, 10) }, () => alphabet[random.between(0, alphabet.length - 1)]!).join('')
+    return Array.from({ length: random.between(4, 10) }, () => alphabet[random.between(0, alphabet.length - 1)]!).join(
+      '',
+    )
   })
 }

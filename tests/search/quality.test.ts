@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gibberish, misspell, SLIPS } from './edits.ts'
+import { missedNeeds, needQueries } from './needs.ts'
 import { measureQuality, searchAsVisitor, type Quality } from './quality.ts'
 
 // The demo catalogue answers labelled queries: misspelt, in the other alphabet or layout, by ingredient, by volume.
@@ -48,6 +49,17 @@ describe('200 words with a slip each', () => {
     const missed = found[slip]!.filter(({ isFound }) => !isFound).map(({ typed }) => typed)
     expect(found[slip]).toHaveLength(40)
     expect(missed.length / 40, missed.join()).toBeLessThanOrEqual(0.03)
+  })
+})
+
+describe('words of need', () => {
+  test.each(['tuned', 'held out'] as const)('33 of 35 of those %s open with the right product', async (half) => {
+    const products = await sql<{ slug: string; family: string }[]>`select slug, family from public.products`
+    const familyOf = new Map(products.map(({ slug, family }) => [slug, family]))
+    const asked = needQueries[half]
+    const missed = await missedNeeds(searchAsVisitor(sql), asked, familyOf)
+    console.log(`words of need, ${half}: ${asked.length - missed.length} of ${asked.length}`, ...missed)
+    expect(missed.length / asked.length, missed.join('\n')).toBeLessThanOrEqual(2 / 35)
   })
 })
 
