@@ -3926,6 +3926,7 @@ export type Database = {
         Returns: Json
       }
       set_manager_plan: { Args: { amount: number; manager_id: string; month: string }; Returns: Json }
+      set_need_words: { Args: { need_id: string; words: string[] }; Returns: undefined }
       set_notification_setting: {
         Args: { channel: Database['public']['Enums']['notification_channel']; event: string; is_on: boolean }
         Returns: undefined

@@ -394,6 +394,56 @@ create policy "admins change search aliases" on public.search_aliases for update
 create policy "admins delete search aliases" on public.search_aliases for delete to authenticated
   using ((select private.is_admin()));
 
+create function private.set_need_words(need_id uuid, words text[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  bad_word text;
+begin
+  perform private.require_admin();
+  perform from public.tags as t where t.id = set_need_words.need_id and t.kind = 'need' for update;
+  if not found then
+    perform private.fail(404, 'tag_not_found');
+  end if;
+  if cardinality(words) > 200 then
+    perform private.fail(422, 'bad_need_words');
+  end if;
+  select word into bad_word
+    from unnest(coalesce(words, '{}')) as word
+   where word is null or length(btrim(word)) not between 2 and 60
+      or cardinality(private.search_query_words(word)) not between 1 and 2 or length(private.search_phrase_key(word)) < 2
+   limit 1;
+  if found then
+    perform private.fail(422, 'bad_need_words', jsonb_build_object('word', bad_word));
+  end if;
+  delete from public.search_aliases as a
+   where a.need_id = set_need_words.need_id
+     and a.alias_key <> all (array(select private.search_phrase_key(word) from unnest(words) as word));
+  insert into public.search_aliases (alias, need_id)
+  select btrim(word), set_need_words.need_id from unnest(words) as word
+  on conflict do nothing;
+end;
+$$;
+comment on function private.set_need_words is 'Body of public.set_need_words().';
+revoke execute on function private.set_need_words from public, anon;
+grant execute on function private.set_need_words to authenticated;
+
+create function public.set_need_words(need_id uuid, words text[])
+returns void
+language sql
+set search_path = ''
+begin atomic
+  select private.set_need_words(need_id, words);
+end;
+comment on function public.set_need_words is
+  'An admin says by which words a need is found: all of them, at most 200, each of one word or two besides prepositions. Words that sound the same are one.
+Errors: not_allowed (403), tag_not_found (404: also for a tag of another kind), bad_need_words (422, {word}).';
+revoke execute on function public.set_need_words from public, anon;
+grant execute on function public.set_need_words to authenticated;
+
 -- Needs of the skin and what people call them. They are products' tags: admins edit them, and their words.
 insert into public.tags (slug, name, kind, color, position) values
   ('suhost', 'Сухость', 'need', '#2b6cb0', 1),

@@ -440,6 +440,7 @@ begin
   products as (
     select b.product_id, b.word_count, count(*) as covered, count(*) filter (where l.is_main) as in_main,
            bool_or(l.kind = 'fuzzy') as is_fuzzy, bool_or(l.kind = 'infix') as has_infix,
+           bool_or(l.kind = 'need') as has_need,
            count(*) filter (where l.kind in ('whole', 'alias', 'need', 'joined', 'split')) as sure, sum(l.weight) as weight
       from best as b
       join levels as l using (level)
@@ -453,7 +454,8 @@ begin
          (weight / slots + private.search_weight('coverage') * least(1.0, in_main::numeric / word_count))::real
     from products as p cross join query
    -- Words met only in compositions say little unless all are met: almost every cream has Aqua and some Acid.
-   where covered = slots or (sure * 2 >= slots and in_main > 0);
+   -- A need is asked for by itself, whatever stands beside it.
+   where covered = slots or (sure * 2 >= slots and in_main > 0) or has_need;
 end;
 $$;
 comment on function private.search_score is

@@ -1,6 +1,6 @@
 -- What a query finds, however it is typed; that the dictionary follows the products; and who may touch what.
 begin;
-select plan(427);
+select plan(449);
 \ir fixtures.psql
 
 -- Words that no shop has, so that the demo catalogue's products never mix in.
@@ -241,6 +241,26 @@ select throws_ok($$ insert into search_aliases (alias) values ('ничейный
 select throws_ok($$ insert into search_aliases (alias, term, need_id) values ('двоякий', 'крем', '7f000000-0000-4000-8000-000000000003') $$, '23514', null, 'and for one thing');
 select throws_ok($$ insert into search_aliases (alias, need_id) values ('Зюмбарик!', '7f000000-0000-4000-8000-000000000003'), ('зюмбарик', '7f000000-0000-4000-8000-000000000003') $$, '23505', null, 'of a need too, what sounds the same is the same alias');
 select is_empty('select * from tests.miscounted', 'needs are no words of the dictionary');
+select tests.cells('sets the words of a need', $$ select 'set' from set_need_words('7f000000-0000-4000-8000-000000000003', '{зюмбарик,хрумкие точки}') $$,
+  'PT403 not_allowed', 'anon=42501', 'admin, super_admin=set');
+select is(tests.attempt('admin', format('select set_need_words(%L, %L)', id, words)), expected, format('%s: %s', words, expected))
+  from (values
+    ('7f000000-0000-4000-8000-000000000001', '{}', 'PT404 tag_not_found'),
+    ('7f000000-0000-4000-8000-0000000000ff', '{}', 'PT404 tag_not_found'),
+    ('7f000000-0000-4000-8000-000000000003', '{раз два три}', 'PT422 bad_need_words {"word": "раз два три"}'),
+    ('7f000000-0000-4000-8000-000000000003', '{!!}', 'PT422 bad_need_words {"word": "!!"}'),
+    ('7f000000-0000-4000-8000-000000000003', '{для}', 'PT422 bad_need_words {"word": "для"}'),
+    ('7f000000-0000-4000-8000-000000000003', array_fill('слово'::text, array[201])::text, 'PT422 bad_need_words')
+  ) as v (id, words, expected);
+select tests.act('admin', $$ select set_need_words('7f000000-0000-4000-8000-000000000003', '{Зюмбарик,зюмбарик,  от бубликов }') $$);
+select results_eq(
+  $$ select alias from public.search_aliases where need_id = '7f000000-0000-4000-8000-000000000003' order by alias $$,
+  $$ values ('Зюмбарик'), ('от бубликов') $$,
+  'words that sound the same are one, and those left out are gone'
+);
+select is(tests.finds('хрумкие точки'), null, 'nothing is found by a word that was taken away');
+select is(tests.finds('бублики'), 'akvanimbus exact, moved exact', 'but by a new one');
+
 
 select private.move_stock(
   array(select (product_id, g.pieces)::private.stock_move from availability join (values ('TAP-S1', 2), ('TAP-S3', 1)) as g (sku, pieces) using (sku)), 'receipt'
