@@ -303,7 +303,7 @@ select results_eq(
 );
 select results_eq(
   $$ select alias from public.search_aliases where need_id = '7b000000-0000-4000-8000-0000000000d2' order by 1 $$,
-  $$ values ('dry'), ('общее'), ('сливаемое') $$,
+  $$ values ('dry'), ('dryness'), ('tap'), ('общее'), ('сливаемое') $$,
   'and is found by the words of both'
 );
 select is((select former_addresses from public.tags where slug = 'tap-dryness'), array['Tap dry', 'tap-dry'], 'the other''s addresses lead to it');
