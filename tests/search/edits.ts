@@ -1,4 +1,6 @@
+import type { Sql } from 'postgres'
 import { createRandom } from '../support/random.ts'
+import type { Search } from './quality.ts'
 
 /** One slip of the fingers, as people make them. */
 export const SLIPS = ['swapped', 'dropped', 'doubled', 'added', 'replaced'] as const
@@ -7,7 +9,7 @@ export type Slip = (typeof SLIPS)[number]
 const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзийклмнопрстуфхцчшщъыьэюя']
 
 /** `count` words with one slip each, the kinds in turn; the first letter stays, and every word differs from what was meant. */
-export function misspell(words: readonly string[], count: number, seed: number) {
+function misspell(words: readonly string[], count: number, seed: number) {
   const random = createRandom(seed)
   const picked: { slip: Slip; meant: string; typed: string }[] = []
   while (picked.length < count) {
@@ -29,8 +31,37 @@ export function misspell(words: readonly string[], count: number, seed: number) 
   return picked
 }
 
+/** Of 200 words of the catalogue, 40 with each slip: those whose products are not found. The same ones every time. */
+export async function missedSlips(sql: Sql, search: Search): Promise<Record<Slip, string[]>> {
+  const terms = await sql<{ term: string; slugs: string[] }[]>`
+    select t.term, array_agg(l.slug) as slugs
+      from private.search_terms as t
+      join private.search_documents as d
+        on d.lexemes @@ (quote_literal(t.term) || ' | ' || quote_literal('~' || t.term))::tsquery
+      join private.listed_products as l using (product_id)
+     where length(t.term) >= 5 and t.term !~ '[0-9]'
+     group by t.term order by t.term`
+  const productsOf = new Map(terms.map(({ term, slugs }) => [term, slugs]))
+  const missed: Record<Slip, string[]> = { swapped: [], dropped: [], doubled: [], added: [], replaced: [] }
+  for (const { slip, meant, typed } of misspell([...productsOf.keys()], 200, 17)) {
+    const found = await search(typed)
+    if (!found.some(({ slug }) => productsOf.get(meant)!.includes(slug))) missed[slip].push(`${typed} for ${meant}`)
+  }
+  return missed
+}
+
+/** Of 1,000 strings that nobody means, those that find something. */
+export async function foundGibberish(search: Search): Promise<string[]> {
+  const found: string[] = []
+  for (const typed of gibberish(1000, 17)) {
+    const [first] = await search(typed)
+    if (first) found.push(`${typed}: ${first.slug}, ${first.match_type}`)
+  }
+  return found
+}
+
 /** Strings that nobody means: letters of one alphabet, 4 to 10 of them. */
-export function gibberish(count: number, seed: number): string[] {
+function gibberish(count: number, seed: number): string[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, index) => {
     const alphabet = alphabets[index % alphabets.length]!

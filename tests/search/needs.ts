@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Sql } from 'postgres'
 import { createRandom } from '../support/random.ts'
 import type { Search } from './quality.ts'
 
@@ -23,11 +24,9 @@ export const needQueries = {
 }
 
 /** What of the queries opens with a product of none of its families. */
-export async function missedNeeds(
-  search: Search,
-  asked: readonly NeedQuery[],
-  familyOf: ReadonlyMap<string, string>,
-): Promise<string[]> {
+export async function missedNeeds(sql: Sql, search: Search, asked: readonly NeedQuery[]): Promise<string[]> {
+  const products = await sql<{ slug: string; family: string }[]>`select slug, family from public.products`
+  const familyOf = new Map(products.map(({ slug, family }) => [slug, family]))
   const missed: string[] = []
   for (const { query, families } of asked) {
     const [first] = await search(query)

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gibberish, misspell, SLIPS } from './edits.ts'
+import { foundGibberish, missedSlips, SLIPS } from './edits.ts'
 import { missedNeeds, needQueries } from './needs.ts'
 import { measureQuality, searchAsVisitor, type Quality } from './quality.ts'
 
@@ -26,50 +26,28 @@ describe('search quality', () => {
 })
 
 describe('200 words with a slip each', () => {
-  const found: Record<string, { typed: string; isFound: boolean }[]> = {}
+  let missed: Awaited<ReturnType<typeof missedSlips>>
 
   beforeAll(async () => {
-    const search = searchAsVisitor(sql)
-    const terms = await sql<{ term: string; slugs: string[] }[]>`
-      select t.term, array_agg(l.slug) as slugs
-        from private.search_terms as t
-        join private.search_documents as d
-          on d.lexemes @@ (quote_literal(t.term) || ' | ' || quote_literal('~' || t.term))::tsquery
-        join private.listed_products as l using (product_id)
-       where length(t.term) >= 5 and t.term !~ '[0-9]'
-       group by t.term order by t.term`
-    const productsOf = new Map(terms.map(({ term, slugs }) => [term, slugs]))
-    for (const { slip, meant, typed } of misspell([...productsOf.keys()], 200, 17)) {
-      const isFound = (await search(typed)).some(({ slug }) => productsOf.get(meant)!.includes(slug))
-      ;(found[slip] ??= []).push({ typed: `${typed} for ${meant}`, isFound })
-    }
+    missed = await missedSlips(sql, searchAsVisitor(sql))
   }, 60_000)
 
-  test.each(SLIPS)('at least 97%% of the %s are found', (slip) => {
-    const missed = found[slip]!.filter(({ isFound }) => !isFound).map(({ typed }) => typed)
-    expect(found[slip]).toHaveLength(40)
-    expect(missed.length / 40, missed.join()).toBeLessThanOrEqual(0.03)
-  })
+  test.each(SLIPS)('at least 97%% of the %s are found', (slip) =>
+    expect(missed[slip].length / 40, missed[slip].join()).toBeLessThanOrEqual(0.03),
+  )
 })
 
 describe('words of need', () => {
   test.each(['tuned', 'held out'] as const)('33 of 35 of those %s open with the right product', async (half) => {
-    const products = await sql<{ slug: string; family: string }[]>`select slug, family from public.products`
-    const familyOf = new Map(products.map(({ slug, family }) => [slug, family]))
     const asked = needQueries[half]
-    const missed = await missedNeeds(searchAsVisitor(sql), asked, familyOf)
+    const missed = await missedNeeds(sql, searchAsVisitor(sql), asked)
     console.log(`words of need, ${half}: ${asked.length - missed.length} of ${asked.length}`, ...missed)
     expect(missed.length / asked.length, missed.join('\n')).toBeLessThanOrEqual(2 / 35)
   })
 })
 
 test('at least 99% of random strings of letters find nothing', async () => {
-  const search = searchAsVisitor(sql)
-  const found: string[] = []
-  for (const typed of gibberish(1000, 17)) {
-    const [first] = await search(typed)
-    if (first) found.push(`${typed}: ${first.slug}, ${first.match_type}`)
-  }
+  const found = await foundGibberish(searchAsVisitor(sql))
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(10)
 }, 60_000)
 
