@@ -791,30 +791,41 @@ insert into public.tags (slug, name, kind, color, starts_on, ends_on, on_card, p
 select v.slug, v.name, v.kind::public.tag_kind, v.color, today.day + v.first_day, today.day + v.last_day, v.kind = 'promotion', v.position
   from (values
     ('nabory', 'Наборы', 'label', null, null::int, null::int, 1),
-    ('zashchita-ot-solntsa', 'Защита от солнца', 'label', '#b7791f', null, null, 2),
-    ('posle-protsedur', 'После процедур', 'label', null, null, null, 3),
-    ('kabinetnyy-obem', 'Кабинетный объём', 'label', null, null, null, 4),
-    ('suhost', 'Сухость', 'need', '#2b6cb0', null, null, 5),
-    ('zhirnost-i-akne', 'Жирность и акне', 'need', '#2f855a', null, null, 6),
-    ('pigmentatsiya', 'Пигментация', 'need', '#805ad5', null, null, 7),
-    ('chuvstvitelnost', 'Чувствительность', 'need', '#c05621', null, null, 8),
-    ('zimniy-uhod', 'Зимний уход', 'promotion', '#9b2c2c', -7, 30, 9),
-    ('osenniy-uhod', 'Осенний уход', 'promotion', '#975a16', -90, -8, 10)
+    ('kabinetnyy-obem', 'Кабинетный объём', 'label', null, null, null, 2),
+    ('zimniy-uhod', 'Зимний уход', 'promotion', '#9b2c2c', -7, 30, 3),
+    ('osenniy-uhod', 'Осенний уход', 'promotion', '#975a16', -90, -8, 4)
   ) as v (slug, name, kind, color, first_day, last_day, position)
   cross join (select (now() at time zone 'Asia/Almaty')::date as day) as today;
 insert into public.product_tags (product_id, tag_id)
 select p.id, t.id
   from public.products as p
   join public.tags as t on (t.slug = 'nabory' and p.name ~* 'набор')
-    or (t.slug = 'zashchita-ot-solntsa' and p.name ~ 'SPF')
-    or (t.slug = 'posle-protsedur' and p.family in ('b35', 'b41', 'b42', 'b43', 'b46', 'b47', 'b48'))
     or (t.slug = 'kabinetnyy-obem' and p.volume_ml >= 500)
-    or (t.slug = 'suhost' and p.family in ('b01', 'b02', 'b03', 'b04', 'b05', 'b30', 'b37', 'b50'))
-    or (t.slug = 'zhirnost-i-akne' and p.family in ('b13', 'b14', 'b15', 'b16', 'b17', 'b18', 'b19', 'b60'))
-    or (t.slug = 'pigmentatsiya' and p.family in ('b20', 'b21', 'b22', 'b23', 'b24', 'b58'))
-    or (t.slug = 'chuvstvitelnost' and p.family in ('b28', 'b33', 'b34', 'b35', 'b36', 'b38'))
     or (t.slug = 'zimniy-uhod' and p.family in ('b30', 'b34', 'b49', 'b50'))
     or (t.slug = 'osenniy-uhod' and p.family in ('b06', 'b44'));
+-- The needs, of all volumes of a family.
+insert into public.product_tags (product_id, tag_id)
+select p.id, t.id
+  from (values
+    ('suhost', '{b01,b02,b03,b04,b05,b30,b34,b37,b39,b49,b50,b57}'::text[]),
+    ('zhirnost-i-akne', '{b13,b14,b15,b16,b17,b18,b19,b56,b60}'::text[]),
+    ('rasshirennye-pory', '{b16,b17,b19,b60}'::text[]),
+    ('pigmentatsiya', '{b20,b21,b22,b23,b24,b58}'::text[]),
+    ('tusklyy-ton', '{b12,b20,b22,b25,b44,b59}'::text[]),
+    ('morschiny-i-uprugost', '{b06,b07,b08,b09,b10,b11,b12,b55,b59}'::text[]),
+    ('chuvstvitelnost', '{b28,b33,b34,b35,b36,b38,b40}'::text[]),
+    ('kuperoz-i-pokrasneniya', '{b33,b36}'::text[]),
+    ('ochischenie', '{b14,b26,b27,b32,b56,b60}'::text[]),
+    ('otshelushivanie', '{b23,b27,b44,b45,b53,b58}'::text[]),
+    ('posle-protsedur', '{b35,b41,b42,b43,b46,b47,b48,b54}'::text[]),
+    ('zashchita-ot-solntsa', '{b24,b40}'::text[]),
+    ('kozha-vokrug-glaz', '{b11}'::text[]),
+    ('guby', '{b49}'::text[]),
+    ('ruki-i-telo', '{b37,b50,b51,b52,b53,b54}'::text[]),
+    ('ezhednevnyy-uhod', '{b26,b29,b31,b38}'::text[])
+  ) as v (slug, families)
+  join public.tags as t using (slug)
+  join public.products as p on p.family = any (v.families);
 
 -- Of a family that goes with another, or may stand in for it, the smallest volume.
 insert into public.product_relations (product_id, related_id, kind, position)

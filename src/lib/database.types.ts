@@ -2757,8 +2757,10 @@ export type Database = {
           alias_stem_key: string
           created_at: string
           id: string
-          term: string
-          term_key: string
+          need_id: string | null
+          slips: string[]
+          term: string | null
+          term_key: string | null
         }
         ComputedFields: never
         Insert: {
@@ -2767,7 +2769,9 @@ export type Database = {
           alias_stem_key?: never
           created_at?: string
           id?: string
-          term: string
+          need_id?: string | null
+          slips?: never
+          term?: string | null
           term_key?: never
         }
         Update: {
@@ -2776,10 +2780,20 @@ export type Database = {
           alias_stem_key?: never
           created_at?: string
           id?: string
-          term?: string
+          need_id?: string | null
+          slips?: never
+          term?: string | null
           term_key?: never
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'search_aliases_need_id_fkey'
+            columns: ['need_id']
+            isOneToOne: false
+            referencedRelation: 'tags'
+            referencedColumns: ['id']
+          },
+        ]
       }
       search_history: {
         Row: {
@@ -3904,6 +3918,7 @@ export type Database = {
           lines?: string[]
           max_price?: number
           min_price?: number
+          needs?: string[]
           page?: number
           page_size?: number
           product_types?: string[]
@@ -3938,6 +3953,7 @@ export type Database = {
       }
       set_manager_photo: { Args: { manager_id: string; photo?: string }; Returns: undefined }
       set_manager_plan: { Args: { amount: number; manager_id: string; month: string }; Returns: Json }
+      set_need_words: { Args: { need_id: string; words: string[] }; Returns: undefined }
       set_notification_setting: {
         Args: { channel: Database['public']['Enums']['notification_channel']; event: string; is_on: boolean }
         Returns: undefined

@@ -134,6 +134,8 @@ create unique index products_barcode_idx on public.products (barcode) where barc
 create index products_product_type_id_idx on public.products (product_type_id, name, volume_ml, id) include (is_published, published_at);
 -- The beginning of an article number, as it is typed.
 create index products_sku_pattern_idx on public.products (sku text_pattern_ops);
+-- The same without its hyphens.
+create index products_article_idx on public.products (replace(sku, '-', '') collate "C") where is_published;
 create index products_line_id_idx on public.products (line_id, name, volume_ml, id) include (is_published, published_at);
 create index products_family_idx on public.products (family);
 create index products_popular_idx on public.products (is_hit desc, position, id) where is_published;

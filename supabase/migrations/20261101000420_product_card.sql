@@ -773,6 +773,9 @@ begin
   select pt.product_id, "into" from public.product_tags as pt where pt.tag_id = "from"
   on conflict do nothing;
   get diagnostics added = row_count;
+  insert into public.search_aliases (alias, need_id)
+  select a.alias, "into" from public.search_aliases as a where a.need_id = "from"
+  on conflict do nothing;
   delete from public.tags as t where t.id = "from";
   update public.tags as t
      set former_addresses = array(
@@ -794,7 +797,7 @@ begin atomic
   select private.merge_tags("from", "into");
 end;
 comment on function public.merge_tags is
-  'An admin makes one tag of two: products of either carry the second, the first is gone and its addresses lead to the second. Returns {tag_id, added: how many products were given it}.
+  'An admin makes one tag of two: products of either carry the second, the first is gone, its addresses lead to the second, which is found by the words of both. Returns {tag_id, added: how many products were given it}.
 Errors: not_allowed (403), tag_not_found (404), same_tag (422).';
 revoke execute on function public.merge_tags from public, anon;
 grant execute on function public.merge_tags to authenticated;

@@ -464,6 +464,7 @@ const matrix = `
   call   product_history           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   reorder_assortment        401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed bad_kind bad_kind
   call   merge_tags                401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed same_tag same_tag
+  call   set_need_words            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed tag_not_found tag_not_found
   call   product_address           ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   product_companions        ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   stats_summary             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -1068,6 +1069,7 @@ const args: Record<string, () => object> = {
   product_history: () => ({ product_id: ids.shown }),
   reorder_assortment: () => ({ kind: 'clinics', ids: [] }),
   merge_tags: () => ({ from: ids.shown, into: ids.shown }),
+  set_need_words: () => ({ need_id: ids.shown, words: [] }),
   product_address: () => ({ former: 'matrix-former' }),
   product_companions: () => ({ slug: 'matrix-shown' }),
   row_history: () => ({ table: 'products', id: ids.shown }),

@@ -6,6 +6,8 @@ import { settingsFromEnv } from '../../local/config.ts'
 import { startDatabase } from '../../local/database.ts'
 import { freePort } from '../../local/ports.ts'
 import { labelledQueries, measureQuality, searchAsVisitor, type Quality, type Search } from '../search/quality.ts'
+import { foundGibberish, missedSlips, SLIPS } from '../search/edits.ts'
+import { missedNeeds, needQueries } from '../search/needs.ts'
 import { measuredOn, table, writeSection } from './document.ts'
 import { ilikeQuery, indexTexts, miniSearch, trigramQuery } from './rivals.ts'
 import { growCatalogue, prepareCatalogue } from './synthetic-catalogue.ts'
@@ -50,13 +52,14 @@ try {
   const [server] = await sql<{ version: string }[]>`select current_setting('server_version') as version`
   await prepare(sql)
   const quality = await compareQuality()
+  const kinds = await measureKinds()
   const measurements: Measurement[] = []
   for (const size of [120, 10_000, 100_000, ...(withMillion ? [1_000_000] : [])]) {
     await growCatalogue(sql, size)
     measurements.push(await measure(size))
     console.log(`\n${size} products\n\n${speedTable(measurements.slice(-1))}`)
   }
-  report(measurements, quality, server!.version)
+  report(measurements, quality, kinds, server!.version)
 } finally {
   await sql.end()
   await database.stop()
@@ -150,6 +153,33 @@ async function compareQuality(): Promise<Record<string, Quality>> {
   }
 }
 
+/** What the labelled queries of each further kind give. */
+async function measureKinds(): Promise<Record<string, string>[]> {
+  const search = searchAsVisitor(sql)
+  const missed = await missedSlips(sql, search)
+  const kind = (queries: string, asked: number, right: number, goal: string) => ({
+    queries,
+    asked: `${asked}`,
+    right: `${right}`,
+    share: (right / asked).toFixed(3),
+    goal,
+  })
+  return [
+    ...SLIPS.map((slip) => kind(`a word with a letter ${slip}: found`, 40, 40 - missed[slip].length, '0.97')),
+    ...(await Promise.all(
+      Object.entries(needQueries).map(async ([half, asked]) =>
+        kind(
+          `words of need, ${half}: the first is right`,
+          asked.length,
+          asked.length - (await missedNeeds(sql, search, asked)).length,
+          '33 of 35',
+        ),
+      ),
+    )),
+    kind('random letters: nothing found', 1000, 1000 - (await foundGibberish(search)).length, '0.99'),
+  ]
+}
+
 function speedTable(measurements: Measurement[]): string {
   return table(
     measurements.map((m) => ({
@@ -191,7 +221,12 @@ function qualityTable(qualities: Record<string, Quality>): string {
   )
 }
 
-function report(measurements: Measurement[], quality: Record<string, Quality>, postgresVersion: string): void {
+function report(
+  measurements: Measurement[],
+  quality: Record<string, Quality>,
+  kinds: Record<string, string>[],
+  postgresVersion: string,
+): void {
   const [small, million] = [
     measurements.filter(({ size }) => size < 1_000_000),
     measurements.filter(({ size }) => size >= 1_000_000),
@@ -208,7 +243,12 @@ ${sizeTable(small)}
 
 Quality on the ${queries.length} labelled queries of \`tests/search/queries.dev.jsonl\`, over the demo catalogue:
 
-${qualityTable(quality)}`
+${qualityTable(quality)}
+
+The other searches get each query as it is typed. Further kinds of queries, ours alone; the words of need are in
+\`tests/search/needs.jsonl\`, in two halves: words were added by looking at the first only.
+
+${table(kinds)}`
   writeSection('search', section)
   console.log(`\n${section}`)
   if (million.length === 0) return

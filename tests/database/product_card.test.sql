@@ -1,6 +1,6 @@
 -- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
 begin;
-select plan(374);
+select plan(375);
 \ir fixtures.psql
 
 create function tests.product(changes jsonb, expected text default 'null') returns text
@@ -293,11 +293,18 @@ select is(tests.attempt('admin', format('select merge_tags(%L, %L)', a, b)), exp
     ('7b000000-0000-4000-8000-0000000000d1', '7b000000-0000-4000-8000-0000000000d1', 'PT422 same_tag'),
     ('7b000000-0000-4000-8000-0000000000d1', '7b000000-0000-4000-8000-0000000000ff', 'PT404 tag_not_found')
   ) as v (a, b, expected);
+insert into public.search_aliases (alias, need_id) values ('сливаемое', '7b000000-0000-4000-8000-0000000000d1'), ('общее', '7b000000-0000-4000-8000-0000000000d1'),
+  ('общее', '7b000000-0000-4000-8000-0000000000d2');
 select tests.act('admin', $$ select merge_tags('7b000000-0000-4000-8000-0000000000d1', '7b000000-0000-4000-8000-0000000000d2') $$);
 select results_eq(
   $$ select p.sku from public.product_tags as t join public.products as p on p.id = t.product_id where t.tag_id = '7b000000-0000-4000-8000-0000000000d2' order by 1 $$,
   $$ values ('TAP-ASK'), ('TAP-CREAM'), ('TAP-TONIC') $$,
   'products of either tag carry the one that stays'
+);
+select results_eq(
+  $$ select alias from public.search_aliases where need_id = '7b000000-0000-4000-8000-0000000000d2' order by 1 $$,
+  $$ values ('dry'), ('dryness'), ('tap'), ('общее'), ('сливаемое') $$,
+  'and is found by the words of both'
 );
 select is((select former_addresses from public.tags where slug = 'tap-dryness'), array['Tap dry', 'tap-dry'], 'the other''s addresses lead to it');
 select is((tests.act('anon', $$ select search_products(tags => '{tap-dry}') ->> 'total' $$)), '3', 'in the catalogue too');

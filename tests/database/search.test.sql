@@ -1,6 +1,6 @@
 -- What a query finds, however it is typed; that the dictionary follows the products; and who may touch what.
 begin;
-select plan(386);
+select plan(449);
 \ir fixtures.psql
 
 -- Words that no shop has, so that the demo catalogue's products never mix in.
@@ -54,6 +54,12 @@ select is(tests.finds(query), expected, format('%s: «%s»', way, query))
     ('a letter too many', 'квелоурин', 'kvelorin fuzzy'),
     ('another letter', 'квелорим', 'kvelorin fuzzy'),
     ('letters swapped', 'квеолрин', 'kvelorin fuzzy'),
+    ('letters swapped in another ending', 'квеолрину', 'kvelorin fuzzy'),
+    ('a letter replaced in another ending', 'смегчающая', 'kvelorin fuzzy'),
+    ('a Latin word with a typo in Cyrillic', 'брувутин', 'bravuthin fuzzy'),
+    ('an alias with letters swapped', 'жужунискс', 'bravuthin fuzzy'),
+    ('an article number without hyphens', 'taps2', 'bravuthin exact'),
+    ('letters that sound like one', 'xxqq', null),
     ('a typo and a true word', 'квелорн смягчающий', 'kvelorin fuzzy'),
     ('the middle of a word', 'велори', 'kvelorin partial'),
     ('an ingredient', 'zymbrotol', 'kvelorin partial'),
@@ -137,7 +143,7 @@ select is(tests.finds('тестолин'), 'akvanimbus exact, bravuthin exact, k
 
 create view tests.recounted as
   select ltrim(word, '~') as term, sum(ndoc) filter (where word not like '~%') as main, sum(ndoc) filter (where word like '~%') as composition
-    from ts_stat('select lexemes from private.search_documents') group by 1;
+    from ts_stat('select lexemes from private.search_documents') where word not like '#%' group by 1;
 create view tests.miscounted as
   select term from private.search_terms as t full join tests.recounted as r using (term)
    where (t.main_count, t.composition_count) is distinct from (coalesce(r.main, 0), coalesce(r.composition, 0));
@@ -201,8 +207,61 @@ $$;
 comment on function tests.lists is 'Total and page of the catalogue, called with these arguments.';
 
 insert into tags (id, slug, name) values ('7f000000-0000-4000-8000-000000000001', 'tap-tag', 'Tap tag'), ('7f000000-0000-4000-8000-000000000002', 'tap-idle', 'Tap idle');
+insert into tags (id, slug, name, kind) values ('7f000000-0000-4000-8000-000000000003', 'tap-need', 'Зюмбаровость и вялость', 'need');
+insert into search_aliases (alias, need_id) values ('против зюмбариков', '7f000000-0000-4000-8000-000000000003'), ('хрумкие точки', '7f000000-0000-4000-8000-000000000003');
 insert into product_tags (product_id, tag_id)
 select id, '7f000000-0000-4000-8000-000000000001' from products where slug in ('tap-s-moved', 'tap-s-bravuthin', 'tap-s-secret');
+
+-- Needs
+
+select is(tests.finds('зюмбарики'), null, 'a need that no product has finds nothing');
+insert into product_tags (product_id, tag_id)
+select id, '7f000000-0000-4000-8000-000000000003' from products where slug in ('tap-s-moved', 'tap-s-akvanimbus', 'tap-s-secret');
+select is(tests.finds(query), expected, format('a need by %s: «%s»', way, query))
+  from (values
+    ('its name', 'зюмбаровость', 'akvanimbus exact, moved exact'),
+    ('an everyday word', 'от зюмбариков', 'akvanimbus exact, moved exact'),
+    ('two everyday words', 'хрумких точек', null),
+    ('two everyday words in their own ending', 'хрумкие точки', 'akvanimbus exact, moved exact'),
+    ('a word being typed', 'хрумк', 'akvanimbus exact, moved exact'),
+    ('a typo', 'зюбмарики', 'akvanimbus fuzzy, moved fuzzy'),
+    ('a name and a word', 'тестолин от зюмбариков', 'akvanimbus exact, moved exact, bravuthin partial'),
+    ('words that say little', 'средство для кожи лица от зюмбариков', 'akvanimbus exact, moved exact'),
+    ('the other layout', 'p.v,fhbrb', 'akvanimbus exact, moved exact')
+  ) as v (way, query, expected);
+update tags set name = 'Чмыхость' where slug = 'tap-need';
+select is(tests.finds('чмыхость'), 'akvanimbus exact, moved exact', 'a renamed need is found by its new name');
+update tags set ends_on = '2020-01-01' where slug = 'tap-need';
+select is(tests.finds('зюмбарики'), null, 'a need that is over finds nothing');
+update tags set ends_on = null, kind = 'label' where slug = 'tap-need';
+select is(tests.finds('зюмбарики'), null, 'a label is not searched for');
+update tags set kind = 'need' where slug = 'tap-need';
+select is(tests.finds('зюмбарики'), 'akvanimbus exact, moved exact', 'until it is a need again');
+select throws_ok($$ insert into search_aliases (alias) values ('ничейный') $$, '23514', null, 'an alias stands for something');
+select throws_ok($$ insert into search_aliases (alias, term, need_id) values ('двоякий', 'крем', '7f000000-0000-4000-8000-000000000003') $$, '23514', null, 'and for one thing');
+select throws_ok($$ insert into search_aliases (alias, need_id) values ('Зюмбарик!', '7f000000-0000-4000-8000-000000000003'), ('зюмбарик', '7f000000-0000-4000-8000-000000000003') $$, '23505', null, 'of a need too, what sounds the same is the same alias');
+select is_empty('select * from tests.miscounted', 'needs are no words of the dictionary');
+select tests.cells('sets the words of a need', $$ select 'set' from set_need_words('7f000000-0000-4000-8000-000000000003', '{зюмбарик,хрумкие точки}') $$,
+  'PT403 not_allowed', 'anon=42501', 'admin, super_admin=set');
+select is(tests.attempt('admin', format('select set_need_words(%L, %L)', id, words)), expected, format('%s: %s', words, expected))
+  from (values
+    ('7f000000-0000-4000-8000-000000000001', '{}', 'PT404 tag_not_found'),
+    ('7f000000-0000-4000-8000-0000000000ff', '{}', 'PT404 tag_not_found'),
+    ('7f000000-0000-4000-8000-000000000003', '{раз два три}', 'PT422 bad_need_words {"word": "раз два три"}'),
+    ('7f000000-0000-4000-8000-000000000003', '{!!}', 'PT422 bad_need_words {"word": "!!"}'),
+    ('7f000000-0000-4000-8000-000000000003', '{для}', 'PT422 bad_need_words {"word": "для"}'),
+    ('7f000000-0000-4000-8000-000000000003', array_fill('слово'::text, array[201])::text, 'PT422 bad_need_words')
+  ) as v (id, words, expected);
+select tests.act('admin', $$ select set_need_words('7f000000-0000-4000-8000-000000000003', '{Зюмбарик,зюмбарик,  от бубликов }') $$);
+select results_eq(
+  $$ select alias from public.search_aliases where need_id = '7f000000-0000-4000-8000-000000000003' order by alias $$,
+  $$ values ('Зюмбарик'), ('от бубликов') $$,
+  'words that sound the same are one, and those left out are gone'
+);
+select is(tests.finds('хрумкие точки'), null, 'nothing is found by a word that was taken away');
+select is(tests.finds('бублики'), 'akvanimbus exact, moved exact', 'but by a new one');
+
+
 select private.move_stock(
   array(select (product_id, g.pieces)::private.stock_move from availability join (values ('TAP-S1', 2), ('TAP-S3', 1)) as g (sku, pieces) using (sku)), 'receipt'
 );
@@ -228,6 +287,12 @@ select is(tests.lists('''тестолин'', ' || arguments), expected, format('
     ('lines => ''{age-science}''', '1: bravuthin'),
     ('lines => ''{Age Science}'', product_types => ''{tonik}''', '0:'),
     ('tags => ''{tap-tag}''', '2: moved bravuthin'),
+    ('needs => ''{tap-need}''', '2: akvanimbus moved'),
+    ('needs => ''{Чмыхость,nonsense}''', '2: akvanimbus moved'),
+    ('needs => ''{tap-tag}''', '0:'),
+    ('needs => ''{}''', '3: akvanimbus moved bravuthin'),
+    ('needs => ''{tap-need}'', tags => ''{tap-tag}''', '1: moved'),
+    ('tags => ''{tap-need}''', '2: akvanimbus moved'),
     ('tags => ''{new}''', '1: akvanimbus'),
     ('tags => ''{hit}''', '1: bravuthin'),
     ('tags => ''{new,tap-tag}''', '3: akvanimbus moved bravuthin'),
@@ -275,6 +340,16 @@ select is(tests.facet(kind, arguments), expected, format('facet %s with %s', kin
     ('product_types', 'page => 1', 'gel-penka=1 tonik=2'),
     ('lines', 'page => 1', 'aqua-science=2 age-science=1'),
     ('tags', 'page => 1', 'tap-tag=2'),
+    ('needs', 'page => 1', 'tap-need=2'),
+    ('needs', 'needs => ''{tap-need}''', 'tap-need=2'),
+    ('needs', 'tags => ''{tap-tag}''', 'tap-need=1'),
+    ('needs', 'product_types => ''{gel-penka}''', 'tap-need=0'),
+    ('tags', 'needs => ''{tap-need}''', 'tap-tag=1'),
+    ('product_types', 'needs => ''{tap-need}''', 'tonik=2'),
+    ('lines', 'needs => ''{tap-need}''', 'aqua-science=2'),
+    ('volumes', 'needs => ''{tap-need}''', '913=0 914=1 917=1'),
+    ('price', 'needs => ''{tap-need}''', '{"max": 5000, "min": 5000}'),
+    ('marks', 'needs => ''{tap-need}''', '{"hit": 0, "new": 1}'),
     ('marks', 'page => 1', '{"hit": 1, "new": 1}'),
     ('marks', 'product_types => ''{tonik}'', tags => ''{hit}''', '{"hit": 0, "new": 1}'),
     ('price', 'page => 1', '{"max": 5000, "min": 3000}'),
@@ -311,6 +386,8 @@ delete from product_tags where tag_id = '7f000000-0000-4000-8000-000000000001' a
 select is(tests.lists('''тестолин'', tags => ''{tap-tag}'''), '1: bravuthin', 'an untagged product leaves the filter');
 delete from tags where slug = 'tap-tag';
 select is(tests.facet('tags', 'page => 1'), null, 'a deleted tag leaves the facets');
+delete from tags where slug = 'tap-need';
+select is(tests.finds('зюмбарики'), null, 'a deleted need takes its words along');
 select is_empty(
   $$ select product_id from private.listed_products full join (select id as product_id from products where is_published) as p using (product_id)
       where slug is null or p.product_id is null $$,

@@ -161,7 +161,7 @@ async function expectTruth() {
       select ltrim(word, '~') as term,
              coalesce(sum(ndoc) filter (where word not like '~%'), 0) as main,
              coalesce(sum(ndoc) filter (where word like '~%'), 0) as composition
-        from ts_stat('select lexemes from private.search_documents') group by 1
+        from ts_stat('select lexemes from private.search_documents') where word not like '#%' group by 1
     )
     select term, main_count, main, composition_count, composition
       from private.search_terms as t full join recounted as r using (term)

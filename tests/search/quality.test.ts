@@ -1,5 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foundGibberish, missedSlips, SLIPS } from './edits.ts'
+import { missedNeeds, needQueries } from './needs.ts'
 import { measureQuality, searchAsVisitor, type Quality } from './quality.ts'
 
 // The demo catalogue answers labelled queries: misspelt, in the other alphabet or layout, by ingredient, by volume.
@@ -23,10 +25,45 @@ describe('search quality', () => {
   test('finds nothing where there is nothing to find', () => expect(quality.negativesWithHits).toBeLessThanOrEqual(2))
 })
 
+describe('200 words with a slip each', () => {
+  let missed: Awaited<ReturnType<typeof missedSlips>>
+
+  beforeAll(async () => {
+    missed = await missedSlips(sql, searchAsVisitor(sql))
+  }, 60_000)
+
+  test.each(SLIPS)('at least 97%% of the %s are found', (slip) =>
+    expect(missed[slip].length / 40, missed[slip].join()).toBeLessThanOrEqual(0.03),
+  )
+})
+
+describe('words of need', () => {
+  test.each(['tuned', 'held out'] as const)('33 of 35 of those %s open with the right product', async (half) => {
+    const asked = needQueries[half]
+    const missed = await missedNeeds(sql, searchAsVisitor(sql), asked)
+    console.log(`words of need, ${half}: ${asked.length - missed.length} of ${asked.length}`, ...missed)
+    expect(missed.length / asked.length, missed.join('\n')).toBeLessThanOrEqual(2 / 35)
+  })
+})
+
+test('at least 99% of random strings of letters find nothing', async () => {
+  const found = await foundGibberish(searchAsVisitor(sql))
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(10)
+}, 60_000)
+
 test.each([
   ['гиалурновая', 'fuzzy'],
+  ['гиалурановая', 'fuzzy'],
+  ['гилауроновая', 'fuzzy'],
   ['гиалуроновая', 'exact'],
+  ['пиптиды', 'fuzzy'],
+  ['пепитды', 'fuzzy'],
+  ['цинокм', 'fuzzy'],
+  ['flwoer', 'partial'],
+  ['ds0340050', 'exact'],
   ['zzqq', undefined],
+  ['xxqq', undefined],
+  ['яяяййй', undefined],
 ])('%s is answered by matches that are %s at best', async (query, best) => {
   const found = await searchAsVisitor(sql)(query)
   expect(found[0]?.match_type).toBe(best)

@@ -12,7 +12,7 @@ const tables = { types: 'product_types', lines: 'product_lines', tags: 'tags' } 
 export type RowKind = keyof typeof tables
 
 /** What of a row is written. */
-type Written<Row> = Partial<Omit<Row, 'id' | 'products' | 'former_addresses'>>
+type Written<Row> = Partial<Omit<Row, 'id' | 'products' | 'former_addresses' | 'words'>>
 export type RowChange =
   | { kind: 'types'; id: number | null; row: Written<TypeRow> }
   | { kind: 'lines'; id: number | null; row: Written<LineRow> }
@@ -79,4 +79,15 @@ export const mergeTagsMutation = () =>
       return mergedTagsSchema.parse(unwrap(await db.rpc('merge_tags', { from, into })))
     },
     ...shownIn,
+  })
+
+/** Says by which words a need is found. */
+export const setNeedWordsMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ id, words }: { id: string; words: string[] }) => {
+      const db = await supabase()
+      const { error } = await db.rpc('set_need_words', { need_id: id, words })
+      if (error) throw toAppError(error)
+    },
+    ...invalidates(assortmentRowKeys.all),
   })

@@ -37,5 +37,19 @@ export const tagSchema = z
     message: 'Не раньше начала',
   })
 
+/** The words of a need as they are typed: one a line, or between commas. */
+export const needWordsSchema = z.object({
+  words: z
+    .string()
+    .transform((typed) => typed.split(/[\n,;]/).flatMap((word) => word.trim() || []))
+    .refine((words) => words.length <= 200, 'Не больше 200 слов')
+    .superRefine((words, context) => {
+      for (const word of words) {
+        if (word.length < 2 || word.length > 60) context.addIssue(`«${word}»: от 2 до 60 знаков`)
+        else if (!/\p{L}/u.test(word)) context.addIssue(`«${word}»: нужны буквы`)
+      }
+    }),
+})
+
 /** What merge_tags() answers: how many products were given the tag that stays. */
 export const mergedTagsSchema = z.object({ added: z.number() })

@@ -18,6 +18,8 @@ export type TagRow = Omit<Row, 'id'> & {
   starts_on: string | null
   ends_on: string | null
   on_card: boolean
+  /** By which a need is found. */
+  words: string[]
 }
 export type TagKind = Database['public']['Enums']['tag_kind']
 export type AssortmentRows = { types: TypeRow[]; lines: LineRow[]; tags: TagRow[] }
@@ -43,7 +45,9 @@ export const assortmentRowsQuery = () =>
           .abortSignal(signal),
         db
           .from('tags')
-          .select('id, slug, name, kind, color, starts_on, ends_on, on_card, former_addresses, product_tags(count)')
+          .select(
+            'id, slug, name, kind, color, starts_on, ends_on, on_card, former_addresses, product_tags(count), search_aliases(alias)',
+          )
           .order('position')
           .order('name')
           .abortSignal(signal),
@@ -51,7 +55,11 @@ export const assortmentRowsQuery = () =>
       return {
         types: unwrap(types).map(counted),
         lines: unwrap(lines).map(counted),
-        tags: unwrap(tags).map(({ product_tags, ...tag }) => ({ ...tag, products: product_tags[0]?.count ?? 0 })),
+        tags: unwrap(tags).map(({ product_tags, search_aliases, ...tag }) => ({
+          ...tag,
+          products: product_tags[0]?.count ?? 0,
+          words: search_aliases.map(({ alias }) => alias).toSorted((a, b) => a.localeCompare(b, 'ru')),
+        })),
       }
     },
     staleTime: 0,

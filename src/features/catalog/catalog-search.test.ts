@@ -34,6 +34,7 @@ describe('reading the address', () => {
     ],
     [{ tag: 'hit,new' }, { tag: 'new,hit' }],
     [{ tag: 'nabory,hit,nabory' }, { tag: 'hit,nabory' }],
+    [{ need: 'guby,Suhost,guby,so much?' }, { need: 'guby,suhost' }],
     [{ volume: 50 }, { volume: 50 }],
     [{ volume: '50' }, { volume: 50 }],
     [{ volume: '150-250, 10-15,30,30' }, { volume: '10-15,30,150-250' }],
@@ -148,6 +149,7 @@ test('each chip says its filter and leads to the address without it', () => {
     q: 'крем',
     line: 'Aqua Science,Age Science',
     productType: 'Тоник',
+    need: 'guby',
     tag: 'hit,nabory',
     volume: '75-100',
     minPrice: 5000,
@@ -156,23 +158,25 @@ test('each chip says its filter and leads to the address without it', () => {
     sort: 'new',
     page: 3,
   })
-  const chips = appliedFilters(search, { nabory: 'Наборы' })
+  const chips = appliedFilters(search, { guby: 'Губы', nabory: 'Наборы' })
   expect(chips.map(({ label }) => label)).toEqual([
     '«крем»',
     'Aqua Science',
     'Age Science',
     'Тоник',
+    'Губы',
     '75–100\u00a0мл',
     'Хиты',
     'Наборы',
     'от 5\u00a0000\u00a0₸ до 9\u00a0000\u00a0₸',
     'В наличии',
   ])
-  expect(chips.map(({ without }) => appliedFilters(without).length)).toEqual(Array(9).fill(8))
+  expect(chips.map(({ without }) => appliedFilters(without).length)).toEqual(Array(10).fill(9))
   expect(chips[1]!.without).toEqual({
     q: 'крем',
     line: 'Age Science',
     productType: 'Тоник',
+    need: 'guby',
     tag: 'hit,nabory',
     volume: '75-100',
     minPrice: 5000,

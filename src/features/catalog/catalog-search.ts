@@ -13,6 +13,7 @@ export type CatalogSort = (typeof CATALOG_SORTS)[number]
 export type CatalogSearch = {
   productType?: string
   line?: string
+  need?: string
   tag?: string
   /** One volume in ml, or ranges of them: `30,75-100`. A lone number stays one: the router would put quotes around its digits. */
   volume?: string | number
@@ -25,9 +26,9 @@ export type CatalogSearch = {
 }
 
 /** The filters that hold a list, under their names in the address. */
-export type ListFilter = 'productType' | 'line' | 'tag' | 'volume'
+export type ListFilter = 'productType' | 'line' | 'need' | 'tag' | 'volume'
 
-/** The list filters of an address, read. Tags are slugs, and marks of a product count as tags; volumes are `50` or `75-100`. */
+/** The list filters of an address, read. Needs and tags are slugs, and marks of a product count as tags; volumes are `50` or `75-100`. */
 export type CatalogFilters = Record<ListFilter, string[]>
 
 /**
@@ -37,6 +38,7 @@ export type CatalogFilters = Record<ListFilter, string[]>
 export function parseCatalogSearch(search: Record<string, unknown>): CatalogSearch {
   const productType = names(search.productType)
   const line = names(search.line)
+  const need = slugs(search.need)
   const tag = slugs(search.tag)
   const volume = volumes(search.volume)
   const minPrice = price(search.minPrice)
@@ -48,6 +50,7 @@ export function parseCatalogSearch(search: Record<string, unknown>): CatalogSear
   return {
     ...(productType.length > 0 && { productType: productType.join() }),
     ...(line.length > 0 && { line: line.join() }),
+    ...(need.length > 0 && { need: need.join() }),
     ...(tag.length > 0 && { tag: tag.join() }),
     ...(volume.length > 0 && { volume: volume.length === 1 ? numberIfOne(volume[0]!) : volume.join() }),
     ...(minPrice !== undefined && { minPrice }),
@@ -60,10 +63,11 @@ export function parseCatalogSearch(search: Record<string, unknown>): CatalogSear
 }
 
 /** The list filters of an address that has been parsed. */
-export function filtersOf({ productType, line, tag, volume }: CatalogSearch): CatalogFilters {
+export function filtersOf({ productType, line, need, tag, volume }: CatalogSearch): CatalogFilters {
   return {
     productType: names(productType),
     line: names(line),
+    need: slugs(need),
     tag: slugs(tag),
     volume: volumes(volume),
   }
@@ -109,11 +113,12 @@ export function appliedFilters(
   search: CatalogSearch,
   tagNames: Readonly<Record<string, string>> = {},
 ): AppliedFilter[] {
-  const { productType, line, tag, volume } = filtersOf(search)
+  const { productType, line, need, tag, volume } = filtersOf(search)
   return [
     ...(search.q ? [{ label: `«${search.q}»`, without: changed(search, { q: undefined }) }] : []),
     ...line.map((name) => ({ label: name, line: name, without: toggled(search, 'line', name) })),
     ...productType.map((name) => ({ label: name, without: toggled(search, 'productType', name) })),
+    ...need.map((slug) => ({ label: nameOf(slug, tagNames), without: toggled(search, 'need', slug) })),
     ...volume.map((range) => ({ label: volumeRangeText(range), without: toggled(search, 'volume', range) })),
     ...tag.map((slug) => ({ label: nameOf(slug, tagNames), without: toggled(search, 'tag', slug) })),
     ...(hasPriceRange(search)

@@ -5,6 +5,7 @@ const answer: FacetAnswer = {
   product_types: [{ slug: 'krem', name: 'Крем', count: 2 }],
   lines: [{ slug: 'aqua-science', name: 'Aqua Science', count: 3 }],
   tags: [{ slug: 'nabory', name: 'Наборы', count: 1 }],
+  needs: [{ slug: 'guby', name: 'Губы', count: 2 }],
   marks: { new: 4, hit: 0 },
   volumes: [
     { ml: 10, count: 1 },
@@ -16,10 +17,11 @@ const answer: FacetAnswer = {
   price: { min: 900, max: 5000 },
 }
 
-test('types and lines go by name, tags by slug, marks stand before the tags', () => {
+test('types and lines go by name, needs and tags by slug, marks stand before the tags', () => {
   expect(readFacets(answer)).toEqual({
     productType: [{ value: 'Крем', label: 'Крем', count: 2 }],
     line: [{ value: 'Aqua Science', label: 'Aqua Science', count: 3 }],
+    need: [{ value: 'guby', label: 'Губы', count: 2 }],
     tag: [
       { value: 'new', label: 'Новинки', count: 4 },
       { value: 'hit', label: 'Хиты', count: 0 },
@@ -35,6 +37,6 @@ test('types and lines go by name, tags by slug, marks stand before the tags', ()
 })
 
 test('tags are called by their names', () => {
-  expect(tagNames(readFacets(answer))).toMatchObject({ nabory: 'Наборы', new: 'Новинки' })
+  expect(tagNames(readFacets(answer))).toMatchObject({ guby: 'Губы', nabory: 'Наборы', new: 'Новинки' })
   expect(tagNames(undefined)).toEqual({})
 })

@@ -22,6 +22,7 @@ export type FacetAnswer = {
   product_types: Counted[]
   lines: Counted[]
   tags: Counted[]
+  needs: Counted[]
   marks: Record<ProductMark, number>
   volumes: { ml: number; count: number }[]
   price: { min: number | null; max: number | null }
@@ -35,22 +36,24 @@ export const facetAnswer: Reader<FacetAnswer> = record<FacetAnswer>({
   product_types: counted,
   lines: counted,
   tags: counted,
+  needs: counted,
   marks: record<FacetAnswer['marks']>({ new: number, hit: number }),
   volumes: listOf(record({ ml: number, count: number })),
   price: record({ min: bound, max: bound }),
 })
 
 /**
- * The facets under the names of the address: types and lines go by name there, tags by slug, and marks stand before the tags.
+ * The facets under the names of the address: types and lines go by name there, needs and tags by slug, and marks stand before the tags.
  * Volumes that serve alike go together.
  */
-export function readFacets({ product_types, lines, tags, marks, volumes, price }: FacetAnswer): Facets {
+export function readFacets({ product_types, lines, tags, needs, marks, volumes, price }: FacetAnswer): Facets {
   return {
     productType: product_types.map(byName),
     line: lines.map(byName),
+    need: needs.map(bySlug),
     tag: [
       ...PRODUCT_MARKS.map((mark) => ({ value: mark, label: markLabels[mark], count: marks[mark] })),
-      ...tags.map(({ slug, name, count }) => ({ value: slug, label: name, count })),
+      ...tags.map(bySlug),
     ],
     volume: [...Map.groupBy(volumes, ({ ml }) => VOLUME_STEPS.findIndex((below) => ml < below)).values()].map(
       volumeRange,
@@ -71,9 +74,13 @@ function volumeRange(volumes: FacetAnswer['volumes']): FacetValue {
   }
 }
 
-/** The names of tags by slug, for those who only know the address. */
+/** The names of needs and tags by slug, for those who only know the address. */
 export function tagNames(facets: Facets | undefined): Record<string, string> {
-  return Object.fromEntries(facets?.tag.map(({ value, label }) => [value, label]) ?? [])
+  return Object.fromEntries(facets ? [...facets.need, ...facets.tag].map(({ value, label }) => [value, label]) : [])
+}
+
+function bySlug({ slug, name, count }: Counted): FacetValue {
+  return { value: slug, label: name, count }
 }
 
 function byName({ name, count }: Counted): FacetValue {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import Merge from 'lucide-react/icons/merge'
+import Search from 'lucide-react/icons/search'
 import { Controller, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { periodText } from '#lib/dates'
@@ -12,9 +13,10 @@ import { DateField } from '#ui/form-fields'
 import { IconButton } from '#ui/icon-button'
 import { Segmented } from '#ui/segmented'
 import { Tag } from '#ui/tag'
+import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
-import { mergeTagsMutation } from '../mutations.ts'
-import { tagSchema } from '../schema.ts'
+import { mergeTagsMutation, setNeedWordsMutation } from '../mutations.ts'
+import { needWordsSchema, tagSchema } from '../schema.ts'
 import type { TagKind, TagRow } from '../staff-queries.ts'
 import { tagKinds } from '../tag-kinds.ts'
 import { hueStyle } from '../use-assortment.ts'
@@ -30,7 +32,7 @@ export function TagRows({ tags }: { tags: TagRow[] }) {
       title="Метки"
       rows={tags}
       add={<TagForm />}
-      renderName={({ name, kind, color, starts_on, ends_on, on_card }) => (
+      renderName={({ name, kind, color, starts_on, ends_on, on_card, words }) => (
         <>
           <span style={color ? hueStyle(color) : undefined} className="flex flex-wrap items-center gap-2 font-medium">
             {color && <i aria-hidden className="size-2 flex-none rounded-full bg-hue" />}
@@ -38,7 +40,11 @@ export function TagRows({ tags }: { tags: TagRow[] }) {
             {on_card && <Tag>на карточке</Tag>}
           </span>
           <p className="text-13 text-ink-soft">
-            {[tagKinds[kind], (starts_on || ends_on) && periodText(starts_on ?? undefined, ends_on ?? undefined)]
+            {[
+              tagKinds[kind],
+              (starts_on || ends_on) && periodText(starts_on ?? undefined, ends_on ?? undefined),
+              kind === 'need' && count(words.length, ['слово поиска', 'слова поиска', 'слов поиска']),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -46,6 +52,7 @@ export function TagRows({ tags }: { tags: TagRow[] }) {
       )}
       renderActions={(tag) => (
         <>
+          {tag.kind === 'need' && <WordsForm tag={tag} />}
           {tags.length > 1 && <MergeForm tag={tag} tags={tags} />}
           <TagForm tag={tag} />
         </>
@@ -102,6 +109,37 @@ function TagFields() {
       </CheckboxField>
     </>
   )
+}
+
+function WordsForm({ tag: { id, name, words } }: { tag: TagRow }) {
+  const setWords = useMutation(setNeedWordsMutation())
+  return (
+    <FormDialog
+      trigger={
+        <IconButton label={`Слова поиска для «${name}»`} size="sm">
+          <Search className="size-4" />
+        </IconButton>
+      }
+      title={`Слова поиска для «${name}»`}
+      description="Так покупатели называют эту потребность: «прыщи», «чёрные точки». По каждому слову найдутся все её товары."
+      schema={needWordsSchema}
+      defaultValues={{ words: words.join('\n') }}
+      confirmLabel="Сохранить"
+      onSubmit={async (changed) => {
+        await setWords.mutateAsync({ id, words: changed.words })
+        toast.success(`Слова для «${name}» сохранены`)
+      }}
+    >
+      <FormField name="words" label="Слова" hint="По одному в строке или через запятую, не больше двух слов подряд">
+        <WordsField />
+      </FormField>
+    </FormDialog>
+  )
+}
+
+function WordsField() {
+  const { register } = useFormContext()
+  return <Textarea rows={10} autoComplete="off" className="max-h-[50dvh] overflow-y-auto" {...register('words')} />
 }
 
 const mergeSchema = z.object({ into: z.string().min(1, 'Выберите метку') })

@@ -79,6 +79,11 @@ export function CatalogFilters({ search, facets }: CatalogFiltersProps) {
           </button>
         )}
       </FilterGroup>
+      {facets && facets.need.length > 0 && (
+        <FilterGroup title="Потребность">
+          {facets.need.map(({ value, label }) => box('need', value, label))}
+        </FilterGroup>
+      )}
       {facets?.volume.length !== 0 && (
         <FilterGroup title="Объём, мл">
           <div className="flex flex-wrap lg:min-h-31 content-start gap-2 pt-1">
