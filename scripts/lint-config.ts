@@ -32,7 +32,7 @@ const EDGES: Record<string, readonly string[]> = {
   notifications: ['clinics', 'users'],
   orders: ['cart', 'catalog', 'documents'],
   partners: ['inquiries', 'legal'],
-  'product-card': ['catalog', 'stock'],
+  'product-card': ['catalog', 'products', 'stock'],
   products: ['catalog'],
   proposals: ['cart', 'catalog'],
   profile: ['back-in-stock', 'checkout', 'clinics', 'documents', 'inbox', 'legal', 'orders'],

@@ -1,19 +1,5 @@
 -- Products as admins work with them: the list, changes of many at once, import, and any past day.
 
-create type public.product_status as enum ('published', 'draft', 'hidden');
-
-create function private.product_status(product public.products)
-returns public.product_status
-language sql
-immutable
-set search_path = ''
-return case
-  when product.is_published then 'published'
-  when product.published_at is null then 'draft'
-  else 'hidden'
-end::public.product_status;
-comment on function private.product_status is 'hidden: was published once; draft: never.';
-
 -- The list --------------------------------------------------------------------------------------------------------
 
 create function private.found_product_ids(search text, at_most int)

@@ -1,4 +1,5 @@
 import { Card, CardHeader } from '#ui/card'
+import { productStatus } from '#features/products/words.ts'
 import { StatusChip } from '#ui/status-chip'
 import type { Card as ProductCard } from '../card.ts'
 import { RelatedProduct } from './related-product.tsx'
@@ -17,9 +18,7 @@ export function Volumes({ card }: { card: ProductCard }) {
               product={volume}
               isLink={volume.id !== card.id}
               end={
-                <StatusChip tone={volume.is_published ? 'success' : 'warning'}>
-                  {volume.is_published ? 'В продаже' : 'Черновик'}
-                </StatusChip>
+                <StatusChip tone={productStatus[volume.status].tone}>{productStatus[volume.status].label}</StatusChip>
               }
             />
           </li>
