@@ -40,8 +40,10 @@ export default defineConfig({
           globalSetup: ['tests/support/stack-setup.ts'],
           // One database for all: a file must not see another's rows come and go.
           fileParallelism: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Generous: what they limit is a machine that does other things besides.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
