@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { pdfPictures } from '../support/pdf-pictures.ts'
 import { pdfText, squeezed } from '../support/pdf-text.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
@@ -243,18 +244,28 @@ test('papers of many orders are one PDF, without a price', async ({ page, signIn
   await advance(orders, 'assembling')
   await signInAs('logistic')
   await page.goto(`/admin/delivery/picking?orders=${orders.map(({ id }) => id).join()}`)
-  for (const [paper, says] of [
-    ['Лист сборки', [products[0]!.sku, ...orders.map(({ number }) => number)]],
-    ['Накладные З-2', ['НАКЛАДНАЯ НА ОТПУСК ЗАПАСОВ НА СТОРОНУ', products[1]!.sku]],
-    ['Этикетки 100 × 150', [orders[1]!.number, 'ул. Толе би, 59']],
-    ['Этикетки на А4', orders.map(({ number }) => number)],
+  const numbers = orders.map(({ number }) => number)
+  for (const [paper, says, size, pages] of [
+    ['Лист сборки', [products[0]!.sku, ...numbers], [210, 297], 1],
+    ['Накладные З-2', ['НАКЛАДНАЯ НА ОТПУСК ЗАПАСОВ НА СТОРОНУ', products[1]!.sku], [297, 210], 2],
+    ['Этикетки 100 × 150', [orders[1]!.number, 'ул. Толе би, 59'], [100, 150], 2],
+    ['Этикетки на А4', numbers, [210, 297], 1],
   ] as const) {
     await page.getByRole('button', { name: 'Печать' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: paper }).click()
-    const text = pdfText(await readFile(await (await download).path()))
+    const file = await readFile(await (await download).path())
+    const text = pdfText(file)
     for (const piece of says) expect(text).toContain(squeezed(piece))
     expect(text, paper).not.toMatch(/10000|5000/)
+
+    const pictures = await pdfPictures(file)
+    expect(pictures, paper).toHaveLength(pages)
+    for (const { width, height, margin } of pictures) {
+      expect([width, height], paper).toEqual(size)
+      expect(margin, `${paper}: nothing is cut off by the printer`).toBeGreaterThanOrEqual(4)
+    }
+    if (paper === 'Этикетки 100 × 150') expect(pictures.map(({ qr }) => qr).toSorted()).toEqual(numbers.toSorted())
   }
 })
 
