@@ -170,6 +170,36 @@ test('a clinic that wants a call decides on its page, and orders the rest later'
   await expect(buyer.getByRole('link', { name: /^Заказ \d{4}-/ })).toBeVisible()
 })
 
+test('a manager decides for a clinic that was called, and orders the rest', async ({ page, signInAs, shoot }) => {
+  const { products, orders } = await confirmedOrders(1, { method: 'courier-almaty', onShortage: 'call' })
+  const [order] = orders as [(typeof orders)[0]]
+  await advance(orders, 'assembling')
+  const { api } = await signIn('logistic')
+  given(
+    await api.rpc('report_shortage', { order_id: order.id, sku: products[0]!.sku, missing: 1, reason: 'Нет на месте' }),
+  )
+  await signInAs('manager')
+  await page.goto(`/account-manager/dashboard?order=${order.id}`)
+  const record = page.getByRole('dialog')
+  await expect(record.getByText('Клиника просила позвонить')).toBeVisible()
+  await expectAccessible(page)
+  await shoot('staff-shortage')
+  await record.getByRole('button', { name: 'Отправить остальное' }).click()
+  await expect(record.getByText('Клиника просила позвонить')).toBeHidden()
+
+  await advance(orders, 'shipped')
+  await page.reload()
+  await expect(record.getByText(/^Не отправлено/)).toBeVisible()
+  await record.getByRole('button', { name: 'Дозаказать' }).click()
+  const rest = record.getByRole('link', { name: /^Заказ \d{4}-/ })
+  await expect(rest).toBeVisible()
+  const { api: admin } = await signIn('admin')
+  const [follower] = given(await admin.from('orders').select('id, number, items_total').eq('follows_id', order.id))
+  expect(follower!.items_total).toBe(10_000)
+  await rest.click()
+  await expect(record.getByText(`Заказ ${follower!.number} от`)).toBeVisible()
+})
+
 test('an order leaves in two places, is handed over by code, and cash may differ', async ({
   page,
   signInAs,
