@@ -620,7 +620,7 @@ begin
     select jsonb_agg(
              jsonb_build_object(
                'id', l.id, 'at', l.created_at, 'table', l.table_name, 'action', l.action,
-               'actor', coalesce(m.full_name, u.raw_app_meta_data ->> 'full_name', u.email), 'old', l.old, 'new', l.new, 'reason', l.reason
+               'actor', private.staff_name(l.actor_id), 'old', l.old, 'new', l.new, 'reason', l.reason
              ) order by l.id desc
            )
       from (
@@ -635,8 +635,6 @@ begin
          order by newest.id desc
          limit 200
       ) as l
-      left join auth.users as u on u.id = l.actor_id
-      left join public.account_managers as m on m.user_id = l.actor_id
   ), '[]');
 end;
 $$;

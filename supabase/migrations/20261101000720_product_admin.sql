@@ -879,15 +879,13 @@ begin
       select jsonb_agg(
                jsonb_build_object(
                  'id', b.id, 'kind', b.kind, 'file_name', b.file_name, 'change', b.change, 'created', b.created, 'changed', b.changed,
-                 'actor', coalesce(m.full_name, u.raw_app_meta_data ->> 'full_name', u.email), 'created_at', b.created_at,
+                 'actor', private.staff_name(b.actor_id), 'created_at', b.created_at,
                  'undone_at', b.undone_at, 'kept', b.kept, 'can_undo', b.undone_at is null and b.created_at >= now() - interval '12 months'
                ) order by b.created_at desc, b.id
              )
         from (
           select * from public.product_batches order by created_at desc, id offset win.skip limit win.take
         ) as b
-        left join auth.users as u on u.id = b.actor_id
-        left join public.account_managers as m on m.user_id = b.actor_id
     ), '[]')
   );
 end;

@@ -44,6 +44,7 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
       card: { at: 'title', cell: (product) => nameCell(product, product.sku) },
       csv: ({ name }) => name,
       sort: 'name',
+      className: 'min-[88rem]:min-w-72',
     },
     {
       id: 'sku',
@@ -113,9 +114,10 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
       id: 'updated',
       header: 'Изменён',
       cell: ({ updated_at }) => (
-        <span className="whitespace-nowrap text-ink-soft">
-          {dateText(updated_at)}, {timeText(updated_at)}
-        </span>
+        <>
+          {dateText(updated_at)}
+          <small>{timeText(updated_at)}</small>
+        </>
       ),
       card: false,
       sort: '-updated',
