@@ -494,15 +494,12 @@ begin
     perform private.fail(422, 'bad_product', '{"fields": []}');
   end if;
   perform private.lock_catalogue();
-  -- Each statement below that the catalogue's list follows locks the stock of its own products: all of them at once, or out of order.
-  perform private.lock_stock(array(
-    select id::uuid from unnest(array[product ->> 'id', product ->> 'family_with']) as id where pg_input_is_valid(id, 'uuid')
-  ));
   if expected_updated_at is not null or product ->> 'id' is not null then
     if not pg_input_is_valid(product ->> 'id', 'uuid') then
       perform private.fail(404, 'product_not_found');
     end if;
-    select * into before from public.products as p where p.id = (product ->> 'id')::uuid for no key update;
+    -- Written below with its article and address, for which no order may refer to it meanwhile: so before its stock, for which that order waits.
+    select * into before from public.products as p where p.id = (product ->> 'id')::uuid for update;
     if not found and expected_updated_at is not null then
       perform private.fail(404, 'product_not_found');
     elsif before.updated_at is distinct from expected_updated_at then
@@ -510,6 +507,10 @@ begin
     end if;
     gaps_before := case when before.is_published then private.publish_gaps(before) else '{}' end;
   end if;
+  -- Each statement below that the catalogue's list follows locks the stock of its own products: all of them at once, or out of order.
+  perform private.lock_stock(array(
+    select id::uuid from unnest(array[product ->> 'id', product ->> 'family_with']) as id where pg_input_is_valid(id, 'uuid')
+  ));
 
   begin
     saved := jsonb_populate_record(

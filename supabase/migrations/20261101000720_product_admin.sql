@@ -743,6 +743,10 @@ begin
     select m.product_id from public.stock_movements as m where m.batch_id = batch.id
   );
   perform private.lock_catalogue();
+  -- May be deleted below: so before their stock, as save_product() does.
+  perform from public.products as p
+    where p.id in (select l.row_id::uuid from public.audit_log as l where l.batch_id = batch.id and l.table_name = 'products' and l.action = 'insert')
+    order by p.id for update;
   perform private.lock_stock(touched);
 
   with entries as materialized (

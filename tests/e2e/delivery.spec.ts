@@ -189,7 +189,7 @@ test('a manager decides for a clinic that was called, and orders the rest', asyn
 
   await advance(orders, 'shipped')
   await page.reload()
-  await expect(record.getByText(/^Не отправлено/)).toBeVisible()
+  await expect(record.getByText(/^Не отправлено: /)).toBeVisible()
   await record.getByRole('button', { name: 'Дозаказать' }).click()
   const rest = record.getByRole('link', { name: /^Заказ \d{4}-/ })
   await expect(rest).toBeVisible()
@@ -334,7 +334,8 @@ test('the way of a parcel is shown to whoever has its link, and no more', async 
   await advance(orders, 'assembling', 'shipped')
   const { api } = await signIn('logistic')
   const { token } = given(await api.rpc('create_tracking_link', { order_id: order.id })) as { token: string }
-  await page.goto(`/track/${token}`)
+  const answer = await page.goto(`/track/${token}`)
+  expect(answer!.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
   await expect(page.getByRole('listitem').filter({ hasText: 'В пути' })).toHaveAttribute('aria-current', 'step')
   await expect(page.getByText('Алматы', { exact: true })).toBeVisible()
   await expect(page.getByText('Алия')).toHaveCount(0)
