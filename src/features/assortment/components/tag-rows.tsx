@@ -32,9 +32,11 @@ export function TagRows({ tags }: { tags: TagRow[] }) {
       add={<TagForm />}
       renderName={({ name, kind, color, starts_on, ends_on, on_card }) => (
         <>
-          <span style={color ? hueStyle(color) : undefined} className="flex flex-wrap items-center gap-2 font-medium">
-            {color && <i aria-hidden className="size-2 flex-none rounded-full bg-hue" />}
-            {name}
+          <span style={color ? hueStyle(color) : undefined} className="flex flex-wrap items-center gap-x-2 font-medium">
+            <span className="hyphens-auto">
+              {color && <i aria-hidden className="mr-2 inline-block size-2 rounded-full bg-hue align-middle" />}
+              {name}
+            </span>
             {on_card && <Tag>на карточке</Tag>}
           </span>
           <p className="text-13 text-ink-soft">
