@@ -129,7 +129,7 @@ export const managersList: ListOf<ManagerRow, ManagersSearch> = {
       id: 'actions',
       header: '',
       cell: (manager) => manager.clients > 0 && <HandOverButton manager={manager} />,
-      card: { at: 'foot', cell: (manager) => manager.clients > 0 && <HandOverButton manager={manager} full /> },
+      card: 'foot',
     },
   ],
 }

@@ -37,9 +37,9 @@ export const soldProductsList: ListOf<SoldProduct, StatsProductsSearch> = {
       card: 'title',
       csv: ({ name }) => name,
     },
-    { id: 'sku', header: 'Артикул', cell: ({ sku }) => sku, csv: ({ sku }) => sku },
+    { id: 'sku', header: 'Артикул', cell: ({ sku }) => sku, card: false, csv: ({ sku }) => sku },
     { id: 'type', header: 'Тип', csv: ({ product_type }) => product_type },
-    { id: 'line', header: 'Линейка', cell: ({ line }) => line, csv: ({ line }) => line },
+    { id: 'line', header: 'Линейка', cell: ({ line }) => line, card: false, csv: ({ line }) => line },
     { id: 'volume', header: 'Объём, мл', csv: ({ volume_ml }) => volume_ml, numeric: true },
     {
       id: 'pieces',

@@ -52,7 +52,6 @@ const reserved: StockColumn = {
   id: 'reserved',
   header: 'Резерв',
   cell: (row) => row.reserved || null,
-  none: '—',
   csv: (row) => row.reserved,
   sort: '-reserved',
   sortsShort: true,

@@ -54,7 +54,7 @@ export function RowsCard<R extends Row>({ kind, title, rows, add, renderName, re
         itemClassName="bg-surface"
       >
         {(row, handle) => (
-          <div className="flex min-h-12 items-center gap-2">
+          <div className="flex min-h-12 items-center gap-2 max-md:gap-0">
             {handle}
             <div className="min-w-0 flex-1 py-1.5 text-14">
               {renderName(row)}

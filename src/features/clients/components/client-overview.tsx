@@ -13,6 +13,7 @@ import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { Chart } from '#ui/chart/chart'
 import { ErrorState } from '#ui/error-state'
+import { FoldingCard } from '#ui/folding-card'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import type { Overview } from '../client.ts'
@@ -56,10 +57,10 @@ export function ClientOverview({ clientId, search, me, mayOrder }: ClientOvervie
         <OrdersCard clientId={clientId} overview={data} search={search} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5">
-        <RatingCard clientId={clientId} />
+        <RatingCard clientId={clientId} folds />
         <DebtCard clientId={clientId} overview={data} search={search} />
         <ProposalCard clientId={clientId} proposal={data.proposal} mayOrder={mayOrder} />
-        <ClientNotes clientId={clientId} me={me} />
+        <ClientNotes clientId={clientId} me={me} folds />
       </div>
     </div>
   )
@@ -96,14 +97,13 @@ type BasketCardProps = { clientId: string; overview: Overview; me: string; mayOr
 function BasketCard({ clientId, overview: { basket, delivered }, me, mayOrder }: BasketCardProps) {
   const { fill, isFilling } = useBasket(me, clientId)
   return (
-    <Card aria-label="Обычно берёт">
-      <CardHeader
-        title="Обычно берёт"
-        end={
-          delivered > 0 &&
-          `в ${delivered} ${delivered % 10 === 1 && delivered % 100 !== 11 ? 'доставленном' : 'доставленных'}`
-        }
-      />
+    <FoldingCard
+      title="Обычно берёт"
+      end={
+        delivered > 0 &&
+        `в ${delivered} ${delivered % 10 === 1 && delivered % 100 !== 11 ? 'доставленном' : 'доставленных'}`
+      }
+    >
       {basket.length === 0 && <p className="text-14 text-ink-soft">Доставленных заказов за год ещё нет.</p>}
       <ul className="*:not-first:border-t">
         {basket.map((line) => (
@@ -155,7 +155,7 @@ function BasketCard({ clientId, overview: { basket, delivered }, me, mayOrder }:
           </Button>
         </div>
       )}
-    </Card>
+    </FoldingCard>
   )
 }
 
@@ -164,8 +164,7 @@ function LinesCard({ lines }: { lines: Overview['lines'] }) {
   const never = lines.filter(({ total }) => total === 0)
   const most = Math.max(1, ...bought.map(({ total_90_days }) => total_90_days))
   return (
-    <Card aria-label="Линейки">
-      <CardHeader title="Линейки" end="90 дней" />
+    <FoldingCard title="Линейки" end="90 дней">
       <ul className="grid gap-2.5">
         {bought.map(({ slug, name, color, total_90_days }) => (
           <li key={slug} className="grid grid-cols-[8.5rem_minmax(0,1fr)_auto] items-center gap-3 text-13">
@@ -192,7 +191,7 @@ function LinesCard({ lines }: { lines: Overview['lines'] }) {
           </ul>
         </div>
       )}
-    </Card>
+    </FoldingCard>
   )
 }
 

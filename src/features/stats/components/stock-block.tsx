@@ -80,7 +80,8 @@ function Name({ row }: { row: ShortProduct }) {
         {'\u00a0'}мл
       </Link>
       <small>
-        остаток {pieces(row.stock_count)}, за 30 дней продаётся {pieces(row.rate_30_days)}
+        остаток {pieces(row.stock_count)}
+        <span className="max-md:hidden">, за 30 дней продаётся {pieces(row.rate_30_days)}</span>
       </small>
     </>
   )
