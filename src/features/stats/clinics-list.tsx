@@ -67,6 +67,7 @@ export const statsClinicsList: ListOf<StatsClinic, StatsClinicsSearch> = {
       id: 'previous',
       header: 'Прошлый период',
       cell: ({ previous }) => tenge(previous),
+      card: { label: 'Раньше' },
       csv: ({ previous }) => previous,
       numeric: true,
     },

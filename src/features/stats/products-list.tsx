@@ -53,6 +53,7 @@ export const soldProductsList: ListOf<SoldProduct, StatsProductsSearch> = {
       id: 'previous',
       header: 'Прошлый период',
       cell: ({ previous }) => tenge(previous),
+      card: { label: 'Раньше' },
       csv: ({ previous }) => previous,
       numeric: true,
     },

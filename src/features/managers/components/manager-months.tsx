@@ -51,7 +51,7 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
         formatTick={(value) => `${(value / 1_000_000).toLocaleString('ru')} млн`}
         className="px-4 py-4 md:px-6"
       />
-      <Table framed={false}>
+      <Table framed={false} className="max-md:[&_:is(td,th)]:px-2 max-md:[&_:is(td,th):first-child]:pl-4">
         <TableHead>
           <ColumnHeader>Месяц</ColumnHeader>
           <ColumnHeader numeric>План</ColumnHeader>
@@ -63,7 +63,7 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
             const share = planShare(month)
             return (
               <TableRow key={month.month}>
-                <TableCell>
+                <TableCell className="whitespace-nowrap">
                   <span className="max-md:hidden">{monthText(month.month)}</span>
                   <span className="md:hidden">{shortMonth(month.month)}</span>
                 </TableCell>

@@ -34,7 +34,7 @@ const TYPING_MS = 250
 const parts = [
   { value: 'weights', label: 'Веса' },
   { value: 'tiers', label: 'Категории' },
-  { value: 'preview', label: 'Что изменится' },
+  { value: 'preview', label: 'Прогноз' },
 ]
 
 /** The draft beside what it would change. */

@@ -88,6 +88,6 @@ function Name({ row }: { row: ShortProduct }) {
 }
 
 function cover({ stock_count, cover_days }: ShortProduct): string {
-  if (stock_count === 0) return 'нет в наличии'
+  if (stock_count === 0) return 'нет'
   return cover_days === null ? '–' : `на ${cover_days.toLocaleString('ru')}\u00a0дн.`
 }
