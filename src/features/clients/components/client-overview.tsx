@@ -13,6 +13,7 @@ import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { Chart } from '#ui/chart/chart'
 import { ErrorState } from '#ui/error-state'
+import { LineFact } from '#ui/facts'
 import { FoldingCard } from '#ui/folding-card'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
@@ -263,13 +264,16 @@ function DebtCard({ clientId, overview: { debt, pays_after }, search }: OrdersPr
   return (
     <Card aria-label="Оплата">
       <CardHeader title="Оплата" />
-      <dl className="grid gap-1.5 text-14">
-        <Row label="Долг" value={tenge(debt.total)} />
-        {debt.overdue > 0 && <Row label="Из него просрочено" value={tenge(debt.overdue)} isBad />}
-        <Row
-          label="Платит после доставки через"
-          value={pays_after === null ? '—' : pays_after <= 0 ? 'заранее' : count(pays_after, ['день', 'дня', 'дней'])}
-        />
+      <dl className="grid gap-1.5 text-14 [&_dd]:font-semibold">
+        <LineFact label="Долг">{tenge(debt.total)}</LineFact>
+        {debt.overdue > 0 && (
+          <LineFact label="Из него просрочено">
+            <span className="text-danger">{tenge(debt.overdue)}</span>
+          </LineFact>
+        )}
+        <LineFact label="Платит после доставки через">
+          {pays_after === null ? '—' : pays_after <= 0 ? 'заранее' : count(pays_after, ['день', 'дня', 'дней'])}
+        </LineFact>
       </dl>
       {debt.orders.length > 0 && (
         <ul className="mt-3 grid gap-1.5 border-t pt-3 text-13">
@@ -285,14 +289,5 @@ function DebtCard({ clientId, overview: { debt, pays_after }, search }: OrdersPr
         </ul>
       )}
     </Card>
-  )
-}
-
-function Row({ label, value, isBad = false }: { label: string; value: string; isBad?: boolean }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt className="text-muted">{label}</dt>
-      <dd className={isBad ? 'font-semibold text-danger tabular-nums' : 'font-semibold tabular-nums'}>{value}</dd>
-    </div>
   )
 }
