@@ -28,7 +28,6 @@ export function useAdvance() {
       const what = moved.length === 1 ? `Заказ ${moved[0]!.number}` : ordersText(moved.length)
       toast.success(`${what}: ${done[status]}`, {
         id: 'delivery-step',
-        duration: UNDO_FOR,
         action: { label: 'Отменить', onClick: () => void takeBack(moved.map(({ id }) => id)) },
       })
     }
@@ -47,8 +46,6 @@ export function useAdvance() {
 
   return { run: (...step: Parameters<typeof run>) => void run(...step), isPending }
 }
-
-const UNDO_FOR = 15_000
 
 function tellRefused(refused: Moved['refused']) {
   const [first] = refused

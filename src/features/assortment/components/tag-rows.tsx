@@ -32,12 +32,10 @@ export function TagRows({ tags }: { tags: TagRow[] }) {
       add={<TagForm />}
       renderName={({ name, kind, color, starts_on, ends_on, on_card }) => (
         <>
-          <span style={color ? hueStyle(color) : undefined} className="flex flex-wrap items-center gap-x-2 font-medium">
-            <span className="hyphens-auto">
-              {color && <i aria-hidden className="mr-2 inline-block size-2 rounded-full bg-hue align-middle" />}
-              {name}
-            </span>
-            {on_card && <Tag>на карточке</Tag>}
+          <span style={color ? hueStyle(color) : undefined} className="font-medium break-words hyphens-auto">
+            {color && <i aria-hidden className="mr-2 inline-block size-2 rounded-full bg-hue align-middle" />}
+            {name}
+            {on_card && <Tag className="ml-2 align-middle">на карточке</Tag>}
           </span>
           <p className="text-13 text-ink-soft">
             {[tagKinds[kind], (starts_on || ends_on) && periodText(starts_on ?? undefined, ends_on ?? undefined)]

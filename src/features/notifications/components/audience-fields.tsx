@@ -93,11 +93,11 @@ function Values({ name, label, any = 'любой', options, searched }: ValuesPr
     <div
       role="group"
       aria-label={label}
-      className="grid items-center gap-x-4 gap-y-1 md:grid-cols-[160px_minmax(0,1fr)]"
+      className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-3 md:grid-cols-[160px_minmax(0,1fr)] md:gap-x-4"
     >
       <span className="text-14 text-ink-soft">{label}</span>
       <div className="flex min-h-11 flex-wrap items-center gap-2">
-        {value.length === 0 && <span className="text-14 text-muted">{any}</span>}
+        {value.length === 0 && <span className="text-14 text-muted max-md:sr-only">{any}</span>}
         {value.map((one) => (
           <FilterChip
             key={one}
@@ -121,7 +121,7 @@ function Values({ name, label, any = 'любой', options, searched }: ValuesPr
 function Days({ name, label, options }: { name: 'boughtDays' | 'silentDays'; label: string; options: Option[] }) {
   const { value, onChange } = useController<ComposeValues, 'boughtDays' | 'silentDays'>({ name }).field
   return (
-    <div className="grid items-center gap-x-4 gap-y-1 md:grid-cols-[160px_minmax(0,1fr)]">
+    <div className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-3 md:grid-cols-[160px_minmax(0,1fr)] md:gap-x-4">
       <span className="text-14 text-ink-soft">{label}</span>
       <Select
         aria-label={label}
