@@ -85,7 +85,7 @@ const PATIENCE = 15_000
 /** Does work in the name of a user, who must be the one that is signed in; a network that hangs counts as none. */
 export async function sendWork<K extends Kind>(work: WorkOf<K>, userId: string): Promise<Answers[K]> {
   const db = await supabase()
-  const { data } = await db.auth.getSession()
+  const { data } = await Promise.race([db.auth.getSession(), giveUp()])
   if (data.session?.user.id !== userId) throw new AppError('not_signed_in')
   const authorization = `Bearer ${data.session.access_token}`
   const sender: Sender = {
@@ -108,6 +108,10 @@ export async function sendWork<K extends Kind>(work: WorkOf<K>, userId: string):
   }
   return sends[work.kind](sender, work)
 }
+
+/** A token that has expired is asked for again and again. */
+const giveUp = () =>
+  new Promise<never>((_resolve, reject) => setTimeout(() => reject(new AppError('network')), PATIENCE))
 
 /** The answer to an earlier upload was lost. */
 const isThere = (error: Error) => 'statusCode' in error && String(error.statusCode) === '409'

@@ -90,6 +90,9 @@ export function meantText(work: Work): string[] {
   }
 }
 
+/** Whether it may end otherwise when it is sent again as it is: a wrong code stays wrong, and costs a try. */
+export const mayRepeat = ({ refusal }: Change) => !['wrong_code', 'code_locked'].includes(refusal?.word ?? '')
+
 /** Where the subject of a refused change stands now, beside the order's status. */
 export function standsNow(change: Change, { items, problem }: DeliveryOrder): string | undefined {
   const { refusal } = change

@@ -13,7 +13,7 @@ import { Progress } from '#ui/progress'
 import { makeInstallable } from '../offline/install.ts'
 import { network } from '../offline/network.ts'
 import { outbox } from '../offline/outbox.ts'
-import { startOffline } from '../offline/start.tsx'
+import { startOffline } from '../offline/start.ts'
 import { refusedOrders } from '../work.ts'
 import { RefusedDrawer } from './refused-drawer.tsx'
 

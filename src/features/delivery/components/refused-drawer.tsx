@@ -11,7 +11,7 @@ import { toast } from '#ui/toast'
 import { stageTitles } from '../board.ts'
 import { discard, outbox, repeat } from '../offline/outbox.ts'
 import { deliveryOrderQuery } from '../queries.ts'
-import { meantText, refusedOrders, standsNow, type Change } from '../work.ts'
+import { mayRepeat, meantText, refusedOrders, standsNow, type Change } from '../work.ts'
 
 /** Work that the database has refused, order by order: what was meant, what is there now, and what to do about it. */
 export function RefusedDrawer({ onClose }: { onClose: () => void }) {
@@ -81,9 +81,11 @@ function RefusedOrder({ orderId, changes, onOpen }: RefusedOrderProps) {
         <Button size="sm" variant="secondary" onClick={() => void giveUp()}>
           Отбросить
         </Button>
-        <Button size="sm" onClick={() => void repeat(orderId)}>
-          Повторить
-        </Button>
+        {mayRepeat(refused) && (
+          <Button size="sm" onClick={() => void repeat(orderId)}>
+            Повторить
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { Query, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
+import { isRoleKey } from '#features/account/role-query.ts'
 import { isNetworkFailure, isRefusedToUser, network } from './network.ts'
 import { forgetAnswers, keepAnswer, KEPT_FOR, keptAnswer } from './store.ts'
 
@@ -20,7 +21,7 @@ export async function keptAnswers<T, Key extends QueryKey>(
     if (!answer) return undefined
     givenAt.set(hash, answer.at)
     network.isOffline = true
-    network.shownAt = Math.max(network.shownAt ?? 0, answer.at)
+    if (!isRoleKey(query.queryKey)) network.shownAt = Math.max(network.shownAt ?? 0, answer.at)
     return answer as { data: T }
   }
   const atOnce = navigator.onLine ? undefined : await kept()

@@ -122,6 +122,20 @@ test('a refused change stays to be looked at, and holds up its own order alone',
   expect(await changesOf('azamat')).toEqual([])
 })
 
+test('of a call for several orders those that were refused stay, each on its own', async () => {
+  sendWork.mockImplementationOnce(noNetwork)
+  await submit(step('1', '2', '3'))
+  sendWork.mockImplementationOnce(() => ({
+    moved: [order('2')],
+    refused: ['1', '3'].map((id) => ({ ...order(id), error: 'bad_transition' })),
+  }))
+  await flush()
+  expect((await changesOf('azamat')).map(({ orders, refusal }) => [orders, refusal?.orderId])).toEqual([
+    [[order('1')], '1'],
+    [[order('3')], '3'],
+  ])
+})
+
 test('an error of the database is a refusal, one of the server only after some tries', async () => {
   online(false)
   await submit({ kind: 'send', key: 'k', orders: [order('1')], args: {} })

@@ -95,16 +95,15 @@ export async function flush(): Promise<void> {
   await navigator.locks.request('delivery-outbox', { ifAvailable: true }, async (lock) => {
     if (!lock) return
     await load()
-    try {
-      for (let change = nextOf(outbox.changes); change; change = nextOf(outbox.changes)) {
+    let goesOn = true
+    do {
+      for (let change = nextOf(outbox.changes); goesOn && change; change = nextOf(outbox.changes)) {
         sendingId = change.id
         outbox.isSending = true
-        if (!(await sendOne(change))) break
+        goesOn = await sendOne(change).finally(() => (sendingId = undefined))
       }
-    } finally {
-      sendingId = undefined
       await settle()
-    }
+    } while (goesOn && nextOf(outbox.changes))
   })
 }
 
@@ -143,10 +142,10 @@ async function sendOne(change: Change): Promise<boolean> {
 }
 
 function partsOf(change: Change, refusals: readonly Refusal[]): Omit<Change, 'id'>[] {
-  const { id: _id, ...rest } = change
   return perOrder(change).flatMap((work) => {
     const refusal = refusals.find(({ orderId }) => orderId === work.orders[0]!.id)
-    return refusal ? [{ ...rest, ...work, refusal }] : []
+    const { id: _id, ...part } = { ...change, ...work }
+    return refusal ? [{ ...part, refusal }] : []
   })
 }
 

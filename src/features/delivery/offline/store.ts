@@ -101,3 +101,9 @@ export async function replaceChange(id: number, parts: readonly Omit<Change, 'id
   for (const part of rest) void transaction.store.add(part as Change)
   await transaction.done
 }
+
+/** Whether this browser keeps nothing for anybody. */
+export async function isEmpty(): Promise<boolean> {
+  const db = await database()
+  return (await db.count('answers')) + (await db.count('changes')) === 0
+}

@@ -3,11 +3,12 @@ import { activeRole, isRoleKey, ROLE, roleQuery, type RoleGrant } from '#feature
 import { adminRoles, type Role } from '#features/account/roles.ts'
 import { beforeSignOut, onUserChange, session } from '#features/account/session-store.ts'
 import { staffKeys } from '#lib/staff-keys'
+import { storedUserId } from '#lib/stored-session'
 import { readStored, writeStored } from '#lib/stored'
 import { deliveryKeys } from '../queries.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { dropWorkOf, load, outbox, startOutbox } from './outbox.ts'
-import { forgetAnswers, keepAnswer, prune } from './store.ts'
+import { forgetAnswers, isEmpty, keepAnswer, prune } from './store.ts'
 
 /** For whom this browser keeps answers; `main.tsx` starts with this file where there is somebody. */
 const OWNER = 'offline'
@@ -49,21 +50,27 @@ export function startOffline(queryClient: QueryClient): void {
     leaving = leaves ? session.supabase_user?.id : undefined
     return leaves
   })
-  onUserChange(({ user: next, previous }) => {
-    if (previous) void ignored(leave(previous.id, previous.id === leaving, next === null))
+  onUserChange(({ previous }) => {
+    if (previous) void ignored(leave(previous.id, previous.id === leaving))
     leaving = undefined
     void load()
   })
-  const pruneNow = () => void ignored(prune(session.supabase_user?.id))
+  const pruneNow = () => void ignored(prune(storedUserId()).then(forgetOwner))
+  void ignored(forgetAnswers(storedUserId()))
   pruneNow()
   setInterval(pruneNow, PRUNE_EVERY)
   void ignored(startOutbox(queryClient))
 }
 
-async function leave(userId: string, dropsWork: boolean, isGuest: boolean) {
-  if (isGuest) localStorage.removeItem(OWNER)
+async function leave(userId: string, dropsWork: boolean) {
   await forgetAnswers()
   if (dropsWork) await dropWorkOf(userId)
+  await forgetOwner()
+}
+
+/** A guest's browser that keeps nothing starts without this file. */
+async function forgetOwner() {
+  if (!storedUserId() && (await isEmpty())) localStorage.removeItem(OWNER)
 }
 
 /** Answers are for one user in one role. */
