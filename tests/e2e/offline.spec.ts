@@ -198,7 +198,7 @@ test('the board opens without a network, a step on it waits, and after a day not
   const column = page.getByRole('region', { name: 'Собирается', exact: true })
   await expect(column.getByRole('article')).toContainText(number)
   await installed(page)
-  await column.getByRole('link', { name: clinic.name }).click()
+  await column.getByRole('article').getByRole('heading').getByRole('link').click()
   const record = page.getByRole('dialog')
   await expect(record).toContainText(number)
 

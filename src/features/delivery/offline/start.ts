@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { activeRole, isRoleKey, ROLE, roleQuery, type RoleGrant } from '#features/account/role-query.ts'
 import { adminRoles, type Role } from '#features/account/roles.ts'
 import { beforeSignOut, onUserChange, session } from '#features/account/session-store.ts'
@@ -28,9 +28,7 @@ export function startOffline(queryClient: QueryClient): void {
   isStarted = true
   for (const queryKey of [ROLE, staffKeys.delivery, deliveryKeys.methods(), deliveryKeys.carriers()]) {
     queryClient.setQueryDefaults(queryKey, { persister: keptAnswers, networkMode: 'offlineFirst' })
-    for (const { queryHash, state } of queryClient.getQueryCache().findAll({ queryKey })) {
-      if (state.data !== undefined) void ignored(keepAnswer(queryHash, state.data))
-    }
+    for (const query of queryClient.getQueryCache().findAll({ queryKey })) void ignored(keepCurrent(query))
   }
   const user = session.supabase_user
   const grant = user && queryClient.getQueryData(roleQuery(user.id).queryKey)
@@ -60,6 +58,12 @@ export function startOffline(queryClient: QueryClient): void {
   pruneNow()
   setInterval(pruneNow, PRUNE_EVERY)
   void ignored(startOutbox(queryClient))
+}
+
+/** What was asked for before answers were kept. */
+async function keepCurrent({ queryHash, promise, state }: Query) {
+  const data: unknown = (await promise) ?? state.data
+  if (data !== undefined) await keepAnswer(queryHash, data)
 }
 
 async function leave(userId: string, dropsWork: boolean) {
