@@ -31,9 +31,7 @@ export function OfflineArea({ children }: { children: ReactNode }) {
   const device = useIsPhone() ? 'телефоне' : 'компьютере'
   const refused = refusedOrders(changes as typeof outbox.changes).size
   const waiting = changes.filter(({ isSent, refusal }) => !isSent && !refusal).length
-  useEffect(() => {
-    if (refused === 0) setOpen(false)
-  }, [refused])
+  if (isOpen && refused === 0) setOpen(false)
   const isShown = isOffline || isSending || waiting > 0 || refused > 0
   return (
     // What else sticks to the top stays below.
