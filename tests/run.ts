@@ -9,8 +9,8 @@ import { makeTemplate, provideBackend } from './support/stack-setup.ts'
 // `npm test` runs every layer, `npm run test:db` and its like one: on free ports, with a data folder that is thrown away.
 // With SUPABASE_URL and its keys in the environment the same tests run against that backend instead (see the README).
 
-/** `retried` are those of the passed that failed at first. */
-type Count = { passed: number; failed: number; skipped: number; retried?: number }
+/** `retried` are those of the passed that failed at first; `names` are those of the failed. */
+type Count = { passed: number; failed: number; skipped: number; retried?: number; names?: string[] }
 type Layer = { name: string; isHeavy?: true; run: (report: string) => Promise<Count> }
 
 const projectDir = path.resolve(import.meta.dirname, '..')
@@ -84,6 +84,7 @@ function summarize(): number {
     const also = (skipped > 0 ? `, ${skipped} skipped` : '') + (retried > 0 ? `, ${retried} at the second try` : '')
     console.log(`${name.padEnd(9)} ${String(passed).padStart(5)} passed, ${failed} failed${also}   ${seconds} s`)
   }
+  for (const { name, names = [] } of counts) for (const failed of names) console.log(`✗ ${name}: ${failed}`)
   const sum = (of: 'passed' | 'failed') => counts.reduce((total, count) => total + count[of], 0)
   console.log(`\ntotal: ${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
@@ -94,13 +95,14 @@ async function check(): Promise<Count> {
   const { scripts } = JSON.parse(readFileSync(path.join(projectDir, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const count = { passed: 0, failed: 0, skipped: 0 }
+  const count = { passed: 0, failed: 0, skipped: 0, names: [] as string[] }
   const parts = Object.keys(scripts).filter((name) => name.startsWith('check:'))
   await Promise.all(
     parts.map(async (script) => {
       const { code, output } = await processes.read('npm', ['run', '--silent', script])
       console.log(`${output}${code === 0 ? '✓' : '✗'} ${script}`)
       count[code === 0 ? 'passed' : 'failed'] += 1
+      if (code !== 0) count.names.push(script)
     }),
   )
   return count
@@ -118,6 +120,7 @@ async function vitest(projects: string[], report: string): Promise<Count> {
     numPendingTests: number
     numTodoTests: number
     success: boolean
+    testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
   }
   // A file that cannot be loaded, or an error outside of any test, has no failed test of its own.
   const unseen = result.numFailedTests === 0 && (!result.success || code !== 0) ? 1 : 0
@@ -125,6 +128,13 @@ async function vitest(projects: string[], report: string): Promise<Count> {
     passed: result.numPassedTests,
     failed: result.numFailedTests + unseen,
     skipped: result.numPendingTests + result.numTodoTests,
+    names: result.testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = path.relative(projectDir, name)
+      const failed = assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => `${file} › ${test.fullName}`)
+      return failed.length === 0 && status === 'failed' ? [file] : failed
+    }),
   }
 }
 
@@ -136,8 +146,15 @@ async function e2e(report: string): Promise<Count> {
 
   await prepareBackends()
   const sizes = await Promise.all(['desktop', 'phone'].map(e2eOfSize))
-  const sum = (of: keyof Count) => sizes.reduce((total, count) => total + (count[of] ?? 0), 0)
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), retried: sum('retried') }
+  const sum = (of: 'passed' | 'failed' | 'skipped' | 'retried') =>
+    sizes.reduce((total, count) => total + (count[of] ?? 0), 0)
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    retried: sum('retried'),
+    names: sizes.flatMap(({ names = [] }) => names),
+  }
 }
 
 /** A run like this one in a process of its own, since the environment names the backend. */
@@ -156,15 +173,33 @@ async function playwright(report: string, url: string): Promise<Count> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
-  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    suites: Suite[]
   }
   return {
     passed: stats.expected + stats.flaky,
     failed: Math.max(stats.unexpected, code === 0 ? 0 : 1),
     skipped: stats.skipped,
     retried: stats.flaky,
+    names: suites.flatMap(namesOfFailed),
   }
+}
+
+/** What Playwright reports of a file, or of a `describe` in it. */
+type Suite = {
+  title: string
+  specs: { title: string; tests: { status: string; projectName: string }[] }[]
+  suites?: Suite[]
+}
+
+function namesOfFailed({ title, specs, suites = [] }: Suite): string[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName }) => `[${projectName}] ${title} › ${spec.title}`),
+  )
+  return [...own, ...suites.flatMap(namesOfFailed)]
 }
 
 /** Applying the migrations and the seed takes most of a backend's start: they are applied once a run. */

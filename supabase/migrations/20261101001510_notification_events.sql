@@ -361,7 +361,7 @@ begin
     select o.* from public.orders as o
      where o.status in ('new', 'confirmed') and o.payment_status in ('unpaid', 'refunded') and o.received_total = o.refunded_total
        -- The end of a day: told on the morning before.
-       and o.reserved_until between now() and now() + interval '40 hours' and private.holds_stock(o)
+       and o.reserved_until between now() and private.reservation_end(private.today(), 1) and private.holds_stock(o)
        and not exists (select from private.reminders as r where r.subject = o.id and r.stage = 'reservation:' || private.day_text(o.reserved_until))
      order by o.reserved_until, o.id
      limit batch

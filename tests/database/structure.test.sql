@@ -1,7 +1,7 @@
 -- What must hold for every table, policy and function, whichever comes next.
 begin;
 set local search_path = public, extensions;
-select plan(20);
+select plan(21);
 
 select is_empty(
   $$ select oid::regclass::text from pg_class
@@ -51,6 +51,10 @@ select is_empty(
         -- What an expression calls is printed as ( SELECT auth.uid() AS uid): once a statement, not once a row.
         and regexp_replace(coalesce(qual, '') || coalesce(with_check, ''), '\( ?SELECT (auth|private)\.\w+\(\)', '', 'g') ~ '(auth|private)\.\w+\(' $$,
   'every policy asks who is calling once a statement'
+);
+select is_empty(
+  $$ select tablename, policyname from pg_policies where schemaname in ('public', 'storage') and octet_length(policyname::text) >= 63 $$,
+  'no name of a policy was cut'
 );
 select is_empty(
   $$ select tablename, policyname from pg_policies
