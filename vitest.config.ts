@@ -31,6 +31,9 @@ export default defineConfig({
           include: ['tests/database/**/*.test.ts', 'tests/search/**/*.test.ts'],
           globalSetup: ['tests/support/stack-setup.ts'],
           fileParallelism: false,
+          // Generous: what they limit is a machine that does other things besides.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -40,7 +43,6 @@ export default defineConfig({
           globalSetup: ['tests/support/stack-setup.ts'],
           // One database for all: a file must not see another's rows come and go.
           fileParallelism: false,
-          // Generous: what they limit is a machine that does other things besides.
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },

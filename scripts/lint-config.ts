@@ -45,7 +45,14 @@ const EDGES: Record<string, readonly string[]> = {
 }
 
 /** The only files that call the backend. */
-const BACKEND_FILES = ['queries.ts', '*-queries.ts', 'mutations.ts', '*-mutations.ts', 'session-store.ts', 'session-store.test.ts']
+const BACKEND_FILES = [
+  'queries.ts',
+  '*-queries.ts',
+  'mutations.ts',
+  '*-mutations.ts',
+  'session-store.ts',
+  'session-store.test.ts',
+]
 
 const NOT_THE_BACKEND = {
   name: '#lib/supabase',

@@ -23,9 +23,7 @@ reloadOnBrokenChunk(() => {
 
 // What a browser keeps for work without a network is looked at before anybody is known.
 if (localStorage.getItem('offline'))
-  import('#features/delivery/offline/start.ts')
-    .then(({ startOffline }) => startOffline(queryClient))
-    .then(start, start)
+  import('#features/delivery/offline/start.ts').then(({ startOffline }) => startOffline(queryClient)).then(start, start)
 else start()
 
 function start() {

@@ -295,7 +295,7 @@ test('papers of many orders are one PDF, without a price', async ({ page, signIn
       expect([width, height], paper).toEqual(size)
       expect(margin, `${paper}: nothing is cut off by the printer`).toBeGreaterThanOrEqual(4)
     }
-    if (paper === 'Этикетки 100 × 150') expect(pictures.map(({ qr }) => qr).toSorted()).toEqual(numbers.toSorted())
+    if (paper === 'Этикетки 100 × 150') expect(new Set(pictures.map(({ qr }) => qr))).toEqual(new Set(numbers))
   }
 })
 
