@@ -225,6 +225,49 @@ test('the board opens without a network, a step on it waits, and after a day not
   await expect(shipped).toBeHidden()
 })
 
+test.describe('an answer that is lost on its way', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('is asked for again by the same call, which counts once', async ({ page, signInAs }) => {
+    const { products, orders } = await ordersInAssembly(1, 1)
+    const [{ sku }] = products as [(typeof products)[0]]
+    const [order] = orders as [(typeof orders)[0]]
+    await signInAs(await createStaff('logistic'))
+    await page.goto(pickingOf(orders))
+    const keys: string[] = []
+    let isLost = true
+    await page.route('**/rest/v1/rpc/report_shortage', async (route) => {
+      const { idempotency_key } = route.request().postDataJSON() as { idempotency_key: string }
+      keys.push(idempotency_key)
+      const answer = await route.fetch()
+      expect(answer.status()).toBe(200)
+      await (isLost ? route.abort('connectionreset') : route.fulfill({ response: answer }))
+    })
+
+    await row(page, sku)
+      .getByRole('button', { name: /^Недостача/ })
+      .click()
+    const shortage = page.getByRole('dialog', { name: 'Недостача' })
+    await shortage.getByRole('radio', { name: 'Нет на месте' }).click()
+    await shortage.getByRole('button', { name: 'Записать недостачу' }).click()
+    await expect(bar(page)).toContainText('Нет сети')
+    await expect(bar(page)).toContainText(': 1')
+    await expect(row(page, sku)).toContainText('Не хватает 1')
+
+    isLost = false
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(bar(page)).toBeHidden()
+    await expect(row(page, sku)).toContainText('Не хватает 1')
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size, 'every call has the key of the first').toBe(1)
+    const { api } = await signIn('admin')
+    const [item] = given(await api.from('order_items').select('quantity, sent_quantity').eq('order_id', order.id))
+    expect(item).toEqual({ quantity: 2, sent_quantity: 1 })
+    const changes = api.from('order_changes').select('field').eq('order_id', order.id).eq('field', 'shortage')
+    expect(given(await changes)).toHaveLength(1)
+  })
+})
+
 test('work of one user is never sent by another', async ({ page, context, signInAs }) => {
   const { products, orders } = await ordersInAssembly(1, 1)
   const owner = await createStaff('logistic')

@@ -19,7 +19,10 @@ export function RefusedDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer open onOpenChange={onClose}>
       <DrawerContent>
-        <DrawerHeader title="Изменения не прошли" subtitle="Пока не было сети, эти заказы изменил кто-то ещё" />
+        <DrawerHeader
+          title="Изменения не прошли"
+          subtitle="Сервер их не принял: решите по каждому заказу, что дальше"
+        />
         <DrawerBody>
           <ul className="grid gap-4">
             {[...refusedOrders(changes)].map((id) => (
