@@ -19,6 +19,7 @@ export default defineConfig({
     baseURL,
     locale: 'ru-RU',
     timezoneId: 'Asia/Almaty',
+    serviceWorkers: 'block', // a page under one hides its requests from `page.route`
     actionTimeout: 15_000,
     contextOptions: { reducedMotion: 'reduce' }, // a colour half way through its transition has a contrast that nobody gets to see
     screenshot: 'only-on-failure',

@@ -31,6 +31,9 @@ export default defineConfig({
           include: ['tests/database/**/*.test.ts', 'tests/search/**/*.test.ts'],
           globalSetup: ['tests/support/stack-setup.ts'],
           fileParallelism: false,
+          // Generous: what they limit is a machine that does other things besides.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -40,9 +43,8 @@ export default defineConfig({
           globalSetup: ['tests/support/stack-setup.ts'],
           // One database for all: a file must not see another's rows come and go.
           fileParallelism: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          // What another connection does within a moment may take seconds on a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },

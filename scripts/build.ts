@@ -11,6 +11,7 @@ import { hostingOf, type Hosting } from './hosting/rules.ts'
 import { prerender } from './prerender.ts'
 import type * as Drawing from '../src/prerender.tsx'
 import { robots, sitemap } from './site-files.ts'
+import { buildStaffWorker } from './staff-worker.ts'
 
 process.env.NODE_ENV = 'production'
 
@@ -72,6 +73,7 @@ async function buildShop(): Promise<void> {
   await writeFile(join(next, 'sitemap.xml'), sitemap(site, pages))
   const hidden = paths.filter(({ isPrivate }) => isPrivate).map(({ path }) => path)
   await writeFile(join(next, 'robots.txt'), robots(site, hidden))
+  await buildStaffWorker(next)
   await rm(join(next, '.vite'), { recursive: true })
   await compress(next)
   await writeHosting(hosting)

@@ -75,7 +75,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (result.status === 200 && path !== asked) return redirect(response, path, url.search)
   // Only a page may be answered with one: a missing script answered with HTML would break in stranger ways.
   if (extname(path)) return refuse(response, 404)
-  return sendFile(request, response, join(root, result.file), result.status, '/')
+  // What is not there is no asset either, to be kept for ever.
+  return sendFile(request, response, join(root, result.file), result.status, result.status === 200 ? path : '/')
 }
 
 function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}) {

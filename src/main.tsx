@@ -21,13 +21,19 @@ reloadOnBrokenChunk(() => {
   return { path: pathname, href: window.location.origin + href }
 })
 
-// Those who follow the session listen before it speaks.
-startAccess(router, queryClient)
-startCart()
-startSearchHistory(queryClient)
-startSession()
+// What a browser keeps for work without a network is looked at before anybody is known.
+if (localStorage.getItem('offline'))
+  import('#features/delivery/offline/start.ts').then(({ startOffline }) => startOffline(queryClient)).then(start, start)
+else start()
 
-void draw()
+function start() {
+  // Those who follow the session listen before it speaks.
+  startAccess(router, queryClient)
+  startCart()
+  startSearchHistory(queryClient)
+  startSession()
+  void draw()
+}
 whenIdle(() => void prerenderedPages().catch(() => undefined)) // the first link that is followed asks for them
 
 /** Takes over the page that the document came with, or draws the one that the address asks for. */

@@ -12,7 +12,15 @@ const hosting = hostingOf({
   site: 'https://shop.example',
   legacyIds: [{ old_id: oldId, slug: 'krem-50ml' }],
   formerSlugs: [{ from: 'krem', slug: 'krem-50ml' }],
-  routerPaths: ['/', '/catalog', '/product/:slug', '/orders', '/orders/:orderId', '/admin/users/cart/:id'],
+  routerPaths: [
+    '/',
+    '/catalog',
+    '/product/:slug',
+    '/orders',
+    '/orders/:orderId',
+    '/admin/users/cart/:id',
+    '/track/:token',
+  ],
   drawn: new Set(['/', '/catalog', '/product/krem-50ml']),
 })
 
@@ -80,6 +88,18 @@ test('nginx is told the same', () => {
   expect(conf).toContain('set $args "select=slug&slug=eq.$product";')
   expect(conf).toContain('proxy_pass https://ref.supabase.co/rest/v1/products;')
   expect(conf.match(/add_header content-security-policy/g)).toHaveLength(hosting.headers.length)
+})
+
+test('the page of a parcel tells no one its address, on any host', () => {
+  expect(headersOf(hosting.headers, '/track/secret')).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  expect(printHeaders(hosting.headers)).toMatch(/^\/track\/\*\n {2}referrer-policy: no-referrer$/m)
+  const [location] = /location ~ "\^\/track\/[^]+?try_files [^;]+;/.exec(printNginx(hosting))!
+  expect(location).toContain('add_header referrer-policy "no-referrer" always;')
+  expect(location).toContain('add_header content-security-policy')
+  expect(location).toContain(SHELL)
 })
 
 describe('products that the build has not drawn', () => {

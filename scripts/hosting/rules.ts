@@ -102,6 +102,7 @@ function contentSecurityPolicy(api: string, site: string): string {
     `object-src ${api}`, // documents of clinics, shown to staff
     `frame-src ${api}`, // the same, as browsers name what draws a PDF
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -3843,17 +3843,24 @@ export type Database = {
       reorder_assortment: { Args: { ids: string[]; kind: string }; Returns: undefined }
       report_payment: { Args: { amount?: number; order_id: string; paid_on?: string }; Returns: Json }
       report_problem: {
-        Args: { idempotency_key?: string; order_id: string; reason: string; try_on?: string }
+        Args: { expected?: string; idempotency_key?: string; order_id: string; reason: string; try_on?: string }
         Returns: Json
       }
       report_shortage: {
-        Args: { idempotency_key?: string; missing: number; order_id: string; reason: string; sku: string }
+        Args: {
+          expected?: number
+          idempotency_key?: string
+          missing: number
+          order_id: string
+          reason: string
+          sku: string
+        }
         Returns: Json
       }
       request_clinic_change: { Args: { changes: Json }; Returns: Json }
       request_clinic_correction: { Args: { comment?: string; fields?: Json; user_id: string }; Returns: Json }
       request_partnership: { Args: { request: Json }; Returns: undefined }
-      retry_delivery: { Args: { order_id: string }; Returns: Json }
+      retry_delivery: { Args: { expected?: string; idempotency_key?: string; order_id: string }; Returns: Json }
       retry_outbox: { Args: { ids: string[] }; Returns: number }
       return_items: { Args: { idempotency_key?: string; items: Json; order_id: string; reason: string }; Returns: Json }
       row_history: { Args: { id: string; table: string }; Returns: Json }

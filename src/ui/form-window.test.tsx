@@ -18,7 +18,7 @@ const schema = z.object({
   price: tengeText(1, 1_000_000, 'Введите цену'),
 })
 type Values = z.output<typeof schema>
-type Submit = (values: Values, idempotencyKey: string) => Promise<unknown>
+type Submit = (values: Values, idempotencyKey: string, signal: AbortSignal) => Promise<unknown>
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
@@ -70,7 +70,7 @@ test('the parsed values are submitted, and the window closes', async () => {
   await userEvent.click(screen.getByLabelText('Цена'))
   await userEvent.paste('1 500,00 ₸')
   await save()
-  expect(onSubmit).toHaveBeenCalledWith({ name: 'Крем', price: 1500 }, expect.any(String))
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Крем', price: 1500 }, expect.any(String), expect.any(AbortSignal))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
@@ -135,6 +135,26 @@ test('while it is sent it cannot be left, and is sent once', async () => {
   expect(onSubmit).toHaveBeenCalledOnce()
   answer()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('an upload may be left, which stops it without a question', async () => {
+  const stopped = vi.fn<() => void>()
+  const onSubmit = vi.fn<Submit>((_values, _key, signal) => {
+    signal.addEventListener('abort', stopped)
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new AppError('network')))
+    })
+  })
+  const Uploading = ((props: Parameters<typeof FormDialog>[0]) => (
+    <FormDialog {...props} abortable />
+  )) as unknown as typeof FormDialog
+  const { onClose } = await show(onSubmit, Uploading)
+  await userEvent.type(screen.getByLabelText('Цена'), '100')
+  await save()
+  await userEvent.click(screen.getByRole('button', { name: 'Отмена' }))
+  expect(stopped).toHaveBeenCalledOnce()
+  expect(question()).toBeNull()
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 /** A record that is edited. */

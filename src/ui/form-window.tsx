@@ -23,9 +23,11 @@ export type FormWindowProps<Input extends FieldValues, Output> = {
   tone?: 'primary' | 'danger'
   /**
    * The window is busy until this settles. A rejection goes to the fields it names, or above the buttons. The key stays the
-   * same until it succeeds, so that a repeated try counts once.
+   * same until it succeeds, so that a repeated try counts once. The signal aborts when the window goes.
    */
-  onSubmit: (values: Output, idempotencyKey: string) => Promise<unknown>
+  onSubmit: (values: Output, idempotencyKey: string, signal: AbortSignal) => Promise<unknown>
+  /** The busy window may be left, which aborts its submit: for uploads. */
+  abortable?: boolean
   /** Saved, the form is there for the next change. */
   staysOpen?: boolean
   /** `FormField`s. */
@@ -47,12 +49,14 @@ export function useFormWindow<Input extends FieldValues, Output>(
   /** Kept by whoever outlives the window. */
   idempotency?: IdempotencyState,
 ) {
-  const { schema, defaultValues, labels = {}, confirmLabel, tone, onSubmit, staysOpen, children } = props
+  const { schema, defaultValues, labels = {}, confirmLabel, tone, onSubmit, abortable, staysOpen, children } = props
   const id = useId()
   const ownIdempotency = useState(() => crypto.randomUUID())
   const [key, setKey] = idempotency ?? ownIdempotency
   const [asking, setAsking] = useState(false)
   const mayLeave = useRef(false)
+  const submitting = useRef<AbortController>(undefined)
+  useEffect(() => () => submitting.current?.abort(), [])
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues,
@@ -76,15 +80,18 @@ export function useFormWindow<Input extends FieldValues, Output>(
 
   async function submit(values: Output) {
     mayLeave.current = true // onSubmit may go to what it has made
+    const { signal } = (submitting.current = new AbortController())
     try {
-      await onSubmit(values, key)
+      await onSubmit(values, key, signal)
     } catch (error) {
+      if (signal.aborted) return
       mayLeave.current = false
       if (error instanceof AppError && error.word === 'idempotency_key_used') setKey(crypto.randomUUID())
       if (!showRefusedFields(form, error)) throw error
       return
     }
     setKey(crypto.randomUUID())
+    if (signal.aborted) return
     if (!staysOpen) return close()
     mayLeave.current = false
     form.reset(form.getValues())
@@ -93,8 +100,11 @@ export function useFormWindow<Input extends FieldValues, Output>(
   return {
     isSubmitting,
     leave: () => {
-      if (isSubmitting) return
-      if (isDirty) setAsking(true)
+      if (isSubmitting) {
+        if (!abortable) return
+        submitting.current?.abort()
+        close()
+      } else if (isDirty) setAsking(true)
       else close()
     },
     body: (

@@ -3,6 +3,8 @@ import type { ExternalToast } from 'sonner'
 import { loadChunk } from '#lib/load-chunk'
 import type * as ToasterModule from './toaster.tsx'
 
+const ACTION_OFFERED_FOR = 15_000
+
 type Kind = 'message' | 'success' | 'error'
 type Queued = { kind: Kind; text: string; options: ExternalToast }
 
@@ -28,7 +30,7 @@ type ToastOptions = {
   action?: { label: string; onClick: () => void }
   /** A toast with the same id takes the place of the former one. */
   id?: string
-  /** Milliseconds, 6 s unless told; `Infinity` stays until closed. */
+  /** Milliseconds; 6 s unless told, 15 s with an action. `Infinity` stays until closed. */
   duration?: number
 }
 
@@ -75,7 +77,10 @@ function onMounted() {
 function showQueued() {
   // A drawer has its buttons where toasts are.
   const position = document.querySelector('[data-slot=drawer]') ? 'bottom-left' : undefined
-  for (const { kind, text, options } of queue.splice(0)) toaster!.toast[kind](text, { position, ...options })
+  for (const { kind, text, options } of queue.splice(0)) {
+    const duration = options.action ? ACTION_OFFERED_FOR : undefined
+    toaster!.toast[kind](text, { position, duration, ...options })
+  }
 }
 
 function subscribe(listener: () => void) {

@@ -123,6 +123,20 @@ comment on function private.list_unused_pictures is
 
 -- Reading and publishing ------------------------------------------------------------------------------------------
 
+create type public.product_status as enum ('published', 'draft', 'hidden');
+
+create function private.product_status(product public.products)
+returns public.product_status
+language sql
+immutable
+set search_path = ''
+return case
+  when product.is_published then 'published'
+  when product.published_at is null then 'draft'
+  else 'hidden'
+end::public.product_status;
+comment on function private.product_status is 'hidden: was published once; draft: never.';
+
 create function private.publish_gaps(product public.products)
 returns text[]
 language sql
@@ -210,7 +224,7 @@ security definer
 set search_path = ''
 return (
   select jsonb_build_object(
-           'id', p.id, 'sku', p.sku, 'name', p.name, 'volume_ml', p.volume_ml, 'is_published', p.is_published,
+           'id', p.id, 'sku', p.sku, 'name', p.name, 'volume_ml', p.volume_ml, 'status', private.product_status(p),
            'image_url', (select i.path from public.product_images as i where i.product_id = p.id order by i.position limit 1)
          )
     from public.products as p where p.id = related_card.product_id
@@ -245,7 +259,7 @@ begin
              'composition', p.composition, 'application', p.application, 'barcode', p.barcode, 'vat_rate', p.vat_rate,
              'order_min', p.order_min, 'order_step', p.order_step, 'order_max', p.order_max,
              'low_stock_threshold', p.low_stock_threshold, 'seo_title', p.seo_title, 'seo_description', p.seo_description,
-             'is_published', p.is_published, 'is_new', p.is_new, 'is_hit', p.is_hit, 'position', p.position,
+             'is_published', p.is_published, 'status', private.product_status(p), 'is_new', p.is_new, 'is_hit', p.is_hit, 'position', p.position,
              'created_at', p.created_at, 'updated_at', p.updated_at
            ) || jsonb_build_object(
              'price', a.price, 'stock_count', a.stock_count, 'available', a.available,
@@ -312,7 +326,7 @@ begin atomic
   select private.get_product_card(product_id);
 end;
 comment on function public.get_product_card is
-  'A product for admins with all that its card edits: its columns, price, stock_count, reserved, images, tag_ids, replacements, together, volumes, former_slugs, and gaps: what it lacks to be published.
+  'A product for admins with all that its card edits: its columns, status, price, stock_count, reserved, images, tag_ids, replacements, together, volumes, former_slugs, and gaps: what it lacks to be published.
 Errors: not_allowed (403), product_not_found (404).';
 revoke execute on function public.get_product_card from public, anon;
 grant execute on function public.get_product_card to authenticated;
@@ -480,15 +494,12 @@ begin
     perform private.fail(422, 'bad_product', '{"fields": []}');
   end if;
   perform private.lock_catalogue();
-  -- Each statement below that the catalogue's list follows locks the stock of its own products: all of them at once, or out of order.
-  perform private.lock_stock(array(
-    select id::uuid from unnest(array[product ->> 'id', product ->> 'family_with']) as id where pg_input_is_valid(id, 'uuid')
-  ));
   if expected_updated_at is not null or product ->> 'id' is not null then
     if not pg_input_is_valid(product ->> 'id', 'uuid') then
       perform private.fail(404, 'product_not_found');
     end if;
-    select * into before from public.products as p where p.id = (product ->> 'id')::uuid for no key update;
+    -- Written below with its article and address, for which no order may refer to it meanwhile: so before its stock, for which that order waits.
+    select * into before from public.products as p where p.id = (product ->> 'id')::uuid for update;
     if not found and expected_updated_at is not null then
       perform private.fail(404, 'product_not_found');
     elsif before.updated_at is distinct from expected_updated_at then
@@ -496,6 +507,10 @@ begin
     end if;
     gaps_before := case when before.is_published then private.publish_gaps(before) else '{}' end;
   end if;
+  -- Each statement below that the catalogue's list follows locks the stock of its own products: all of them at once, or out of order.
+  perform private.lock_stock(array(
+    select id::uuid from unnest(array[product ->> 'id', product ->> 'family_with']) as id where pg_input_is_valid(id, 'uuid')
+  ));
 
   begin
     saved := jsonb_populate_record(
@@ -606,7 +621,7 @@ begin
     select jsonb_agg(
              jsonb_build_object(
                'id', l.id, 'at', l.created_at, 'table', l.table_name, 'action', l.action,
-               'actor', coalesce(m.full_name, u.raw_app_meta_data ->> 'full_name', u.email), 'old', l.old, 'new', l.new, 'reason', l.reason
+               'actor', private.staff_name(l.actor_id), 'old', l.old, 'new', l.new, 'reason', l.reason
              ) order by l.id desc
            )
       from (
@@ -621,8 +636,6 @@ begin
          order by newest.id desc
          limit 200
       ) as l
-      left join auth.users as u on u.id = l.actor_id
-      left join public.account_managers as m on m.user_id = l.actor_id
   ), '[]');
 end;
 $$;

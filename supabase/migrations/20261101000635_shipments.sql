@@ -380,7 +380,7 @@ begin
       moved := moved || jsonb_build_object('id', this_id, 'number', locked.number);
     exception
       when sqlstate 'PT404' or sqlstate 'PT409' then
-        refused := refused || jsonb_build_object('id', this_id, 'number', locked.number, 'error', sqlerrm);
+        refused := refused || jsonb_build_object('id', this_id, 'number', locked.number, 'status', locked.status, 'error', sqlerrm);
     end;
   end loop;
   answer := jsonb_build_object('moved', moved, 'refused', refused);
@@ -400,7 +400,7 @@ begin atomic
   select private.advance_orders(order_ids, status, carrier, idempotency_key);
 end;
 comment on function public.advance_orders is
-  'Delivery staff take up to 100 orders into assembly or on their way (status: assembling or shipped), each on its own: {moved: [{id, number}], refused: [{id, number, error}]}.
+  'Delivery staff take up to 100 orders into assembly or on their way (status: assembling or shipped), each on its own: {moved: [{id, number}], refused: [{id, number, status, error}]}.
 Errors: not_allowed (403), too_many_orders, bad_status (422), idempotency_key_used (409).';
 revoke execute on function public.advance_orders from public, anon;
 grant execute on function public.advance_orders to authenticated;
@@ -573,7 +573,23 @@ Errors: not_allowed (403), order_not_found (404), bad_handover (422, details nam
 revoke execute on function public.hand_over from public, anon;
 grant execute on function public.hand_over to authenticated;
 
-create function private.report_problem(order_id uuid, reason text, try_on date, idempotency_key uuid)
+create function private.assert_problem(order_id uuid, expected text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  noted text := coalesce((select s.problem from public.shipments as s where s.order_id = assert_problem.order_id), '');
+begin
+  if expected <> noted then
+    perform private.fail(409, 'problem_changed', jsonb_build_object('problem', nullif(noted, '')));
+  end if;
+end;
+$$;
+comment on function private.assert_problem is 'Raises problem_changed (409) where another problem is noted on a locked order than its caller saw: empty for none, null is not compared.';
+
+create function private.report_problem(order_id uuid, reason text, try_on date, idempotency_key uuid, expected text)
 returns jsonb
 language plpgsql
 security definer
@@ -585,7 +601,7 @@ declare
 begin
   perform private.require_delivery_staff();
   reason := btrim(coalesce(reason, ''));
-  answer := private.replayed_answer(idempotency_key, 'report_problem', jsonb_build_array(order_id, reason, try_on));
+  answer := private.replayed_answer(idempotency_key, 'report_problem', jsonb_build_array(order_id, reason, try_on, expected));
   if answer is not null then
     return answer;
   end if;
@@ -599,6 +615,7 @@ begin
   if try_on not between private.today() and private.today() + 60 then
     perform private.fail(422, 'unavailable_day');
   end if;
+  perform private.assert_problem(locked.id, expected);
   insert into public.shipments (order_id) values (locked.id) on conflict do nothing;
   update public.shipments as s set problem = reason, problem_at = now(), try_on = report_problem.try_on where s.order_id = locked.id;
   insert into public.order_changes (order_id, field, new_value, reason, actor_id)
@@ -612,20 +629,23 @@ comment on function private.report_problem is 'Body of public.report_problem().'
 revoke execute on function private.report_problem from public, anon;
 grant execute on function private.report_problem to authenticated;
 
-create function public.report_problem(order_id uuid, reason text, try_on date default null, idempotency_key uuid default null)
+create function public.report_problem(
+  order_id uuid, reason text, try_on date default null, idempotency_key uuid default null, expected text default null
+)
 returns jsonb
 language sql
 set search_path = ''
 begin atomic
-  select private.report_problem(order_id, reason, try_on, idempotency_key);
+  select private.report_problem(order_id, reason, try_on, idempotency_key, expected);
 end;
 comment on function public.report_problem is
-  'Delivery staff note why an order on its way could not be handed over, and the day of the next try, if one is agreed; the clinic reads both. Returns {id, number}.
-Errors: not_allowed (403), order_not_found (404), bad_transition, idempotency_key_used (409), reason_required, unavailable_day (422).';
+  'Delivery staff note why an order on its way could not be handed over, and the day of the next try, if one is agreed; the clinic reads both. expected: the problem that the
+caller saw, empty for none; null is not compared. Returns {id, number}. Errors: not_allowed (403), order_not_found (404), bad_transition, problem_changed ({problem}),
+idempotency_key_used (409), reason_required, unavailable_day (422).';
 revoke execute on function public.report_problem from public, anon;
 grant execute on function public.report_problem to authenticated;
 
-create function private.retry_delivery(order_id uuid)
+create function private.retry_delivery(order_id uuid, expected text, idempotency_key uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -633,29 +653,37 @@ set search_path = ''
 as $$
 declare
   locked public.orders;
+  answer jsonb;
 begin
   perform private.require_delivery_staff();
+  answer := private.replayed_answer(idempotency_key, 'retry_delivery', jsonb_build_array(order_id, expected));
+  if answer is not null then
+    return answer;
+  end if;
   locked := private.lock_order(order_id);
-  update public.shipments as s set problem = null, problem_at = null
-   where s.order_id = locked.id and s.problem is not null and locked.status = 'shipped';
-  if not found then
+  if locked.status <> 'shipped' or not exists (select from public.shipments as s where s.order_id = locked.id and s.problem is not null) then
     perform private.fail(409, 'no_problem');
   end if;
-  return jsonb_build_object('id', locked.id, 'number', locked.number);
+  perform private.assert_problem(locked.id, expected);
+  update public.shipments as s set problem = null, problem_at = null where s.order_id = locked.id;
+  answer := jsonb_build_object('id', locked.id, 'number', locked.number);
+  perform private.remember_answer(idempotency_key, answer);
+  return answer;
 end;
 $$;
 comment on function private.retry_delivery is 'Body of public.retry_delivery().';
 revoke execute on function private.retry_delivery from public, anon;
 grant execute on function private.retry_delivery to authenticated;
 
-create function public.retry_delivery(order_id uuid)
+create function public.retry_delivery(order_id uuid, expected text default null, idempotency_key uuid default null)
 returns jsonb
 language sql
 set search_path = ''
 begin atomic
-  select private.retry_delivery(order_id);
+  select private.retry_delivery(order_id, expected, idempotency_key);
 end;
 comment on function public.retry_delivery is
-  'An order with a problem is on its way again. Returns {id, number}. Errors: not_allowed (403), order_not_found (404), no_problem (409).';
+  'An order with a problem is on its way again. expected: the problem that the caller saw; null is not compared. Returns {id, number}.
+Errors: not_allowed (403), order_not_found (404), no_problem, problem_changed ({problem}), idempotency_key_used (409).';
 revoke execute on function public.retry_delivery from public, anon;
 grant execute on function public.retry_delivery to authenticated;

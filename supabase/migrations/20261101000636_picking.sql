@@ -127,6 +127,21 @@ missing, is_picked, parts: [{order_id, number, quantity, missing, is_picked, rea
 revoke execute on function public.pick_list from public, anon;
 grant execute on function public.pick_list to authenticated;
 
+create function private.ticked_items(order_id uuid, lines jsonb)
+returns table (product_id uuid, sku text, picked boolean, missing int, is_as_seen boolean)
+language sql
+stable
+set search_path = ''
+begin atomic
+  select i.product_id, i.sku, (tick ->> 'picked')::boolean, item.missing, coalesce((tick ->> 'missing')::int = item.missing, true)
+    from jsonb_array_elements(lines) as tick
+    join public.order_items as i on i.order_id = ticked_items.order_id and i.sku = tick ->> 'sku'
+   cross join lateral (select i.quantity - coalesce(i.sent_quantity, i.quantity) as missing) as item
+   where tick ->> 'order_id' = ticked_items.order_id::text;
+end;
+comment on function private.ticked_items is
+  'The lines of one order that a call of pick_lines() ticks, and whether as many pieces are missing as its caller saw.';
+
 create function private.pick_lines(lines jsonb, idempotency_key uuid)
 returns jsonb
 language plpgsql
@@ -144,7 +159,7 @@ begin
      or exists (
        select from jsonb_array_elements(lines) as tick
         where not coalesce(pg_input_is_valid(tick ->> 'order_id', 'uuid'), false) or jsonb_typeof(tick -> 'sku') is distinct from 'string'
-           or jsonb_typeof(tick -> 'picked') is distinct from 'boolean'
+           or jsonb_typeof(tick -> 'picked') is distinct from 'boolean' or jsonb_typeof(tick -> 'missing') not in ('number', 'null')
      ) then
     perform private.fail(422, 'bad_lines');
   end if;
@@ -158,11 +173,14 @@ begin
       conflicts := conflicts || jsonb_build_object('order_id', this_id, 'number', locked.number, 'status', locked.status);
       continue;
     end if;
+    select conflicts || coalesce(jsonb_agg(jsonb_build_object(
+             'order_id', this_id, 'number', locked.number, 'status', locked.status, 'sku', i.sku, 'missing', i.missing
+           ) order by i.sku), '[]')
+      into conflicts
+      from private.ticked_items(this_id, lines) as i where not i.is_as_seen;
     insert into public.order_picks as p (order_id, product_id, picked_at, picker_id)
-    select this_id, i.product_id, case when (tick ->> 'picked')::boolean then now() end, auth.uid()
-      from jsonb_array_elements(lines) as tick
-      join public.order_items as i on i.order_id = this_id and i.sku = tick ->> 'sku'
-     where tick ->> 'order_id' = this_id::text
+    select this_id, i.product_id, case when i.picked then now() end, auth.uid()
+      from private.ticked_items(this_id, lines) as i where i.is_as_seen
     on conflict on constraint order_picks_pkey do update set
       picked_at = case when excluded.picked_at is not null then coalesce(p.picked_at, excluded.picked_at) end, picker_id = excluded.picker_id;
     perform private.refresh_picking(this_id);
@@ -184,14 +202,14 @@ begin atomic
   select private.pick_lines(lines, idempotency_key);
 end;
 comment on function public.pick_lines is
-  'Delivery staff tick lines of orders in assembly, or take the tick back: [{order_id, sku, picked}]. Orders that somebody has moved on meanwhile stay as they are and are
-named: {conflicts: [{order_id, number, status}]}. Errors: not_allowed (403), bad_lines (422), idempotency_key_used (409).';
+  'Delivery staff tick lines of orders in assembly, or take the tick back: [{order_id, sku, picked, missing}]. Orders that somebody has moved on meanwhile stay as they are and are
+named: {conflicts: [{order_id, number, status}]}; so are, with sku and missing, lines of which other pieces are missing than the caller saw (missing; not compared when absent). Errors: not_allowed (403), bad_lines (422), idempotency_key_used (409).';
 revoke execute on function public.pick_lines from public, anon;
 grant execute on function public.pick_lines to authenticated;
 
 -- Something is missing ---------------------------------------------------------------------------------------------
 
-create function private.report_shortage(order_id uuid, sku text, missing int, reason text, idempotency_key uuid)
+create function private.report_shortage(order_id uuid, sku text, missing int, reason text, idempotency_key uuid, expected int)
 returns jsonb
 language plpgsql
 security definer
@@ -205,7 +223,7 @@ declare
 begin
   perform private.require_delivery_staff();
   reason := btrim(coalesce(reason, ''));
-  answer := private.replayed_answer(idempotency_key, 'report_shortage', jsonb_build_array(order_id, sku, missing, reason));
+  answer := private.replayed_answer(idempotency_key, 'report_shortage', jsonb_build_array(order_id, sku, missing, reason, expected));
   if answer is not null then
     return answer;
   end if;
@@ -224,6 +242,9 @@ begin
     perform private.fail(422, 'reason_required');
   end if;
   more := missing - (item.quantity - coalesce(item.sent_quantity, item.quantity));
+  if expected <> missing - more then
+    perform private.fail(409, 'line_changed', jsonb_build_object('missing', missing - more));
+  end if;
   if more > 0 then
     -- The order gives back pieces that are not there: the counter stays, the ledger says why.
     perform private.move_stock(array[(item.product_id, more)::private.stock_move], 'shortage', reason, locked.id);
@@ -259,17 +280,20 @@ comment on function private.report_shortage is 'Body of public.report_shortage()
 revoke execute on function private.report_shortage from public, anon;
 grant execute on function private.report_shortage to authenticated;
 
-create function public.report_shortage(order_id uuid, sku text, missing int, reason text, idempotency_key uuid default null)
+create function public.report_shortage(
+  order_id uuid, sku text, missing int, reason text, idempotency_key uuid default null, expected int default null
+)
 returns jsonb
 language sql
 set search_path = ''
 begin atomic
-  select private.report_shortage(order_id, sku, missing, reason, idempotency_key);
+  select private.report_shortage(order_id, sku, missing, reason, idempotency_key, expected);
 end;
 comment on function public.report_shortage is
   'Delivery staff say how many pieces of a line are missing in all, and why; 0 when they turned up. The ledger gets +k shortage and -k write_off, what is due follows. An order whose
-clinic wants no incomplete one is cancelled. Returns {id, number, status, on_shortage}: with call it leaves only after decide_shortage().
-Errors: not_allowed (403), order_not_found (404), unknown_sku, bad_quantity, reason_required (422), bad_transition, nothing_changed, idempotency_key_used (409).';
+clinic wants no incomplete one is cancelled. expected: how many were missing when the caller looked; null is not compared. Returns {id, number, status, on_shortage}: with call it
+leaves only after decide_shortage(). Errors: not_allowed (403), order_not_found (404), unknown_sku, bad_quantity, reason_required (422), bad_transition, line_changed ({missing}),
+nothing_changed, idempotency_key_used (409).';
 revoke execute on function public.report_shortage from public, anon;
 grant execute on function public.report_shortage to authenticated;
 

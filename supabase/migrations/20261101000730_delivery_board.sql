@@ -31,7 +31,7 @@ begin
   ) || jsonb_build_object(
     'desired_on', coalesce(s.try_on, o.desired_on), 'on_shortage', o.on_shortage, 'places', s.places, 'weight', s.weight,
     'carrier_code', s.carrier, 'tracking_url', private.tracking_link(k, o.tracking_number), 'problem', s.problem, 'handed_to', s.handed_to,
-    'picker', p.email, 'asks_code', d.kind <> 'intercity'
+    'picker', private.staff_name(s.picker_id), 'asks_code', d.kind <> 'intercity'
   )
   from unnest(order_ids) as wanted (id)
   join public.orders as o on o.id = wanted.id
@@ -39,7 +39,6 @@ begin
   left join public.user_clinic_info as c on c.user_id = o.user_id
   left join public.shipments as s on s.order_id = o.id
   left join public.carriers as k on k.code = s.carrier
-  left join auth.users as p on p.id = s.picker_id
   cross join lateral (
     select count(*) as positions, sum(coalesce(i.sent_quantity, i.quantity)) as pieces,
            sum(i.quantity - coalesce(i.sent_quantity, i.quantity)) as missing,
@@ -197,9 +196,9 @@ begin
       select jsonb_agg(
         jsonb_build_object(
           'from_status', e.from_status, 'to_status', e.to_status, 'comment', e.comment, 'created_at', e.created_at,
-          'actor', case when e.actor_id = found_order.user_id then 'clinic' else u.email end
+          'actor', case when e.actor_id = found_order.user_id then 'clinic' else private.staff_name(e.actor_id) end
         ) order by e.id
-      ) from public.order_events as e left join auth.users as u on u.id = e.actor_id where e.order_id = found_order.id
+      ) from public.order_events as e where e.order_id = found_order.id
     ),
     'cost', case when private.is_admin() then (select s.cost from public.shipments as s where s.order_id = found_order.id) end,
     'cash_taken', (select s.cash_taken from public.shipments as s where s.order_id = found_order.id),

@@ -254,8 +254,8 @@ insert into public.product_images (product_id, path, alt) values ('7b000000-0000
 select tests.cells('publishes what is ready past the card', $$ update products set is_published = true where sku = 'TAP-READY' $$, '0', 'anon=42501', 'admin, super_admin=1');
 select is(tests.attempt('admin', $$ delete from products where sku = 'TAP-READY' $$), '1', 'a product goes with its pictures');
 delete from public.products where sku = 'TAP-READY';
-select is(tests.attempt('admin', 'select x ->> ''is_published'' from (' || tests.cream('{"composition": "", "is_published": false}') || ') as s (x)'),
-  'false', 'hidden, it may');
+select is(tests.attempt('admin', 'select concat_ws('' '', x ->> ''is_published'', x ->> ''status'') from (' || tests.cream('{"composition": "", "is_published": false}') || ') as s (x)'),
+  'false hidden', 'hidden, it may, and its card tells it from a draft');
 
 -- Relations
 

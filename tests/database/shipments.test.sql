@@ -1,6 +1,6 @@
 -- The store room: picking, shortages, sending, handing over, and what the clinic sees of it.
 begin;
-select plan(602);
+select plan(617);
 \ir fixtures.psql
 
 insert into public.products (id, slug, sku, name, product_type_id, line_id, volume_ml, is_published) values
@@ -105,6 +105,19 @@ select results_eq($$ select due, deducted_total from orders where id = tests.ord
 select is(tests.short(1, 1, 902), '{"status": "assembling", "on_shortage": "rest"}', 'two turn up again');
 select results_eq($$ select kind::text, sum(delta)::int from stock_movements where order_id = tests.order_of(1) and kind <> 'order' group by kind order by kind $$, $$ values ('inventory', 2), ('shortage', 1), ('write_off', -3) $$, 'which is written too');
 select is(stock_count, 70, 'still without moving the counter') from availability where sku = 'TAP-CREAM';
+select is(tests.as_logistic(format($$ report_shortage(%L, 'TAP-CREAM', 2, 'broken', %L, %s) ->> 'status' $$, tests.order_of(1), tests.key(953), expected)), answer, format('who saw %s missing: %s', expected, answer))
+  from (values (0, 'PT409 line_changed {"missing": 1}'), (1, 'assembling'), (1, 'assembling')) as v (expected, answer);
+select is(tests.as_logistic(format($$ report_shortage(%L, 'TAP-CREAM', 2, 'broken', %L) ->> 'status' $$, tests.order_of(1), tests.key(953))), 'PT409 idempotency_key_used', 'a key serves one expectation');
+select is(tests.as_logistic(format($$ report_shortage(%L, 'TAP-CREAM', 1, 'broken', null, 2) ->> 'status' $$, tests.order_of(1))), 'assembling', 'one turns up again');
+create function tests.tick_seen(sku text, missing text) returns text
+language sql
+return tests.as_logistic(format($$ jsonb_path_query_array(pick_lines(jsonb_build_array(jsonb_build_object('order_id', %L, 'sku', %L, 'picked', false, 'missing', %s))), '$.conflicts[*].missing') $$, tests.order_of(1), sku, missing));
+select is(tests.tick_seen('TAP-CREAM', '0'), '[1]', 'a tick by who saw nothing missing is a conflict');
+select isnt((select picked_at from order_picks where order_id = tests.order_of(1) and product_id = (select id from products where sku = 'TAP-CREAM')), null, 'which writes nothing');
+select is(tests.tick_seen('TAP-CREAM', '1'), '[]', 'who saw the piece missing takes the tick back');
+select is((select picked_at from order_picks where order_id = tests.order_of(1) and product_id = (select id from products where sku = 'TAP-CREAM')), null, 'and it is gone');
+select is(tests.tick_seen('TAP-CREAM', $$'none'::text$$), 'PT422 bad_lines', 'missing is a number');
+select tests.tick(1, 'TAP-CREAM', true);
 select is_empty($$ select * from private.stock_mismatches() $$, 'counter and ledger agree');
 select is(pieces, 29, 'what is missing is not reserved') from private.reserved_pieces(array(select id from products where sku = 'TAP-CREAM'));
 select is(tests.act('admin', format($$ select get_product_card(%L) ->> 'reserved' $$, id)), '29', 'nor on the product''s card') from products where sku = 'TAP-CREAM';
@@ -201,7 +214,7 @@ select tests.place(5), tests.place(6);
 select tests.act('admin', format('select set_order_status(%L, %L)', tests.order_of(n), 'confirmed')) from unnest('{5,6}'::int[]) as n;
 select tests.cells('takes orders into assembly', $$ select jsonb_array_length(advance_orders(array[tests.order_of(5), tests.order_of(6), tests.order_of(1)], 'assembling') -> 'moved') $$, 'PT403 not_allowed',
   'anon=42501', 'logistic, admin, super_admin=2');
-select is(tests.as_logistic($$ advance_orders(array[tests.order_of(5), tests.order_of(6), tests.order_of(1)], 'assembling', null, tests.key(920)) -> 'refused' -> 0 ->> 'error' $$), 'bad_transition', 'what cannot move is named');
+select is(tests.as_logistic($$ (advance_orders(array[tests.order_of(5), tests.order_of(6), tests.order_of(1)], 'assembling', null, tests.key(920)) #> '{refused,0}') - '{id,number}'::text[] $$), '{"error": "bad_transition", "status": "shipped"}', 'what cannot move is named');
 select is(tests.as_logistic($$ advance_orders(array[tests.order_of(5)], 'delivered') $$), 'PT422 bad_status', 'delivered is said one by one');
 select is(tests.attempt('admin', $$ select undo_delivery_step(array[tests.order_of(5)]) -> 'refused' -> 0 ->> 'error' $$), 'too_late_to_undo', 'nobody takes back another''s step');
 select tests.cells('takes a step back', $$ select jsonb_array_length(undo_delivery_step(array[tests.order_of(5)]) -> 'moved') $$, 'PT403 not_allowed', 'anon=42501', 'logistic=1', 'admin, super_admin=0');
@@ -279,7 +292,11 @@ select is(tests.attempt('clinic', $$ select order_shipment(tests.order_of(1)) ->
 select tests.cells('tries again', $$ select retry_delivery(tests.order_of(1)) ->> 'id' = tests.order_of(1)::text $$, 'PT403 not_allowed', 'anon=42501', 'logistic, admin, super_admin=true');
 select tests.cells('opens the route', format($$ select delivery_route(%L) @> jsonb_build_array(jsonb_build_object('id', tests.order_of(1))) $$, (now() at time zone 'Asia/Almaty')::date + 1), 'PT403 not_allowed', 'anon=42501', 'logistic, admin, super_admin=true');
 select is(tests.attempt('logistic', format($$ select delivery_route(%L) @> jsonb_build_array(jsonb_build_object('id', tests.order_of(1))) $$, (now() at time zone 'Asia/Almaty')::date)), 'false', 'the day of the next try is tomorrow');
-select tests.as_logistic(format('retry_delivery(%L)', tests.order_of(1)));
+select is(tests.as_logistic(format('report_problem(%L, ''moved away'', null, null, %L) ->> ''number'' is not null', tests.order_of(1), expected)), answer, format('another problem by who saw «%s»', expected))
+  from (values ('', 'PT409 problem_changed {"problem": "nobody there"}'), ('nobody there', 'true'), ('nobody there', 'PT409 problem_changed {"problem": "moved away"}')) as v (expected, answer);
+select is(tests.as_logistic(format('retry_delivery(%L, ''nobody there'')', tests.order_of(1))), 'PT409 problem_changed {"problem": "moved away"}', 'who saw another problem does not take this one away');
+select tests.as_logistic(format('retry_delivery(%L, ''moved away'', %L)', tests.order_of(1), tests.key(940)));
+select is(tests.as_logistic(format('retry_delivery(%L, ''moved away'', %L) ->> ''number'' is not null', tests.order_of(1), tests.key(940))), 'true', 'a call that is sent again answers as before');
 select is(tests.stage(1), 'shipped', 'on its way again');
 select is(tests.as_logistic(format('retry_delivery(%L)', tests.order_of(1))), 'PT409 no_problem', 'once');
 

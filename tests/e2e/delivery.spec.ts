@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { pdfPictures } from '../support/pdf-pictures.ts'
 import { pdfText, squeezed } from '../support/pdf-text.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
@@ -111,16 +112,16 @@ test('three orders are picked together, by hand and by scanner, with one shortag
     await cells.getByRole('button', { name: 'Сохранить' }).click()
     await expect(rowOf(first.sku).getByRole('button', { name: `Ячейка ${cell.toUpperCase()}` })).toBeVisible()
   }
-  await expectAccessible(page)
   await rowOf(second.sku)
     .getByRole('button', { name: /^Недостача/ })
     .click()
   const message = page.getByText(`${first.sku}: ячейка A-1`)
   await expect(message).toBeVisible()
-  await shortage.getByRole('button', { name: 'Записать недостачу' }).click({ timeout: 2000 })
+  await shortage.getByRole('button', { name: 'Записать недостачу' }).click()
   await expect(shortage.getByText('Выберите причину')).toBeVisible()
   await expect(message).toBeVisible()
-  await shortage.getByRole('button', { name: 'Отмена' }).click({ timeout: 2000 })
+  await shortage.getByRole('button', { name: 'Отмена' }).click()
+  await expectAccessible(page)
 
   await page.goto(`/admin/delivery?q=${encodeURIComponent(clinic.name)}&stage=picked`)
   await show(page, isPhone, 'Собрано')
@@ -169,6 +170,36 @@ test('a clinic that wants a call decides on its page, and orders the rest later'
   await expect(buyer.getByText(/^отправлено 1 из 2/)).toBeVisible()
   await buyer.getByRole('button', { name: 'Дозаказать' }).click()
   await expect(buyer.getByRole('link', { name: /^Заказ \d{4}-/ })).toBeVisible()
+})
+
+test('a manager decides for a clinic that was called, and orders the rest', async ({ page, signInAs, shoot }) => {
+  const { products, orders } = await confirmedOrders(1, { method: 'courier-almaty', onShortage: 'call' })
+  const [order] = orders as [(typeof orders)[0]]
+  await advance(orders, 'assembling')
+  const { api } = await signIn('logistic')
+  given(
+    await api.rpc('report_shortage', { order_id: order.id, sku: products[0]!.sku, missing: 1, reason: 'Нет на месте' }),
+  )
+  await signInAs('manager')
+  await page.goto(`/account-manager/dashboard?order=${order.id}`)
+  const record = page.getByRole('dialog')
+  await expect(record.getByText('Клиника просила позвонить')).toBeVisible()
+  await expectAccessible(page)
+  await shoot('staff-shortage')
+  await record.getByRole('button', { name: 'Отправить остальное' }).click()
+  await expect(record.getByText('Клиника просила позвонить')).toBeHidden()
+
+  await advance(orders, 'shipped')
+  await page.reload()
+  await expect(record.getByText(/^Не отправлено: /)).toBeVisible()
+  await record.getByRole('button', { name: 'Дозаказать' }).click()
+  const rest = record.getByRole('link', { name: /^Заказ \d{4}-/ })
+  await expect(rest).toBeVisible()
+  const { api: admin } = await signIn('admin')
+  const [follower] = given(await admin.from('orders').select('id, number, items_total').eq('follows_id', order.id))
+  expect(follower!.items_total).toBe(10_000)
+  await rest.click()
+  await expect(record.getByText(`Заказ ${follower!.number} от`)).toBeVisible()
 })
 
 test('an order leaves in two places, is handed over by code, and cash may differ', async ({
@@ -245,18 +276,28 @@ test('papers of many orders are one PDF, without a price', async ({ page, signIn
   await advance(orders, 'assembling')
   await signInAs('logistic')
   await page.goto(`/admin/delivery/picking?orders=${orders.map(({ id }) => id).join()}`)
-  for (const [paper, says] of [
-    ['Лист сборки', [products[0]!.sku, ...orders.map(({ number }) => number)]],
-    ['Накладные З-2', ['НАКЛАДНАЯ НА ОТПУСК ЗАПАСОВ НА СТОРОНУ', products[1]!.sku]],
-    ['Этикетки 100 × 150', [orders[1]!.number, 'ул. Толе би, 59']],
-    ['Этикетки на А4', orders.map(({ number }) => number)],
+  const numbers = orders.map(({ number }) => number)
+  for (const [paper, says, size, pages] of [
+    ['Лист сборки', [products[0]!.sku, ...numbers], [210, 297], 1],
+    ['Накладные З-2', ['НАКЛАДНАЯ НА ОТПУСК ЗАПАСОВ НА СТОРОНУ', products[1]!.sku], [297, 210], 2],
+    ['Этикетки 100 × 150', [orders[1]!.number, 'ул. Толе би, 59'], [100, 150], 2],
+    ['Этикетки на А4', numbers, [210, 297], 1],
   ] as const) {
     await page.getByRole('button', { name: 'Печать' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: paper }).click()
-    const text = pdfText(await readFile(await (await download).path()))
+    const file = await readFile(await (await download).path())
+    const text = pdfText(file)
     for (const piece of says) expect(text).toContain(squeezed(piece))
     expect(text, paper).not.toMatch(/10000|5000/)
+
+    const pictures = await pdfPictures(file)
+    expect(pictures, paper).toHaveLength(pages)
+    for (const { width, height, margin } of pictures) {
+      expect([width, height], paper).toEqual(size)
+      expect(margin, `${paper}: nothing is cut off by the printer`).toBeGreaterThanOrEqual(4)
+    }
+    if (paper === 'Этикетки 100 × 150') expect(new Set(pictures.map(({ qr }) => qr))).toEqual(new Set(numbers))
   }
 })
 
@@ -295,7 +336,8 @@ test('the way of a parcel is shown to whoever has its link, and no more', async 
   await advance(orders, 'assembling', 'shipped')
   const { api } = await signIn('logistic')
   const { token } = given(await api.rpc('create_tracking_link', { order_id: order.id })) as { token: string }
-  await page.goto(`/track/${token}`)
+  const answer = await page.goto(`/track/${token}`)
+  expect(answer!.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
   await expect(page.getByRole('listitem').filter({ hasText: 'В пути' })).toHaveAttribute('aria-current', 'step')
   await expect(page.getByText('Алматы', { exact: true })).toBeVisible()
   await expect(page.getByText('Алия')).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { freePort } from '../../local/ports.ts'
 import { Processes } from '../support/processes.ts'
 import { signIn } from './support/backend.ts'
@@ -8,9 +9,12 @@ import { expect, test } from './support/test.ts'
 
 // A new build takes the place of the former one while pages of that one are open.
 
+test.use({ serviceWorkers: 'allow' })
+
 test('an open page finds its way into the next build: one reload, and the cart is as it was', async ({
   page,
   isPhone,
+  openBrowser,
   expectConsoleError,
 }) => {
   test.skip(isPhone, 'nothing here depends on the size')
@@ -25,6 +29,13 @@ test('an open page finds its way into the next build: one reload, and the cart i
     await expect(page.getByRole('spinbutton').first()).toHaveValue('1')
     const cart = await page.evaluate(() => localStorage.getItem('cart'))
     const former = await page.locator('meta[name=build]').getAttribute('content')
+
+    const delivery = await openBrowser()
+    await delivery.goto(`${shop.url}/contacts`)
+    const { storedSession } = await signIn('logistic')
+    await delivery.evaluate(({ name, value }) => localStorage.setItem(name, value), storedSession)
+    await delivery.goto(`${shop.url}/admin/delivery`)
+    await expect.poll(() => keepsItsCode(delivery), { timeout: 60_000 }).toBe(true)
 
     await shop.build('https://second.example')
     const loads: string[] = []
@@ -43,6 +54,13 @@ test('an open page finds its way into the next build: one reload, and the cart i
     await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
     expect(loads.length, 'the new page needs no other').toBeLessThanOrEqual(1)
+
+    // Delivery keeps files for the time without a network: those of the new build take the place of the former's.
+    const formerCode = await codeOf(delivery)
+    await delivery.reload()
+    expect(await codeOf(delivery)).not.toBe(formerCode)
+    await expect.poll(() => keepsItsCode(delivery), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => delivery.evaluate((code) => caches.match(code).then(Boolean), formerCode)).toBe(false)
   } finally {
     await shop.remove()
   }
@@ -77,6 +95,13 @@ test('an order is not interrupted by the offer of a newer build', async ({ page,
     await api.from('user_carts').delete().eq('user_id', userId)
   }
 })
+
+/** The entry of the build that a page was loaded from. */
+const codeOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')!.src)
+
+/** Whether a page would open without a network. */
+const keepsItsCode = async (page: Page) => page.evaluate((code) => caches.match(code).then(Boolean), await codeOf(page))
 
 /** A shop of this test alone, built for the backend under test. Another site address makes other files. */
 async function ownShop() {

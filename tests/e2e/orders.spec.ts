@@ -161,13 +161,28 @@ test('a clinic says that it has paid, with a receipt that its manager looks at',
     await shoot('report-payment')
   })
 
+  await test.step('what is on its way can be given up', async () => {
+    await file.setInputFiles({ name: 'kvitanciya.png', mimeType: 'image/png', buffer: receipt })
+    await page.route('**/storage/v1/object/**', () => undefined)
+    const upload = page.waitForRequest('**/storage/v1/object/clinic-documents/**')
+    await window.getByRole('button', { name: 'Я оплатил' }).click()
+    const stopped = page.waitForEvent('requestfailed', async (failed) => failed === (await upload))
+    await expect(window.getByRole('progressbar')).toBeVisible()
+    await window.getByRole('button', { name: 'Отмена' }).click()
+    await stopped
+    await expect(window).toBeHidden()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByRole('button', { name: 'Я оплатил' }).click()
+    await window.getByLabel('Сумма').fill('900')
+  })
+
   await test.step('a lost connection is told, and another try sends it', async () => {
     await file.setInputFiles({ name: 'kvitanciya.png', mimeType: 'image/png', buffer: receipt })
     await page.route('**/functions/v1/add-document', (route) => route.abort())
     await window.getByRole('button', { name: 'Я оплатил' }).click()
     await expect(window.getByRole('alert')).toContainText('Нет связи с сервером')
     await page.unrouteAll({ behavior: 'wait' })
-    await window.getByRole('button', { name: 'Повторить' }).click()
+    await window.getByRole('button', { name: 'Я оплатил' }).click()
     await expect(window).toBeHidden()
     await expect(page.getByText('Оплата заявлена').first()).toBeVisible()
     const payments = page.getByRole('region', { name: 'Платежи' }).getByRole('listitem')

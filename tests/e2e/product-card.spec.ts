@@ -24,7 +24,7 @@ test('a product comes from nothing to a clinic that buys it', async ({ page, sig
   await page.getByRole('link', { name: 'Новый товар' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Новый товар')
   const readiness = page.getByRole('region', { name: 'Готовность к публикации' })
-  await expect(readiness).toContainText('1 из 9')
+  await expect(readiness).toContainText('0 из 9')
   await expect(page.getByRole('button', { name: 'Опубликовать' })).toBeDisabled()
   await shoot('product-new')
 
@@ -369,13 +369,15 @@ async function addPictures(page: Page, files: { name: string; mimeType: string; 
   await expect(page.getByText(/^Готовятся/)).toBeHidden({ timeout: 30_000 })
 }
 
-/** Moves the second item to the first place by keyboard, each key once the last one has been answered. */
+/** Moves the second item to the first place by keyboard. */
 async function moveToFirst(page: Page, handle: string, arrow: 'ArrowLeft' | 'ArrowUp'): Promise<void> {
   await page.getByRole('button', { name: handle }).focus()
   await page.keyboard.press('Space')
-  // Where it stands is told once its place was measured; until then arrows move nothing.
   await expect(page.getByText(/^Будет: место 2/)).toBeAttached()
-  await page.keyboard.press(arrow)
-  await expect(page.getByText(/^Будет: место 1/)).toBeAttached()
+  // The library listens and measures a moment later: an arrow before that is lost, one too many moves nothing.
+  await expect(async () => {
+    await page.keyboard.press(arrow)
+    await expect(page.getByText(/^Будет: место 1/)).toBeAttached({ timeout: 1000 })
+  }).toPass()
   await page.keyboard.press('Space')
 }

@@ -109,13 +109,13 @@ test('prices and stock are edited by keyboard alone, down and across, with one r
       [10_000, 20],
     ])
 
+  // Several lie on one another until one is pointed at, which also keeps them there.
+  await page.locator('[data-sonner-toast][data-front=true]').hover()
   const { api } = await signIn('admin')
   const moves = given(
     await api.from('stock_movements').select('delta, kind, note').eq('product_id', third.id).order('id'),
   )
   expect(moves.at(-1)).toEqual({ delta: -4, kind: 'write_off', note: 'Новый прайс' })
-  // Several lie on one another until one is pointed at.
-  await toast(page, 'остаток 24 → 20').hover()
   await toast(page, 'остаток 24 → 20').getByRole('button', { name: 'Вернуть' }).click()
   await expect.poll(async () => (await stateOf([third]))[0]).toEqual([10_000, 24])
 })

@@ -19,20 +19,26 @@ test('an admin tries a draft on live data, saves it and publishes it from tomorr
   page,
   signInAs,
   shoot,
+  isPhone,
 }) => {
+  // Phones show one part at a time.
+  const look = async (part: string) => isPhone && page.getByRole('radio', { name: part }).click()
   await signInAs('admin')
   await page.goto('/admin/rating-formula')
   await expect(page.getByRole('heading', { level: 1, name: 'Формула рейтинга' })).toBeVisible()
   const sum = page.getByRole('status').filter({ hasText: 'Сумма' })
   await expect(sum).toHaveText('Сумма 100\u00a0%')
+  await look('Прогноз')
   const tiers = page.getByRole('table', { name: 'Ни одна клиника не сменит категорию.' })
   await expect(tiers.getByRole('row')).toHaveCount(6)
   await expectAccessible(page)
 
+  await look('Веса')
   await page.getByRole('textbox', { name: 'Оборот, вес' }).fill('15')
   await expect(sum).toHaveText('Сумма 70\u00a0%, не хватает 30')
   await page.getByRole('textbox', { name: 'Давность, вес' }).fill('45')
   await expect(sum).toHaveText('Сумма 100\u00a0%')
+  await look('Прогноз')
   await expect(page.getByRole('table', { name: /^Категория изменится у / })).toBeAttached()
   await expect(page.getByRole('heading', { name: 'Кто сдвинется' })).toBeVisible()
   const movers = page.locator('section', { has: page.getByRole('heading', { name: 'Кто сдвинется' }) })
@@ -42,8 +48,9 @@ test('an admin tries a draft on live data, saves it and publishes it from tomorr
   await expect(bonuses.getByRole('row', { name: /^Итого/ })).toContainText('₸')
   await movers.getByRole('link').first().click()
   await expect(page).toHaveURL(/clinic=/)
-  await expect(page.getByRole('textbox', { name: 'Оборот, вес' })).toHaveValue('15')
   await expect(page.getByRole('table', { name: /^Балл клиники с / })).toBeAttached()
+  await look('Веса')
+  await expect(page.getByRole('textbox', { name: 'Оборот, вес' })).toHaveValue('15')
   await shoot('rating-draft')
 
   await expect(page.getByRole('button', { name: 'Опубликовать' })).toBeHidden()
@@ -86,9 +93,15 @@ test('an admin tries a draft on live data, saves it and publishes it from tomorr
   await sql`delete from public.clinic_ratings where as_of > private.today()`
 })
 
-test('changes are taken back, and an old version is copied into the draft', async ({ page, signInAs, shoot }) => {
+test('changes are taken back, and an old version is copied into the draft', async ({
+  page,
+  signInAs,
+  shoot,
+  isPhone,
+}) => {
   await signInAs('admin')
   await page.goto('/admin/rating-formula')
+  if (isPhone) await page.getByRole('radio', { name: 'Категории' }).click()
   await page.getByRole('textbox', { name: 'A, от какого балла' }).fill('75')
   await page.getByRole('textbox', { name: 'A, ставка бонуса' }).fill('5,5')
   await page.getByRole('button', { name: 'Вернуть' }).click()

@@ -259,14 +259,6 @@ test.describe('clinics', () => {
       correction: null,
       account_manager_id: personas.manager.id,
     })
-    const verdicts = given(
-      await api.from('clinic_documents').select('kind, verdict, verdict_reason').eq('user_id', clinic.id),
-    )
-    expect(verdicts.toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
-      { kind: 'license', verdict: 'rejected', verdict_reason: 'Не читается' },
-      { kind: 'registration', verdict: 'accepted', verdict_reason: null },
-    ])
-
     const messages = page.getByRole('region', { name: /^Сообщения/ })
     await messages.getByRole('button', { name: 'Отменить' }).click()
     await expect(messages.getByText(`${clinic.name}: заявка снова на проверке`)).toBeVisible()
@@ -278,6 +270,13 @@ test.describe('clinics', () => {
       correction: { fields: { address: 'Нужен адрес из справки' } },
       account_manager_id: null,
     })
+    const verdicts = given(
+      await api.from('clinic_documents').select('kind, verdict, verdict_reason').eq('user_id', clinic.id),
+    )
+    expect(verdicts.toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
+      { kind: 'license', verdict: 'rejected', verdict_reason: 'Не читается' },
+      { kind: 'registration', verdict: 'accepted', verdict_reason: null },
+    ])
   })
 
   test('an applicant of the demo shop has papers to look at', async ({ page, signInAs, shoot }) => {

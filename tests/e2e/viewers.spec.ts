@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { accounts, given, signIn } from './support/backend.ts'
+import { given, signIn } from './support/backend.ts'
 import { returnTo } from './support/cart.ts'
-import { createClinic, newEmail } from './support/clinics.ts'
+import { createClinic } from './support/clinics.ts'
 import { password } from './support/personas.ts'
 import { withoutRealtime } from './support/realtime.ts'
+import { createStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 // Whoever is looking changes, is not known yet, or may go nowhere: nobody sees another person's data or a page not meant
@@ -253,16 +254,6 @@ test('signing out without a network keeps the session and says so', async ({
   await menu(page, isPhone).getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL('/login')
 })
-
-/** Somebody of the staff for one test alone. */
-async function createStaff(role: 'logistic' | 'admin'): Promise<{ id: string; email: string }> {
-  const email = newEmail('staff')
-  const { user } = given(await accounts.createUser({ email, password, email_confirm: true }))
-  if (!user) throw new Error('No account was made.')
-  const { api } = await signIn('superAdmin')
-  given(await api.rpc('grant_role', { user_id: user.id, role }))
-  return { id: user.id, email }
-}
 
 /** Signs in as somebody else over the open session, as a link from an e-mail does, without a sign-out in between. */
 async function takeOver(page: Page, email: string) {

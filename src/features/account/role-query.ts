@@ -7,7 +7,7 @@ import { session } from './session-store.ts'
 
 const CACHED_FOR = 300_000
 
-const ROLE = ['account', 'role'] as const
+export const ROLE = ['account', 'role'] as const
 
 /** Whether a key is that of somebody's role. */
 export const isRoleKey = (queryKey: QueryKey) => ROLE.every((part, index) => queryKey[index] === part)

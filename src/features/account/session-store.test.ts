@@ -170,6 +170,31 @@ test('work that fails does not keep anybody from signing out', async () => {
   expect(await signOut()).toBeUndefined()
 })
 
+test('work may call a sign-out off', async () => {
+  const { session, signIn, signOut, beforeSignOut } = await open()
+  await signIn()
+  const stop = beforeSignOut(async () => false)
+  expect(await signOut()).toBe('')
+  expect(session.supabase_user?.id).toBe('aigerim')
+  stop()
+  expect(await signOut()).toBeUndefined()
+  expect(session.supabase_user).toBeNull()
+})
+
+test('a token that has run out is refreshed as soon as there is a network, and counts until then', async () => {
+  const ranOut = { ...sessionOf('aigerim'), expires_at: 1 }
+  localStorage.setItem(KEY, JSON.stringify(ranOut))
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { session, sessionKnown, supabase } = await open()
+  await sessionKnown()
+  expect(session.supabase_session?.access_token).toBe(ranOut.access_token)
+  expect(requests).toEqual([])
+  onLine.mockRestore()
+  await (await supabase()).auth.getSession()
+  expect(requests).toContain('/auth/v1/token')
+  await vi.waitFor(() => expect(session.supabase_session?.access_token).not.toBe(ranOut.access_token))
+})
+
 test('a refused sign-out is said in the provider’s words; this browser forgets the session all the same', async () => {
   const { session, signIn, signOut } = await open()
   await signIn()

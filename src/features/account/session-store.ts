@@ -18,7 +18,7 @@ export const session = proxy<{
 export type UserChange = { user: User | null; previous: User | null; isRestored: boolean }
 
 const userListeners = new Set<(change: UserChange) => void>()
-const leavingTasks = new Set<() => Promise<void>>()
+const leavingTasks = new Set<() => Promise<unknown>>()
 const known = Promise.withResolvers<void>()
 
 /** Resolves when it is known whether anyone is signed in. */
@@ -32,8 +32,8 @@ export function onUserChange(listener: (change: UserChange) => void): () => void
   return () => userListeners.delete(listener)
 }
 
-/** Adds work to finish before a sign-out takes away the right to do it. */
-export function beforeSignOut(task: () => Promise<void>): () => void {
+/** Adds work to finish before a sign-out takes away the right to do it; one that answers `false` calls the sign-out off. */
+export function beforeSignOut(task: () => Promise<unknown>): () => void {
   leavingTasks.add(task)
   return () => leavingTasks.delete(task)
 }
@@ -61,9 +61,10 @@ function followOtherTabs() {
   })
 }
 
-/** Signs out this browser, or every one. Returns the sentence to show when the provider refuses. */
+/** Signs out this browser, or every one. Returns the sentence to show when the provider refuses, an empty one when it was called off. */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<string | undefined> {
-  await Promise.allSettled([...leavingTasks].map((task) => task()))
+  const tasks = await Promise.all([...leavingTasks].map((task) => task().catch(() => undefined)))
+  if (tasks.includes(false)) return ''
   const failure = await supabase()
     .then((db) => revoke(db, scope))
     .catch((error: Error) => error)

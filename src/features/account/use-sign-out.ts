@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { toast } from '#ui/toast'
 import { signOut } from './session-store.ts'
 
-/** Signs out, here or everywhere, and goes to /login; a refusal is said in a toast. */
+/** Signs out, here or everywhere, and goes to /login; a refusal is said in a toast. Somebody may think better of it. */
 export function useSignOut(scope?: 'local' | 'global') {
   const navigate = useNavigate()
   return async () => {
     const failure = await signOut(scope)
     if (failure) toast.error(failure)
-    else await navigate({ to: '/login' })
+    else if (failure === undefined) await navigate({ to: '/login' })
   }
 }

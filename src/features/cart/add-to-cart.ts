@@ -10,6 +10,7 @@ export function addToCart(product: ProductCard, onSignIn: () => void, quantity =
   if (quantity > 1) cart.setQuantity(product.id, quantity)
   toast.success('Добавлено в корзину', {
     id: 'added-to-cart',
+    duration: 6000,
     ...(!session.supabase_user && {
       description: 'Войдите, чтобы оформить заказ',
       action: { label: 'Войти', onClick: onSignIn },

@@ -8,8 +8,10 @@ import { invalidates } from '#lib/invalidates'
 import { idempotent } from '#lib/retry-fetch'
 import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
-import { z } from 'zod'
+import { submit } from './offline/outbox.ts'
 import { deliveryKeys } from './queries.ts'
+import type { Kind, WorkOf } from './work.ts'
+import { movedSchema, type Moved } from './work-mutations.ts'
 
 type Tables = Database['public']['Tables']
 
@@ -19,27 +21,12 @@ const refreshes = <Change>(orderIds: (change: Change) => readonly string[]) => (
     refreshOrders(client, orderIds(change)),
 })
 
-const ofOne = refreshes(({ order_id }: { order_id: string }) => [order_id])
-
-const movedSchema = z.object({
-  moved: z.array(z.object({ id: z.string(), number: z.string() })),
-  refused: z.array(z.object({ id: z.string(), number: z.string().nullable(), error: z.string() })),
-})
-
-/** What became of each of many orders. */
-export type Moved = z.infer<typeof movedSchema>
-
-type Advance = { order_ids: string[]; status: 'assembling' | 'shipped'; carrier?: string }
-
-/** Takes orders into assembly or on their way, each on its own. */
-export const advanceOrdersMutation = () =>
+/** Does what delivery staff do to orders, or keeps it until there is a network; then the answer is `undefined`. */
+export const workMutation = <K extends Kind>(kind: K) =>
   mutationOptions({
-    mutationFn: async (advance: Advance): Promise<Moved> => {
-      const db = await supabase()
-      const call = { ...advance, idempotency_key: crypto.randomUUID() }
-      return movedSchema.parse(unwrap(await db.rpc('advance_orders', call).setHeader(...idempotent)))
-    },
-    ...refreshes(({ order_ids }: Advance) => order_ids),
+    mutationFn: ({ key = crypto.randomUUID(), ...work }: Pick<WorkOf<K>, 'orders' | 'args'> & { key?: string }) =>
+      submit({ kind, key, ...work }),
+    ...refreshes(({ orders }: { orders: readonly { id: string }[] }) => orders.map(({ id }) => id)),
   })
 
 /** Takes the last step of orders back. */
@@ -50,22 +37,6 @@ export const undoStepMutation = () =>
       return movedSchema.parse(unwrap(await db.rpc('undo_delivery_step', { order_ids })))
     },
     ...refreshes((order_ids: string[]) => order_ids),
-  })
-
-export type Tick = { order_id: string; sku: string; picked: boolean }
-
-const picked = z.object({ conflicts: z.array(z.object({ order_id: z.string(), number: z.string().nullable() })) })
-
-/** Ticks lines of orders in assembly. Throws `moved_on` where a colleague has taken one further. */
-export const pickLinesMutation = () =>
-  mutationOptions({
-    mutationFn: async (lines: Tick[]) => {
-      const db = await supabase()
-      const call = { lines, idempotency_key: crypto.randomUUID() }
-      const { conflicts } = picked.parse(unwrap(await db.rpc('pick_lines', call).setHeader(...idempotent)))
-      if (conflicts.length > 0) throw new AppError('moved_on', { details: conflicts })
-    },
-    ...invalidates(staffKeys.delivery),
   })
 
 /** Says where in the store room a product lies; nowhere, when the cell is empty. */
@@ -85,19 +56,6 @@ export const placeInCellMutation = () =>
     ...invalidates(staffKeys.delivery),
   })
 
-export type Shortage = { order_id: string; sku: string; missing: number; reason: string; idempotency_key: string }
-
-/** Says how many pieces of a line are missing in all. */
-export const reportShortageMutation = () =>
-  mutationOptions({
-    mutationFn: async (shortage: Shortage) => {
-      const db = await supabase()
-      const answer = await db.rpc('report_shortage', shortage).setHeader(...idempotent)
-      return z.object({ number: z.string(), status: z.string(), on_shortage: z.string() }).parse(unwrap(answer))
-    },
-    ...ofOne,
-  })
-
 /** Notes that the clinic wants what is there. */
 export const sendRestMutation = () =>
   mutationOptions({
@@ -115,74 +73,17 @@ export type ShipmentChange = {
   carrier?: string
   tracking_number?: string
   cost?: number
-  send: boolean
   idempotency_key: string
 }
 
-/** Notes how an order travels, and sends it if asked to. */
+/** Changes what is noted of an order that has left. */
 export const saveShipmentMutation = () =>
   mutationOptions({
     mutationFn: async (change: ShipmentChange) => {
       const db = await supabase()
       unwrap(await db.rpc('save_shipment', change).setHeader(...idempotent))
     },
-    ...ofOne,
-  })
-
-export type Handover = {
-  order_id: string
-  handed_to: string
-  code?: string
-  photo?: File
-  cash_taken?: number
-  note: string
-  idempotency_key: string
-}
-
-const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
-
-/** What the picture of a handing over may be. */
-export const PHOTO_TYPES = Object.keys(extensions).join()
-
-/** Hands an order over, with its code or a picture. Throws `wrong_code` with the tries that are left. */
-export const handOverMutation = () =>
-  mutationOptions({
-    mutationFn: async ({ photo, ...handover }: Handover) => {
-      const db = await supabase()
-      const photo_path = photo && `${handover.order_id}/${crypto.randomUUID()}.${extensions[photo.type] ?? 'jpg'}`
-      if (photo_path) {
-        const { error } = await db.storage
-          .from('handover-photos')
-          .upload(photo_path, photo, { contentType: photo.type })
-        if (error) throw new AppError('file_not_sent', { cause: error })
-      }
-      const answer = await db.rpc('hand_over', { ...handover, photo_path }).setHeader(...idempotent)
-      const { tries_left } = z.object({ tries_left: z.number().nullable() }).parse(unwrap(answer))
-      if (tries_left !== null) throw new AppError('wrong_code', { details: { left: tries_left } })
-    },
-    ...ofOne,
-  })
-
-export type Problem = { order_id: string; reason: string; try_on?: string; idempotency_key: string }
-
-/** Notes why an order could not be handed over. */
-export const reportProblemMutation = () =>
-  mutationOptions({
-    mutationFn: async (problem: Problem) => {
-      const db = await supabase()
-      unwrap(await db.rpc('report_problem', problem).setHeader(...idempotent))
-    },
-    ...ofOne,
-  })
-
-/** Takes an order with a problem on its way again. */
-export const retryDeliveryMutation = () =>
-  mutationOptions({
-    mutationFn: async (order_id: string) => {
-      const db = await supabase()
-      unwrap(await db.rpc('retry_delivery', { order_id }))
-    },
-    ...refreshes((order_id: string) => [order_id]),
+    ...refreshes(({ order_id }: ShipmentChange) => [order_id]),
   })
 
 /** What can be printed for orders. */

@@ -3,7 +3,10 @@ import { isKnownWord, errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
 import { count } from '#lib/plural'
 import { toast } from '#ui/toast'
-import { advanceOrdersMutation, undoStepMutation, type Moved } from './mutations.ts'
+import { undoStepMutation, workMutation } from './mutations.ts'
+import { withdrawSteps } from './offline/outbox.ts'
+import type { OrderRef } from './work.ts'
+import type { Moved } from './work-mutations.ts'
 
 const ordersText = (n: number) => count(n, ['заказ', 'заказа', 'заказов'])
 const done = { assembling: 'в сборке', shipped: 'в пути' }
@@ -11,13 +14,14 @@ const done = { assembling: 'в сборке', shipped: 'в пути' }
 /** Takes orders into assembly or on their way, tells how that went, and offers to take it back. */
 export function useAdvance() {
   const { mutateAsync: undo } = useMutation(undoStepMutation())
-  const { mutateAsync: advance, isPending } = useMutation(advanceOrdersMutation())
+  const { mutateAsync: advance, isPending } = useMutation(workMutation('advance'))
 
   // Promises, not callbacks: by then the button that was pressed may be gone with its card.
-  async function run(orders: readonly { id: string }[], status: 'assembling' | 'shipped', carrier?: string) {
-    const order_ids = orders.map(({ id }) => id)
+  async function run(cards: readonly OrderRef[], status: 'assembling' | 'shipped', carrier?: string) {
+    const orders = cards.map(({ id, number }) => ({ id, number }))
     try {
-      tell(await advance({ order_ids, status, ...(carrier && { carrier }) }), status)
+      const answer = await advance({ orders, args: { status, ...(carrier && { carrier }) } })
+      tell(answer ?? { moved: orders, refused: [] }, status)
     } catch (error) {
       toast.error(errorText(error))
     }
@@ -28,7 +32,6 @@ export function useAdvance() {
       const what = moved.length === 1 ? `Заказ ${moved[0]!.number}` : ordersText(moved.length)
       toast.success(`${what}: ${done[status]}`, {
         id: 'delivery-step',
-        duration: UNDO_FOR,
         action: { label: 'Отменить', onClick: () => void takeBack(moved.map(({ id }) => id)) },
       })
     }
@@ -37,8 +40,10 @@ export function useAdvance() {
 
   async function takeBack(ids: string[]) {
     try {
-      const { moved, refused } = await undo(ids)
-      if (moved.length > 0) toast.show(`Шаг отменён: ${ordersText(moved.length)}`)
+      const gone = await withdrawSteps(ids)
+      const { moved, refused } = gone.length > 0 ? await undo(gone) : { moved: [], refused: [] }
+      const back = ids.length - gone.length + moved.length
+      if (back > 0) toast.show(`Шаг отменён: ${ordersText(back)}`)
       tellRefused(refused)
     } catch (error) {
       toast.error(errorText(error))
@@ -47,8 +52,6 @@ export function useAdvance() {
 
   return { run: (...step: Parameters<typeof run>) => void run(...step), isPending }
 }
-
-const UNDO_FOR = 15_000
 
 function tellRefused(refused: Moved['refused']) {
   const [first] = refused

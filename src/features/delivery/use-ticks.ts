@@ -1,20 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#lib/error-texts'
+import { AppError } from '#lib/errors'
 import { toast } from '#ui/toast'
 import { findLine, type PickLine } from './board.ts'
-import { pickLinesMutation } from './mutations.ts'
+import { workMutation } from './mutations.ts'
+import { pickRefusals } from './work-mutations.ts'
 
 /** The ticks of a pick list: shown at once, taken back where the database refuses. */
 export function useTicks(lines: readonly PickLine[]) {
-  const { mutateAsync } = useMutation(pickLinesMutation())
+  const { mutateAsync } = useMutation(workMutation('pick'))
   const [held, setHeld] = useState<Readonly<Record<string, boolean>>>({})
   const isPicked = (line: PickLine) => held[line.sku] ?? line.is_picked
 
   async function tick(line: PickLine, picked: boolean) {
     setHeld((all) => ({ ...all, [line.sku]: picked }))
+    const parts = line.parts.filter((part) => part.is_picked !== picked && part.missing < part.quantity)
     try {
-      await mutateAsync(line.parts.map(({ order_id }) => ({ order_id, sku: line.sku, picked })))
+      const answer = await mutateAsync({
+        orders: parts.map(({ order_id, number }) => ({ id: order_id, number })),
+        args: { lines: parts.map(({ order_id, missing }) => ({ order_id, sku: line.sku, picked, missing })) },
+      })
+      const [refusal] = answer ? pickRefusals(answer) : []
+      if (refusal) throw new AppError(refusal.word)
     } catch (error) {
       toast.error(errorText(error))
     } finally {

@@ -140,13 +140,8 @@ export const clientList: ListOf<Client, DashboardSearch> = {
         at: 'foot',
         cell: (client) => (
           <>
-            <NewOrderLink client={client} variant="secondary" className="flex-1" />
-            <ContactButtons
-              phone={client.phone}
-              whatsapp={client.whatsapp}
-              whom={clientName(client)}
-              variant="outlined"
-            />
+            <NewOrderLink client={client} variant="ghost" size="sm" className="text-accent" />
+            <ContactButtons phone={client.phone} whatsapp={client.whatsapp} whom={clientName(client)} />
           </>
         ),
       },

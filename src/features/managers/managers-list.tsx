@@ -1,5 +1,5 @@
+import { signedInColumn } from '#features/staff/signed-in-column.tsx'
 import { cn } from '#lib/cn'
-import { dateTimeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
@@ -114,23 +114,12 @@ export const managersList: ListOf<ManagerRow, ManagersSearch> = {
       sort: '-debt',
       numeric: true,
     },
-    {
-      id: 'signed-in',
-      header: 'Последний вход',
-      cell: ({ last_sign_in_at }) => last_sign_in_at && dateTimeText(last_sign_in_at),
-      none: 'не входил',
-      card: { label: 'Вход' },
-      csv: ({ last_sign_in_at }) => last_sign_in_at && dateTimeText(last_sign_in_at),
-      compared: ({ last_sign_in_at }) => last_sign_in_at,
-      sort: '-signed_in',
-      numeric: true,
-      className: 'text-muted',
-    },
+    { ...signedInColumn, className: 'text-muted' },
     {
       id: 'actions',
       header: '',
       cell: (manager) => manager.clients > 0 && <HandOverButton manager={manager} />,
-      card: { at: 'foot', cell: (manager) => manager.clients > 0 && <HandOverButton manager={manager} full /> },
+      card: 'foot',
     },
   ],
 }

@@ -110,7 +110,7 @@ export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
       ),
       csv: ({ failed }) => failed,
     },
-    { id: 'author', header: 'Отправил', cell: ({ author }) => author, none: '—', csv: ({ author }) => author },
+    { id: 'author', header: 'Отправил', cell: ({ author }) => author, csv: ({ author }) => author },
     {
       id: 'actions',
       header: 'Отмена',

@@ -4,6 +4,7 @@ import { callFunction } from '#lib/call-function'
 import { unwrap } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
 import { idempotent } from '#lib/retry-fetch'
+import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import { orderKeys } from './queries.ts'
 
@@ -25,6 +26,10 @@ export async function loadInvoice(orderId: string): Promise<Blob> {
   return callFunction<Blob>(db, `order-invoice?order_id=${orderId}`, { method: 'GET' })
 }
 
+/** What shows an order and what follows it, to its clinic and to staff. */
+const shownIn = (orderId: string) =>
+  invalidates(orderKeys.all, staffKeys.orders, staffKeys.order(orderId), staffKeys.delivery)
+
 /** Says what to do with an order that is short. */
 export const decideShortageMutation = (orderId: string) =>
   mutationOptions({
@@ -32,7 +37,7 @@ export const decideShortageMutation = (orderId: string) =>
       const db = await supabase()
       unwrap(await db.rpc('decide_shortage', { order_id: orderId, choice }))
     },
-    ...invalidates(orderKeys.all),
+    ...shownIn(orderId),
   })
 
 /** Orders what was missing, at the prices of that order; one key orders once. */
@@ -43,7 +48,7 @@ export const followUpMutation = (orderId: string) =>
       const answer = await db.rpc('follow_up_order', { order_id: orderId, idempotency_key }).setHeader(...idempotent)
       return z.object({ id: z.string(), number: z.string() }).parse(unwrap(answer))
     },
-    ...invalidates(orderKeys.all),
+    ...shownIn(orderId),
   })
 
 /** A new address of the public page on an order. */

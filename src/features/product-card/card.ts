@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { productStatusSchema } from '#features/products/product-list.ts'
 
 /** Another product, as a card names it. */
 export const relatedSchema = z.object({
@@ -6,17 +7,13 @@ export const relatedSchema = z.object({
   sku: z.string(),
   name: z.string(),
   volume_ml: z.number(),
-  is_published: z.boolean(),
+  status: productStatusSchema,
   image_url: z.string().nullable(),
 })
 export type Related = z.infer<typeof relatedSchema>
 
 /** What admin_products() finds, as products to put beside another. */
-export const foundSchema = z
-  .object({ rows: z.array(relatedSchema.omit({ is_published: true }).extend({ status: z.string() })) })
-  .transform(({ rows }): Related[] =>
-    rows.map(({ status, ...row }) => ({ ...row, is_published: status === 'published' })),
-  )
+export const foundSchema = z.object({ rows: z.array(relatedSchema) }).transform(({ rows }) => rows)
 
 const imageSchema = z.object({
   path: z.string(),
@@ -48,7 +45,7 @@ export const cardSchema = z.object({
   low_stock_threshold: z.number().nullable(),
   seo_title: z.string(),
   seo_description: z.string(),
-  is_published: z.boolean(),
+  status: productStatusSchema,
   is_new: z.boolean(),
   is_hit: z.boolean(),
   updated_at: z.string(),

@@ -45,7 +45,7 @@ export function publishChecks(values: ProductValues, isSkuTaken = false): Publis
     {
       key: 'picture_alt',
       label: 'Описание у каждого фото',
-      missing: nameless >= 0 ? `Фото ${nameless + 1} без описания` : null,
+      missing: images.length === 0 ? 'Фото ещё нет' : nameless >= 0 ? `Фото ${nameless + 1} без описания` : null,
       tab: 'photos',
     },
   ]

@@ -1,7 +1,6 @@
 import { catalogKeys } from '#features/catalog/queries.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { toAppError, unwrap } from '#lib/errors'
-import { invalidates } from '#lib/invalidates'
 import { staffKeys } from '#lib/staff-keys'
 import { encodePicture } from '#lib/picture/encode'
 import { supabase } from '#lib/supabase'
@@ -32,29 +31,6 @@ export const saveProductMutation = () =>
   })
 
 export type SaveProduct = { id: string; changes: Record<string, unknown>; readAt: string | null }
-
-/** Sets a price, null being «по запросу», with a reason. */
-export const setPriceMutation = (id: string) =>
-  mutationOptions({
-    mutationFn: async ({ sku, price, reason }: { sku: string; price: number | null; reason: string }) => {
-      const db = await supabase()
-      // The generated types know no null arguments.
-      return unwrap(await db.rpc('set_price', { sku, price: price as number, reason }))
-    },
-    ...invalidates(cardKeys.card(id), ...lists),
-  })
-
-type StockChange = { sku: string; delta: number; reason: string; idempotencyKey: string }
-
-/** Adds pieces to the stock or takes them off, once for each key. */
-export const adjustStockMutation = (id: string) =>
-  mutationOptions({
-    mutationFn: async ({ sku, delta, reason, idempotencyKey }: StockChange) => {
-      const db = await supabase()
-      return unwrap(await db.rpc('adjust_stock', { sku, delta, reason, idempotency_key: idempotencyKey }))
-    },
-    ...invalidates(cardKeys.card(id), ...lists),
-  })
 
 const BUCKET = 'product-images'
 

@@ -26,7 +26,7 @@ const card: Card = {
   low_stock_threshold: null,
   seo_title: '',
   seo_description: '',
-  is_published: true,
+  status: 'published',
   is_new: false,
   is_hit: true,
   updated_at: '2026-11-22T10:00:00Z',
@@ -84,7 +84,7 @@ describe('the form of a product', () => {
   })
 })
 
-const related = { id: 'x', sku: 'X', name: 'X', volume_ml: 1, is_published: true, image_url: null }
+const related = { id: 'x', sku: 'X', name: 'X', volume_ml: 1, status: 'published' as const, image_url: null }
 
 describe('two people at once', () => {
   const mine = { ...base, name: 'Моё', description: 'Моё описание' }
@@ -113,11 +113,11 @@ describe('two people at once', () => {
 
 test.each([
   [base, []],
-  [{ ...base, composition: ' ', images: [] }, ['composition', 'picture']],
+  [{ ...base, composition: ' ', images: [] }, ['composition', 'picture', 'picture_alt']],
   [{ ...base, images: [...base.images, { ...base.images[0]!, alt: ' ' }] }, ['picture_alt']],
   [
     valuesOf(null),
-    ['name', 'type', 'sku', 'short_description', 'description', 'application', 'composition', 'picture'],
+    ['name', 'type', 'sku', 'short_description', 'description', 'application', 'composition', 'picture', 'picture_alt'],
   ],
 ])('what is missing to publish is told (%#)', (values, missing) =>
   expect(publishChecks(values).flatMap((check) => (check.missing ? [check.key] : []))).toEqual(missing),

@@ -1,12 +1,17 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { catalogKeys } from '#features/catalog/queries.ts'
 import type { Json } from '#lib/database.types'
 import { unwrap } from '#lib/errors'
 import { invalidates } from '#lib/invalidates'
 import { idempotent } from '#lib/retry-fetch'
+import { staffKeys } from '#lib/staff-keys'
 import { supabase } from '#lib/supabase'
 import type { ImportAnswer } from './import-report.ts'
 import { bulkAnswerSchema, undoneSchema } from './product-list.ts'
 import { productAdminKeys, type BulkChange } from './queries.ts'
+
+/** What shows products, to staff and in the shop. */
+const changed = [productAdminKeys.all, staffKeys.stock, catalogKeys.all]
 
 /** A new price in whole tenge; null: on request. */
 export const setPriceMutation = () =>
@@ -16,7 +21,7 @@ export const setPriceMutation = () =>
       // The generated types know no null among arguments.
       unwrap(await db.rpc('set_price', change as typeof change & { price: number }))
     },
-    ...invalidates(productAdminKeys.all),
+    ...invalidates(...changed),
   })
 
 /** Pieces that came, went, or were counted. */
@@ -24,7 +29,8 @@ export type StockChange = {
   sku: string
   delta: number
   reason: string
-  kind: 'receipt' | 'write_off' | 'inventory'
+  /** By default what the sign of the delta says. */
+  kind?: 'receipt' | 'write_off' | 'inventory'
   idempotency_key: string
 }
 
@@ -34,7 +40,7 @@ export const adjustStockMutation = () =>
       const db = await supabase()
       unwrap(await db.rpc('adjust_stock', change).setHeader(...idempotent))
     },
-    ...invalidates(productAdminKeys.all),
+    ...invalidates(...changed),
   })
 
 type BulkRun = { ids: readonly string[]; change: BulkChange; reason: string; fingerprint: string }
@@ -47,7 +53,7 @@ export const changeProductsMutation = () =>
       const call = { product_ids: [...ids], change, reason, expected: fingerprint }
       return bulkAnswerSchema.parse(unwrap(await db.rpc('change_products', call)))
     },
-    ...invalidates(productAdminKeys.all),
+    ...invalidates(...changed),
   })
 
 /** Takes an import or a change of many back. */
@@ -57,7 +63,7 @@ export const undoBatchMutation = () =>
       const db = await supabase()
       return undoneSchema.parse(unwrap(await db.rpc('undo_batch', { batch_id: batchId })))
     },
-    ...invalidates(productAdminKeys.all),
+    ...invalidates(...changed),
   })
 
 type ImportRun = { rows: readonly object[]; fileName: string; dryRun: boolean }
@@ -70,5 +76,5 @@ export const importMutation = () =>
       const call = { rows: rows as unknown as Json, dry_run: dryRun, file_name: fileName }
       return importAnswerSchema.parse(unwrap(await db.rpc('import_products', call)))
     },
-    ...invalidates(productAdminKeys.all),
+    ...invalidates(...changed),
   })

@@ -23,7 +23,7 @@ export const pastList = (day: string): ListOf<PastRow, PastSearch> => ({
       card: 'title',
       csv: ({ name }) => name,
     },
-    { id: 'sku', header: 'Артикул', cell: ({ sku }) => sku, csv: ({ sku }) => sku },
+    { id: 'sku', header: 'Артикул', cell: ({ sku }) => sku, card: false, csv: ({ sku }) => sku },
     { id: 'volume', header: 'Объём, мл', csv: ({ volume_ml }) => volume_ml, numeric: true },
     {
       id: 'line',

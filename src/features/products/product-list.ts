@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Constants } from '#lib/database.types'
 
 const { product_status, stock_level } = Constants.public.Enums
-const status = z.enum(product_status)
+export const productStatusSchema = z.enum(product_status)
 
 /** Where the database stops counting products. */
 export const PRODUCTS_COUNTED = 1000
@@ -16,7 +16,7 @@ const row = z.object({
   volume_ml: z.number(),
   product_type: z.string(),
   line: z.string(),
-  status,
+  status: productStatusSchema,
   /** Null: on request. */
   price: z.number().nullable(),
   stock_count: z.number(),
@@ -31,14 +31,14 @@ const row = z.object({
 
 /** What admin_products() answers. */
 export const productListSchema = z.object({
-  counts: z.partialRecord(status, z.number()),
+  counts: z.partialRecord(productStatusSchema, z.number()),
   total: z.number(),
   rows: z.array(row),
 })
 
 export type ProductList = z.infer<typeof productListSchema>
 export type ProductRow = ProductList['rows'][number]
-export type ProductStatus = z.infer<typeof status>
+export type ProductStatus = z.infer<typeof productStatusSchema>
 
 const change = z.object({
   product_id: z.string(),

@@ -26,6 +26,10 @@ const nameCell = (product: ProductRow, more?: string) => (
   </span>
 )
 
+const ProductStatusChip = ({ status }: { status: ProductStatus }) => (
+  <StatusChip tone={productStatus[status].tone}>{productStatus[status].label}</StatusChip>
+)
+
 const levelWords = { out: 'нет в наличии', low: 'заканчивается', enough: 'в наличии' }
 
 /** Products as admins work with them. The columns of the file are those that an import reads. */
@@ -44,6 +48,7 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
       card: { at: 'title', cell: (product) => nameCell(product, product.sku) },
       csv: ({ name }) => name,
       sort: 'name',
+      className: 'min-[88rem]:min-w-72',
     },
     {
       id: 'sku',
@@ -58,6 +63,7 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
       id: 'line',
       header: 'Линейка',
       cell: LineName,
+      card: false,
       csv: ({ line }) => line,
     },
     { id: 'volume', header: 'Объём, мл', csv: ({ volume_ml }) => volume_ml, numeric: true },
@@ -72,13 +78,15 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
             ))}
           </span>
         ) : null,
+      card: false,
       csv: ({ tags }) => tags.join(', '),
     },
     {
       id: 'status',
       header: 'Статус',
-      card: 'corner',
-      cell: ({ status }) => <StatusChip tone={productStatus[status].tone}>{productStatus[status].label}</StatusChip>,
+      // Nearly all are for sale: a card names only the others.
+      card: { at: 'corner', cell: ({ status }) => status !== 'published' && <ProductStatusChip status={status} /> },
+      cell: ({ status }) => <ProductStatusChip status={status} />,
       csv: ({ status }) => productStatus[status].label,
     },
     {
@@ -113,9 +121,10 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
       id: 'updated',
       header: 'Изменён',
       cell: ({ updated_at }) => (
-        <span className="whitespace-nowrap text-ink-soft">
-          {dateText(updated_at)}, {timeText(updated_at)}
-        </span>
+        <>
+          {dateText(updated_at)}
+          <small>{timeText(updated_at)}</small>
+        </>
       ),
       card: false,
       sort: '-updated',

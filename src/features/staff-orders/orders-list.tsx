@@ -70,7 +70,7 @@ const chipsOnCard = (notesOf: (order: OrderRow) => MoneyNote[]): OrderColumn => 
   card: {
     at: 'body',
     cell: (order) => (
-      <p className="mt-2.5 flex flex-wrap gap-2">
+      <p className="mt-1.5 flex flex-wrap gap-2">
         <StatusChip tone={orderStatus[order.status].tone}>{orderStatus[order.status].label}</StatusChip>
         <PaymentChip order={order} />
         <span className="basis-full text-13 empty:hidden [&_small]:block">

@@ -1,11 +1,12 @@
 import { cn } from '#lib/cn'
-import { dateText, dateTimeText } from '#lib/dates'
+import { dateText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { Avatar } from '#ui/avatar'
 import { AccessSwitch } from './components/access-switch.tsx'
 import { MemberActions } from './components/member-actions.tsx'
 import { RoleMenu } from './components/role-menu.tsx'
 import { roleWords } from './roles.ts'
+import { signedInColumn } from './signed-in-column.tsx'
 import { memberName, type StaffMember } from './staff-member.ts'
 import { staffParams, type StaffSearch } from './staff-search.ts'
 
@@ -71,17 +72,7 @@ export const staffList: ListOf<StaffMember, StaffSearch> = {
       sort: '-granted',
       numeric: true,
     },
-    {
-      id: 'signed-in',
-      header: 'Последний вход',
-      cell: ({ last_sign_in_at }) => last_sign_in_at && dateTimeText(last_sign_in_at),
-      none: 'не входил',
-      card: { label: 'Вход' },
-      csv: ({ last_sign_in_at }) => last_sign_in_at && dateTimeText(last_sign_in_at),
-      compared: ({ last_sign_in_at }) => last_sign_in_at,
-      sort: '-signed_in',
-      numeric: true,
-    },
+    signedInColumn,
     {
       id: 'actions',
       header: '',

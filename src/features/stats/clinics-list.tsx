@@ -1,11 +1,10 @@
 import { dateText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
-import { tenge } from '#lib/money'
 import { RowLink } from '#ui/list/row-link'
 import type { StatsClinic } from './answers.ts'
-import { Change } from './components/change.tsx'
 import { STATS_PER_PAGE } from './queries.ts'
 import { statsClinicsParams, type StatsClinicsSearch } from './stats-search.ts'
+import { comparedColumns, turnoverColumn } from './turnover-columns.tsx'
 
 const day = (moment: string | null) => moment && dateText(moment)
 
@@ -41,6 +40,7 @@ export const statsClinicsList: ListOf<StatsClinic, StatsClinicsSearch> = {
       id: 'registered',
       header: 'Регистрация',
       cell: (row) => day(row.registered_at),
+      card: false,
       csv: (row) => day(row.registered_at),
       numeric: true,
     },
@@ -48,6 +48,7 @@ export const statsClinicsList: ListOf<StatsClinic, StatsClinicsSearch> = {
       id: 'verified',
       header: 'Подтверждена',
       cell: (row) => day(row.verified_at),
+      card: false,
       none: '–',
       csv: (row) => day(row.verified_at),
       numeric: true,
@@ -56,30 +57,12 @@ export const statsClinicsList: ListOf<StatsClinic, StatsClinicsSearch> = {
       id: 'last',
       header: 'Последний заказ',
       cell: (row) => day(row.last_order_at),
+      card: { label: 'Заказ' },
       none: '–',
       csv: (row) => day(row.last_order_at),
       numeric: true,
     },
-    {
-      id: 'previous',
-      header: 'Прошлый период',
-      cell: ({ previous }) => tenge(previous),
-      csv: ({ previous }) => previous,
-      numeric: true,
-    },
-    {
-      id: 'change',
-      header: 'Изменение',
-      cell: ({ turnover, previous }) => <Change value={turnover} previous={previous} />,
-      numeric: true,
-    },
-    {
-      id: 'turnover',
-      header: 'Оборот',
-      cell: ({ turnover }) => <span className="font-semibold">{tenge(turnover)}</span>,
-      card: 'corner',
-      csv: ({ turnover }) => turnover,
-      numeric: true,
-    },
+    ...comparedColumns,
+    turnoverColumn,
   ],
 }

@@ -1,11 +1,10 @@
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import type { ListOf } from '#lib/list'
-import { tenge } from '#lib/money'
 import { RowLink } from '#ui/list/row-link'
 import type { SoldProduct } from './answers.ts'
-import { Change } from './components/change.tsx'
 import { STATS_PER_PAGE } from './queries.ts'
 import { statsProductsParams, type StatsProductsSearch } from './stats-search.ts'
+import { comparedColumns, turnoverColumn } from './turnover-columns.tsx'
 
 /** The products that were sold, and how much of each. */
 export const soldProductsList: ListOf<SoldProduct, StatsProductsSearch> = {
@@ -37,9 +36,9 @@ export const soldProductsList: ListOf<SoldProduct, StatsProductsSearch> = {
       card: 'title',
       csv: ({ name }) => name,
     },
-    { id: 'sku', header: 'Артикул', cell: ({ sku }) => sku, csv: ({ sku }) => sku },
+    { id: 'sku', header: 'Артикул', cell: ({ sku }) => sku, card: false, csv: ({ sku }) => sku },
     { id: 'type', header: 'Тип', csv: ({ product_type }) => product_type },
-    { id: 'line', header: 'Линейка', cell: ({ line }) => line, csv: ({ line }) => line },
+    { id: 'line', header: 'Линейка', cell: ({ line }) => line, card: false, csv: ({ line }) => line },
     { id: 'volume', header: 'Объём, мл', csv: ({ volume_ml }) => volume_ml, numeric: true },
     {
       id: 'pieces',
@@ -49,27 +48,7 @@ export const soldProductsList: ListOf<SoldProduct, StatsProductsSearch> = {
       sort: '-pieces',
       numeric: true,
     },
-    {
-      id: 'previous',
-      header: 'Прошлый период',
-      cell: ({ previous }) => tenge(previous),
-      csv: ({ previous }) => previous,
-      numeric: true,
-    },
-    {
-      id: 'change',
-      header: 'Изменение',
-      cell: ({ turnover, previous }) => <Change value={turnover} previous={previous} />,
-      numeric: true,
-    },
-    {
-      id: 'turnover',
-      header: 'Оборот',
-      cell: ({ turnover }) => <span className="font-semibold">{tenge(turnover)}</span>,
-      card: 'corner',
-      csv: ({ turnover }) => turnover,
-      sort: '-turnover',
-      numeric: true,
-    },
+    ...comparedColumns,
+    { ...turnoverColumn, sort: '-turnover' },
   ],
 }

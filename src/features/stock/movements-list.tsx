@@ -68,7 +68,7 @@ export const movementsList: ListOf<MovementRow, MovementsSearch> = {
         ) : null,
       csv: ({ note, order_number }) => [order_number, note].filter(Boolean).join(' '),
     },
-    { id: 'actor', header: 'Кто', cell: ({ actor }) => actor, none: '—', csv: ({ actor }) => actor },
+    { id: 'actor', header: 'Кто', cell: ({ actor }) => actor, csv: ({ actor }) => actor },
     { id: 'sku', header: 'Артикул', csv: ({ sku }) => sku },
   ],
 }

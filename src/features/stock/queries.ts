@@ -211,7 +211,7 @@ export async function fetchCount(id: string, page: CountPage, signal: AbortSigna
 export const MOST_ON_SHEET = 3000
 const AT_ONCE = 1000
 
-/** The published products of a line, or of all, by article: what is to be counted. */
+/** The published products of a line, or of all, as they lie: by cell, those without one last, then by article. */
 export const sheetQuery = (line: string | null) =>
   queryOptions({
     queryKey: stockKeys.sheet(line),
@@ -220,7 +220,9 @@ export const sheetQuery = (line: string | null) =>
       const page = async (from: number) => {
         const all = db
           .from('products')
-          .select('id, sku, name, volume_ml, barcode, product_types!inner(name), product_lines!inner(name, slug)')
+          .select(
+            'id, sku, name, volume_ml, barcode, product_types!inner(name), product_lines!inner(name, slug), product_cells(cell)',
+          )
           .eq('is_published', true)
         const asked = line ? all.eq('product_lines.slug', line) : all
         return unwrap(
@@ -236,7 +238,8 @@ export const sheetQuery = (line: string | null) =>
         if (next.length === 0) break
         products.push(...next)
       }
-      return products
+      const cellOf = (product: (typeof products)[number]) => product.product_cells?.cell ?? '\uffff'
+      return products.toSorted((one, other) => cellOf(one).localeCompare(cellOf(other), 'ru', { numeric: true }))
     },
     staleTime: 60_000,
   })

@@ -18,6 +18,10 @@ function lasts({ available, sold, days_left }: StockRow) {
   return days_left > 365 ? 'больше года' : count(days_left, days)
 }
 
+function levelChip({ level }: StockRow) {
+  return <StatusChip tone={stockLevel[level].tone}>{stockLevel[level].label}</StatusChip>
+}
+
 const product: StockColumn = {
   id: 'product',
   header: 'Товар',
@@ -33,11 +37,12 @@ const sku: StockColumn = {
   csv: ({ sku: text }) => text,
   sort: 'sku',
 }
-const level: StockColumn = {
+const levelColumn: StockColumn = {
   id: 'level',
   header: 'Запас',
-  cell: (row) => <StatusChip tone={stockLevel[row.level].tone}>{stockLevel[row.level].label}</StatusChip>,
-  card: 'corner',
+  cell: levelChip,
+  // Most have enough: a card names only the others.
+  card: { at: 'corner', cell: (row) => row.level !== 'enough' && levelChip(row) },
   csv: (row) => stockLevel[row.level].label,
 }
 const onShelf: StockColumn = {
@@ -52,7 +57,6 @@ const reserved: StockColumn = {
   id: 'reserved',
   header: 'Резерв',
   cell: (row) => row.reserved || null,
-  none: '—',
   csv: (row) => row.reserved,
   sort: '-reserved',
   sortsShort: true,
@@ -81,6 +85,7 @@ const lasting: StockColumn = {
   id: 'lasts',
   header: 'Хватит на',
   cell: lasts,
+  card: { label: 'Запас', cell: (row) => (row.available > 0 && row.sold > 0 ? lasts(row) : null) },
   csv: ({ days_left }) => days_left,
   sort: 'days',
   sortsShort: true,
@@ -125,7 +130,7 @@ export const stockList: ListOf<StockRow, StockSearch> = {
   columns: [
     product,
     sku,
-    level,
+    levelColumn,
     onShelf,
     reserved,
     available,
@@ -144,7 +149,7 @@ export const shortList: ListOf<StockRow, StockSearch> = {
   columns: [
     product,
     sku,
-    level,
+    levelColumn,
     available,
     threshold,
     sold,

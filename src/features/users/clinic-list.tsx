@@ -5,7 +5,6 @@ import type { Column, ListOf } from '#lib/list'
 import { applyMask, kzIdMask } from '#lib/masks'
 import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
-import { Button } from '#ui/button'
 import { ContactButtons } from '#ui/contact-buttons'
 import { RowLink } from '#ui/list/row-link'
 import { clinicStatus } from './clinic-status.ts'
@@ -100,7 +99,7 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
         at: 'title',
         cell: (clinic) => (
           <>
-            <span className="font-name">{clinicName(clinic)}</span>
+            <RowLink>{clinicName(clinic)}</RowLink>
             <small>{[clinic.bin_iin, clinic.city].filter(Boolean).join(', ')}</small>
           </>
         ),
@@ -121,7 +120,7 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
     {
       id: 'card-tags',
       header: '',
-      card: { at: 'body', cell: ({ tags }) => <TagList tags={tags} className="mt-2.5" /> },
+      card: { at: 'body', cell: ({ tags }) => <TagList tags={tags} className="mt-1.5" /> },
     },
     {
       id: 'documents',
@@ -153,19 +152,7 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
       header: '',
       card: {
         at: 'foot',
-        cell: (clinic) => (
-          <>
-            <Button asChild variant="secondary" className="flex-1">
-              <RowLink>{clinic.status === 'pending' ? 'Открыть заявку' : 'Открыть карточку'}</RowLink>
-            </Button>
-            <ContactButtons
-              phone={clinic.phone}
-              whatsapp={clinic.whatsapp}
-              whom={clinicName(clinic)}
-              variant="outlined"
-            />
-          </>
-        ),
+        cell: (clinic) => <ContactButtons phone={clinic.phone} whatsapp={clinic.whatsapp} whom={clinicName(clinic)} />,
       },
     },
     // Those that are chosen, or read in the file.

@@ -3,6 +3,7 @@ import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { citiesQuery } from '#features/orders/city-queries.ts'
 import { MethodsPage } from '#features/delivery/components/methods-page.tsx'
+import { OfflineArea } from '#features/delivery/components/offline-area.tsx'
 import { PickingPage } from '#features/delivery/components/picking-page.tsx'
 import { RoutePage } from '#features/delivery/components/route-page.tsx'
 import { carriersQuery, deliveryMethodsQuery, pickListQuery, routeQuery } from '#features/delivery/queries.ts'
@@ -69,6 +70,9 @@ function Part() {
   const { part } = Route.useParams()
   const { orders, day } = Route.useSearch()
   if (part === 'methods') return <MethodsPage />
-  if (part === 'picking') return <PickingPage orderIds={idsOf(orders)} />
-  return <RoutePage day={dayOf(day)} />
+  return (
+    <OfflineArea>
+      {part === 'picking' ? <PickingPage orderIds={idsOf(orders)} /> : <RoutePage day={dayOf(day)} />}
+    </OfflineArea>
+  )
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { DeliveryPage } from '#features/delivery/components/delivery-page.tsx'
+import { OfflineArea } from '#features/delivery/components/offline-area.tsx'
 import { boardFilters, deliveryParams, type DeliverySearch } from '#features/delivery/delivery-search.ts'
 import { boardQuery, carriersQuery, deliveryMethodsQuery, deliveryOrderQuery } from '#features/delivery/queries.ts'
 import { openPalette } from '#features/staff-search/palette-store.ts'
@@ -25,5 +26,9 @@ export const Route = createFileRoute('/admin/delivery/')({
 })
 
 function Delivery() {
-  return <DeliveryPage search={deliveryParams.parse(Route.useSearch())} onSearchAll={openPalette} />
+  return (
+    <OfflineArea>
+      <DeliveryPage search={deliveryParams.parse(Route.useSearch())} onSearchAll={openPalette} />
+    </OfflineArea>
+  )
 }

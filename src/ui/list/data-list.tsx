@@ -215,7 +215,7 @@ function SortSelect<Item, Search extends object>({ list, search, onSort }: SortS
 const RowSkeletons = () => (
   <span className="grid gap-2 md:gap-px">
     {Array.from({ length: 8 }, (_, index) => (
-      <Skeleton key={index} className="h-44 md:h-14" />
+      <Skeleton key={index} className="h-28 md:h-14" />
     ))}
   </span>
 )

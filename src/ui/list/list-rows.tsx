@@ -92,9 +92,9 @@ export function ListTableRows<Item extends RowData, Search extends object>(props
 export function ListCards<Item extends RowData, Search extends object>(props: ListRowsProps<Item, Search>) {
   const { list, table, selectable, link } = props
   const { rows } = table.getRowModel()
-  const { ref, items, before, after, measure } = useWindowedRows(rows, 180)
+  const { ref, items, before, after, measure } = useWindowedRows(rows, 120)
   return (
-    <ul ref={ref} className="grid grid-cols-1 gap-3">
+    <ul ref={ref} className="grid grid-cols-1 gap-2">
       <Gap as="li" height={before} />
       {items.map(({ row, index }) => (
         <RowContext key={row.id} value={rowLink(props, row)}>
@@ -107,7 +107,7 @@ export function ListCards<Item extends RowData, Search extends object>(props: Li
             tabIndex={link ? undefined : -1}
             onClick={followLink}
             className={cn(
-              'rounded-card border bg-surface p-4',
+              'rounded-card border bg-surface px-4 py-3',
               row.getIsSelected() && 'border-accent-edge bg-accent-soft',
             )}
           >
@@ -131,31 +131,26 @@ function Card<Item, Search extends object>({ list, item, checkbox }: CardProps<I
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0 flex-1 text-16 break-words [&_small]:block [&_small]:text-13 [&_small]:text-muted">
+        <div className="min-w-0 flex-1 text-16 leading-snug break-words [&_small]:block [&_small]:text-13 [&_small]:text-muted">
           {all(places.title)}
         </div>
         {all(places.corner)}
         {checkbox}
       </div>
       {all(places.body)}
-      {known.length > 0 && (
-        <dl className="mt-2.5 grid grid-cols-[104px_1fr] items-center gap-y-1 text-14 tabular-nums">
-          {known.map(({ id, header, card, shown, cell }) => (
-            <div key={id} className="contents">
-              <dt className="text-muted">{typeof card === 'object' ? (card.label ?? header) : header}</dt>
-              <dd
-                className={cn(
-                  'min-w-0 break-words [&_small]:block [&_small]:text-13 [&_small]:text-muted',
-                  !cell && 'text-muted',
-                )}
-              >
-                {shown}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {places.foot && <div className="mt-3 flex gap-2 empty:hidden">{all(places.foot)}</div>}
+      <div className="mt-1 flex flex-wrap items-end justify-end gap-x-2 empty:hidden">
+        {known.length > 0 && (
+          <dl className="flex flex-1 basis-52 flex-wrap items-center gap-x-4 gap-y-0.5 text-13 tabular-nums">
+            {known.map(({ id, header, card, shown }) => (
+              <div key={id} className="flex max-w-full items-center gap-1.5">
+                <dt className="text-muted">{typeof card === 'object' ? (card.label ?? header) : header}</dt>
+                <dd className="min-w-0 break-words [&_small]:ml-1.5 [&_small]:text-muted">{shown}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {places.foot && <div className="-mr-2 -mb-1 flex items-center gap-1 empty:hidden">{all(places.foot)}</div>}
+      </div>
     </>
   )
 }

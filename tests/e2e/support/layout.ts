@@ -157,14 +157,9 @@ function findFaults(): string[] {
   return [...new Set(faults)]
 }
 
-/**
- * A page of a desk is at most three screens long, unless a list of its own scrolls or has pages; five on phones, where its
- * columns stand below one another, but then no list of it may be longer than twenty rows.
- */
+/** A page of a desk is at most three screens long, unless a list of its own scrolls or has pages. */
 function findEndlessPage(): string[] {
   const MOST_SCREENS = 3
-  const MOST_PHONE_SCREENS = 5
-  const MOST_ROWS = 20
   const screens = document.documentElement.scrollHeight / innerHeight
   const hasPages = document.querySelector('[data-slot=list-foot], [data-slot=pagination]') !== null
   const hasScroller = [...document.querySelectorAll('main *')].some(
@@ -172,12 +167,7 @@ function findEndlessPage(): string[] {
       /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight + 1,
   )
   if (screens <= MOST_SCREENS || hasPages || hasScroller) return []
-  const isPhone = document.documentElement.clientWidth < 768
-  // The tables of charts are for listeners only.
-  const lists = [...document.querySelectorAll('main :is(ul, ol, dl, tbody):not(figure *)')]
-  const mostRows = Math.max(0, ...lists.map(({ childElementCount }) => childElementCount))
-  if (isPhone && screens <= MOST_PHONE_SCREENS && mostRows <= MOST_ROWS) return []
-  return [`the page is ${screens.toFixed(1)} screens long, has ${mostRows} rows in one place, and no list of its own`]
+  return [`the page is ${screens.toFixed(1)} screens long and has no list of its own`]
 }
 
 /** Goes through everything that takes the focus: nothing fixed may lie over it. */

@@ -13,7 +13,7 @@ export function ProductName({ product: { name, product_type, volume_ml }, more }
       <RowLink>{name}</RowLink>
       <small>
         {product_type} · {volume_ml}
-        {'\u00a0'}мл{more && ` · ${more}`}
+        {'\u00a0'}мл{more && <span className="whitespace-nowrap"> · {more}</span>}
       </small>
     </>
   )

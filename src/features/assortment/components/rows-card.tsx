@@ -54,12 +54,12 @@ export function RowsCard<R extends Row>({ kind, title, rows, add, renderName, re
         itemClassName="bg-surface"
       >
         {(row, handle) => (
-          <div className="flex min-h-12 items-center gap-2">
+          <div className="flex min-h-12 items-center gap-2 max-md:-mx-2 max-md:gap-0">
             {handle}
             <div className="min-w-0 flex-1 py-1.5 text-14">
               {renderName(row)}
               <p className="truncate text-12 text-muted">
-                {row.slug} · {count(row.products, ['товар', 'товара', 'товаров'])}
+                {count(row.products, ['товар', 'товара', 'товаров'])} · {row.slug}
               </p>
             </div>
             {renderActions(row)}

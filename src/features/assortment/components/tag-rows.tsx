@@ -34,10 +34,10 @@ export function TagRows({ tags }: { tags: TagRow[] }) {
       add={<TagForm />}
       renderName={({ name, kind, color, starts_on, ends_on, on_card, words }) => (
         <>
-          <span style={color ? hueStyle(color) : undefined} className="flex flex-wrap items-center gap-2 font-medium">
-            {color && <i aria-hidden className="size-2 flex-none rounded-full bg-hue" />}
+          <span style={color ? hueStyle(color) : undefined} className="font-medium break-words hyphens-auto">
+            {color && <i aria-hidden className="mr-2 inline-block size-2 rounded-full bg-hue align-middle" />}
             {name}
-            {on_card && <Tag>на карточке</Tag>}
+            {on_card && <Tag className="ml-2 align-middle">на карточке</Tag>}
           </span>
           <p className="text-13 text-ink-soft">
             {[

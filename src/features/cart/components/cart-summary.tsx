@@ -4,6 +4,7 @@ import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
+import { LineFact } from '#ui/facts'
 import { itemCount, orderableItems, totalAmount } from '../cart.ts'
 import { useCart } from '../cart-store.ts'
 import { whyNotReady } from '../checkout-readiness.ts'
@@ -18,23 +19,12 @@ export function CartSummary() {
     <aside aria-label="Ваш заказ">
       <Card>
         <h2 className="mb-2 text-20">Ваш заказ</h2>
-        <dl className="text-14 tabular-nums">
-          <div className="flex justify-between gap-4 py-2">
-            <dt className="text-ink-soft">
-              Выбрано {count(lineCount, ['позиция', 'позиции', 'позиций'])}, {pieces}
-            </dt>
-            <dd>{tenge(total)}</dd>
-          </div>
-          <div className="flex justify-between gap-4 py-2">
-            <dt className="text-ink-soft">Доставка</dt>
-            <dd>при оформлении</dd>
-          </div>
-          {vat && (
-            <div className="flex justify-between gap-4 py-2">
-              <dt className="text-ink-soft">{vat.label}</dt>
-              <dd>{vat.value}</dd>
-            </div>
-          )}
+        <dl className="grid gap-4 py-2 text-14">
+          <LineFact label={`Выбрано ${count(lineCount, ['позиция', 'позиции', 'позиций'])}, ${pieces}`}>
+            {tenge(total)}
+          </LineFact>
+          <LineFact label="Доставка">при оформлении</LineFact>
+          {vat && <LineFact label={vat.label}>{vat.value}</LineFact>}
         </dl>
         <p className="mt-2.5 mb-4.5 flex items-baseline justify-between border-t pt-4 font-semibold">
           Итого <span className="text-31 tracking-[-0.028em]">{tenge(total)}</span>

@@ -8,6 +8,7 @@ import { cn } from '#lib/cn'
 import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
+import { LineFact } from '#ui/facts'
 import type { DeliveryMethod } from '../delivery.ts'
 import type { OrderLine, Review } from '../review.ts'
 
@@ -50,22 +51,13 @@ export function OrderSummary(props: SummaryProps) {
       </ul>
       {!isEmpty && (
         <dl className="mt-1 grid gap-2.5 border-t pt-3.5 text-14 tabular-nums">
-          <div className="flex justify-between gap-4">
-            <dt>{sizeText(order.lines)}</dt>
-            <dd>{tenge(order.goods)}</dd>
-          </div>
+          <LineFact label={sizeText(order.lines)}>{tenge(order.goods)}</LineFact>
           {method && (
-            <div className="flex justify-between gap-4">
-              <dt>{method.name}</dt>
-              <dd className={cn('text-right', delivery === 0 && 'text-success')}>{deliveryPriceText(delivery)}</dd>
-            </div>
+            <LineFact label={method.name}>
+              <span className={cn(delivery === 0 && 'text-success')}>{deliveryPriceText(delivery)}</span>
+            </LineFact>
           )}
-          {vat && (
-            <div className="flex justify-between gap-4">
-              <dt>{vat.label}</dt>
-              <dd>{vat.value}</dd>
-            </div>
-          )}
+          {vat && <LineFact label={vat.label}>{vat.value}</LineFact>}
         </dl>
       )}
       <div className="mt-4 flex items-baseline justify-between gap-4 border-t pt-4">

@@ -5,11 +5,11 @@ import { dateText, dateTimeText, dayProblem, dayText, isoDay } from '#lib/dates'
 import { isDay } from '#lib/day'
 import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
-import { Card, CardHeader } from '#ui/card'
 import { Checkbox } from '#ui/checkbox'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { DateInput } from '#ui/date-input'
 import { Field } from '#ui/field'
+import { FoldingCard } from '#ui/folding-card'
 import { IconButton } from '#ui/icon-button'
 import { Skeleton } from '#ui/skeleton'
 import { Textarea } from '#ui/textarea'
@@ -18,7 +18,7 @@ import { addNoteMutation, deleteNoteMutation, tickTaskMutation } from '../mutati
 import { notesQuery, type ClientNote } from '../queries.ts'
 
 /** What staff note about a client, and what they are to do by a day. */
-export function ClientNotes({ clientId, me }: { clientId: string; me: string }) {
+export function ClientNotes({ clientId, me, folds = false }: { clientId: string; me: string; folds?: boolean }) {
   const { data: notes, error } = useQuery(notesQuery(clientId))
   // Open tasks first, by their days.
   const open = notes
@@ -26,8 +26,7 @@ export function ClientNotes({ clientId, me }: { clientId: string; me: string }) 
     .toSorted((one, other) => one.due_on!.localeCompare(other.due_on!))
   const rest = notes?.filter(({ due_on, done_at }) => !due_on || done_at)
   return (
-    <Card aria-label="Заметки и задачи">
-      <CardHeader title="Заметки и задачи" end="клиника не видит" />
+    <FoldingCard folds={folds} title="Заметки и задачи" end="клиника не видит">
       <NewNote clientId={clientId} />
       {!notes && !error && <Skeleton className="mt-3 h-16" />}
       {error && !notes && <p className="mt-3 text-13 text-danger">Заметки не загрузились. {errorText(error)}</p>}
@@ -36,7 +35,7 @@ export function ClientNotes({ clientId, me }: { clientId: string; me: string }) 
           <Note key={note.id} clientId={clientId} note={note} isOwn={note.author_id === me} />
         ))}
       </ul>
-    </Card>
+    </FoldingCard>
   )
 }
 

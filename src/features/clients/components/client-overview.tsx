@@ -13,6 +13,8 @@ import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { Chart } from '#ui/chart/chart'
 import { ErrorState } from '#ui/error-state'
+import { LineFact } from '#ui/facts'
+import { FoldingCard } from '#ui/folding-card'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import type { Overview } from '../client.ts'
@@ -56,10 +58,10 @@ export function ClientOverview({ clientId, search, me, mayOrder }: ClientOvervie
         <OrdersCard clientId={clientId} overview={data} search={search} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5">
-        <RatingCard clientId={clientId} />
+        <RatingCard clientId={clientId} folds />
         <DebtCard clientId={clientId} overview={data} search={search} />
         <ProposalCard clientId={clientId} proposal={data.proposal} mayOrder={mayOrder} />
-        <ClientNotes clientId={clientId} me={me} />
+        <ClientNotes clientId={clientId} me={me} folds />
       </div>
     </div>
   )
@@ -96,14 +98,13 @@ type BasketCardProps = { clientId: string; overview: Overview; me: string; mayOr
 function BasketCard({ clientId, overview: { basket, delivered }, me, mayOrder }: BasketCardProps) {
   const { fill, isFilling } = useBasket(me, clientId)
   return (
-    <Card aria-label="Обычно берёт">
-      <CardHeader
-        title="Обычно берёт"
-        end={
-          delivered > 0 &&
-          `в ${delivered} ${delivered % 10 === 1 && delivered % 100 !== 11 ? 'доставленном' : 'доставленных'}`
-        }
-      />
+    <FoldingCard
+      title="Обычно берёт"
+      end={
+        delivered > 0 &&
+        `в ${delivered} ${delivered % 10 === 1 && delivered % 100 !== 11 ? 'доставленном' : 'доставленных'}`
+      }
+    >
       {basket.length === 0 && <p className="text-14 text-ink-soft">Доставленных заказов за год ещё нет.</p>}
       <ul className="*:not-first:border-t">
         {basket.map((line) => (
@@ -155,7 +156,7 @@ function BasketCard({ clientId, overview: { basket, delivered }, me, mayOrder }:
           </Button>
         </div>
       )}
-    </Card>
+    </FoldingCard>
   )
 }
 
@@ -164,8 +165,7 @@ function LinesCard({ lines }: { lines: Overview['lines'] }) {
   const never = lines.filter(({ total }) => total === 0)
   const most = Math.max(1, ...bought.map(({ total_90_days }) => total_90_days))
   return (
-    <Card aria-label="Линейки">
-      <CardHeader title="Линейки" end="90 дней" />
+    <FoldingCard title="Линейки" end="90 дней">
       <ul className="grid gap-2.5">
         {bought.map(({ slug, name, color, total_90_days }) => (
           <li key={slug} className="grid grid-cols-[8.5rem_minmax(0,1fr)_auto] items-center gap-3 text-13">
@@ -192,7 +192,7 @@ function LinesCard({ lines }: { lines: Overview['lines'] }) {
           </ul>
         </div>
       )}
-    </Card>
+    </FoldingCard>
   )
 }
 
@@ -264,13 +264,16 @@ function DebtCard({ clientId, overview: { debt, pays_after }, search }: OrdersPr
   return (
     <Card aria-label="Оплата">
       <CardHeader title="Оплата" />
-      <dl className="grid gap-1.5 text-14">
-        <Row label="Долг" value={tenge(debt.total)} />
-        {debt.overdue > 0 && <Row label="Из него просрочено" value={tenge(debt.overdue)} isBad />}
-        <Row
-          label="Платит после доставки через"
-          value={pays_after === null ? '—' : pays_after <= 0 ? 'заранее' : count(pays_after, ['день', 'дня', 'дней'])}
-        />
+      <dl className="grid gap-1.5 text-14 [&_dd]:font-semibold">
+        <LineFact label="Долг">{tenge(debt.total)}</LineFact>
+        {debt.overdue > 0 && (
+          <LineFact label="Из него просрочено">
+            <span className="text-danger">{tenge(debt.overdue)}</span>
+          </LineFact>
+        )}
+        <LineFact label="Платит после доставки через">
+          {pays_after === null ? '—' : pays_after <= 0 ? 'заранее' : count(pays_after, ['день', 'дня', 'дней'])}
+        </LineFact>
       </dl>
       {debt.orders.length > 0 && (
         <ul className="mt-3 grid gap-1.5 border-t pt-3 text-13">
@@ -286,14 +289,5 @@ function DebtCard({ clientId, overview: { debt, pays_after }, search }: OrdersPr
         </ul>
       )}
     </Card>
-  )
-}
-
-function Row({ label, value, isBad = false }: { label: string; value: string; isBad?: boolean }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt className="text-muted">{label}</dt>
-      <dd className={isBad ? 'font-semibold text-danger tabular-nums' : 'font-semibold tabular-nums'}>{value}</dd>
-    </div>
   )
 }

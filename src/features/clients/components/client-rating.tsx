@@ -8,23 +8,24 @@ import { breakdownQuery } from '#features/rating/queries.ts'
 import { errorText } from '#lib/error-texts'
 import { Card, CardHeader } from '#ui/card'
 import { ErrorState } from '#ui/error-state'
+import { FoldingCard } from '#ui/folding-card'
 import { Skeleton } from '#ui/skeleton'
 
 /** How a client's score comes about today, and what would raise it. */
-export function RatingCard({ clientId }: { clientId: string }) {
+export function RatingCard({ clientId, folds = false }: { clientId: string; folds?: boolean }) {
   const { data: rated, error, refetch, isFetching } = useQuery(breakdownQuery(clientId))
   return (
-    <Card aria-label="Рейтинг">
-      <CardHeader
-        title="Рейтинг"
-        end={
-          rated && (
-            <Link to="/admin/rating-formula" className="link">
-              Версия {rated.version}
-            </Link>
-          )
-        }
-      />
+    <FoldingCard
+      folds={folds}
+      title="Рейтинг"
+      end={
+        rated && (
+          <Link to="/admin/rating-formula" className="link">
+            Версия {rated.version}
+          </Link>
+        )
+      }
+    >
       {error && !rated && (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {errorText(error)}
@@ -40,7 +41,7 @@ export function RatingCard({ clientId }: { clientId: string }) {
           <RatingBars components={rated.components} advised />
         </>
       )}
-    </Card>
+    </FoldingCard>
   )
 }
 

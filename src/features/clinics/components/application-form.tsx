@@ -5,12 +5,11 @@ import { useForm } from 'react-hook-form'
 import { legalDocumentsQuery } from '#features/legal/queries.ts'
 import { Button } from '#ui/button'
 import { ErrorState } from '#ui/error-state'
-import { Form, FormErrors } from '#ui/form'
+import { Form } from '#ui/form'
 import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
 import type { Correction } from '../answers.ts'
 import { fieldOfColumn, toApplication, toDeliveryValues } from '../application.ts'
-import { fieldLabels } from '../choices.ts'
 import { acceptedDocuments } from '../consents.ts'
 import { submitApplicationMutation } from '../mutations.ts'
 import { ownConsentsQuery, ownDeliveryQuery } from '../queries.ts'
@@ -18,12 +17,9 @@ import { refusedFields } from '../refused-fields.ts'
 import { applicationFormSchema, noConsents, type ApplicationValues, type Consents } from '../schema.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import { DeliveryFields } from './delivery-fields.tsx'
 import { FormSection } from './field-grid.tsx'
-import { AddressFields, OrganisationFields } from './organisation-fields.tsx'
+import { OrganisationSections } from './organisation-sections.tsx'
 import { SourceFields } from './source-fields.tsx'
-import { TaxFields } from './tax-fields.tsx'
-import { WebsiteField } from './website-field.tsx'
 
 type ApplicationFormProps = {
   userId: string
@@ -90,19 +86,7 @@ function Fields({
 
   return (
     <Form form={form} onSubmit={submit}>
-      <FormSection title="Организация">
-        <FormErrors labels={fieldLabels} className="mb-6" />
-        <OrganisationFields />
-      </FormSection>
-      <FormSection title="Адрес">
-        <AddressFields />
-        <DeliveryFields />
-      </FormSection>
-      <FormSection title="Налоги и сайт" lead="Необязательно. Пригодится для счетов и накладных.">
-        <TaxFields>
-          <WebsiteField />
-        </TaxFields>
-      </FormSection>
+      <OrganisationSections />
       <FormSection title="Контактное лицо">
         <ContactFields />
         <SourceFields />

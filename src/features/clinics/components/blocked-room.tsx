@@ -7,6 +7,7 @@ import { plural } from '#lib/plural'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { ErrorState } from '#ui/error-state'
+import { GridFact } from '#ui/facts'
 import { StatusChip } from '#ui/status-chip'
 import { toFormValues } from '../application.ts'
 import { useWaitingClinic } from '../use-waiting-clinic.ts'
@@ -104,21 +105,10 @@ function Reason({ clinic }: { clinic: Decision }) {
       <p className="my-4.5 max-w-[62ch] border-l-3 border-l-danger py-0.5 pl-4.5 text-16 whitespace-pre-line">
         {clinic.reject_reason}
       </p>
-      <dl className="grid gap-x-6 text-14 md:grid-cols-[160px_1fr] md:gap-y-3.5">
-        <dt className="text-muted">Заявка</dt>
-        <dd className="tabular-nums max-md:mb-2.5">отправлена {dateTimeText(clinic.submitted_at)}</dd>
-        {clinic.decided_at && (
-          <>
-            <dt className="text-muted">Решение</dt>
-            <dd className="tabular-nums max-md:mb-2.5">{dateTimeText(clinic.decided_at)}</dd>
-          </>
-        )}
-        {name && (
-          <>
-            <dt className="text-muted">Организация</dt>
-            <dd>{name}</dd>
-          </>
-        )}
+      <dl className="grid gap-x-6 text-14 tabular-nums md:grid-cols-[160px_1fr] md:gap-y-3.5">
+        <GridFact label="Заявка">отправлена {dateTimeText(clinic.submitted_at)}</GridFact>
+        <GridFact label="Решение">{clinic.decided_at && dateTimeText(clinic.decided_at)}</GridFact>
+        <GridFact label="Организация">{name}</GridFact>
       </dl>
     </Card>
   )

@@ -1,17 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
-import { Form, FormErrors } from '#ui/form'
-import { fieldLabels } from '../choices.ts'
+import { Form } from '#ui/form'
 import type { Draft } from '../registration-draft.ts'
 import { organisationSchema, type Organisation } from '../schema.ts'
 import { useKeepDraft } from '../use-keep-draft.ts'
-import { DeliveryFields } from './delivery-fields.tsx'
-import { FormSection } from './field-grid.tsx'
-import { AddressFields, OrganisationFields } from './organisation-fields.tsx'
+import { OrganisationSections } from './organisation-sections.tsx'
 import { StepActions } from './step-actions.tsx'
-import { TaxFields } from './tax-fields.tsx'
-import { WebsiteField } from './website-field.tsx'
 
 type OrganisationStepProps = {
   draft: Draft
@@ -34,19 +29,7 @@ export function OrganisationStep({ draft, onChange, onBack, onDone }: Organisati
         onDone()
       }}
     >
-      <FormSection title="Организация">
-        <FormErrors labels={fieldLabels} className="mb-6" />
-        <OrganisationFields />
-      </FormSection>
-      <FormSection title="Адрес">
-        <AddressFields />
-        <DeliveryFields />
-      </FormSection>
-      <FormSection title="Налоги и сайт" lead="Необязательно. Пригодится для счетов и накладных.">
-        <TaxFields>
-          <WebsiteField />
-        </TaxFields>
-      </FormSection>
+      <OrganisationSections />
       <StepActions submitLabel="Далее: контакты" onBack={onBack} savedAt={draft.savedAt} />
     </Form>
   )

@@ -21,7 +21,8 @@ import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
 import { destinationOf, linesOf, parcelText, stageTitles, type DeliveryOrder } from '../board.ts'
 import { sendRestMutation } from '../mutations.ts'
-import { deliveryOrderQuery, handoverPhotoQuery } from '../queries.ts'
+import { handoverPhotoQuery } from '../queries.ts'
+import { useDeliveryOrder } from '../use-delivery.ts'
 import { MoneyMark } from './money-mark.tsx'
 import { PickLines } from './pick-lines.tsx'
 import { PrintMenu } from './print-menu.tsx'
@@ -33,7 +34,7 @@ type DeliveryDrawerProps = { orderId: string; role: Role | null; onClose: () => 
 
 /** One order as delivery works on it: what to pick, whom to call, where to go. */
 export function DeliveryDrawer({ orderId, role, onClose }: DeliveryDrawerProps) {
-  const order = useQuery(deliveryOrderQuery(orderId))
+  const order = useDeliveryOrder(orderId)
   return (
     <RecordDrawer id={orderId} query={order} title="Заказ" onClose={onClose}>
       {(data) => <DeliveryOrderView key={orderId} order={data} role={role} />}

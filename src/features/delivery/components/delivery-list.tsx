@@ -33,13 +33,22 @@ const list: ListOf<DeliveryCard, DeliverySearch> = {
           <small className="whitespace-nowrap">{dateTimeText(created_at)}</small>
         </>
       ),
-      card: 'title',
+      card: {
+        at: 'title',
+        cell: ({ number, clinic_name, recipient_name }) => (
+          <>
+            <RowLink className="link tabular-nums">{number}</RowLink>
+            <small>{clinic_name ?? recipient_name}</small>
+          </>
+        ),
+      },
       csv: ({ number }) => number,
     },
     {
       id: 'clinic',
       header: 'Клиника',
       cell: ({ clinic_name, recipient_name }) => <span className="font-name">{clinic_name ?? recipient_name}</span>,
+      card: false,
       csv: ({ clinic_name }) => clinic_name,
     },
     { id: 'place', header: 'Куда', cell: placeText, csv: placeText },

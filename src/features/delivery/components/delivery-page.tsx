@@ -17,6 +17,7 @@ import { toast } from '#ui/toast'
 import { cardsByStage, stageTitles, type Board as BoardData, type DeliveryCard } from '../board.ts'
 import { boardFilters, deliveryParams, STAGES, type DeliverySearch, type Stage } from '../delivery-search.ts'
 import { boardQuery, carriersQuery, deliveryMethodsQuery } from '../queries.ts'
+import { useBoard } from '../use-delivery.ts'
 import { BoardColumn } from './board-column.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
@@ -36,7 +37,7 @@ export function DeliveryPage({ search, onSearchAll }: DeliveryPageProps) {
   const queryClient = useQueryClient()
   const viewer = useViewer()
   const role = viewer.state === 'staff' ? viewer.role : null
-  const board = useQuery(boardQuery(boardFilters(search)))
+  const board = useBoard(boardFilters(search))
   const filters = useFilters(board.data?.cities)
   // Until an order is confirmed, there is nothing for logistic to do.
   const stages = roleFlags(role).hasAdminAccess ? STAGES : STAGES.filter((stage) => stage !== 'new')
@@ -152,7 +153,7 @@ function Board({ search, board, stages, role, filters, onSearchAll }: BoardProps
       />
       <nav
         aria-label="Столбец"
-        className="sticky top-0 z-2 -mx-(--page-gutter) mb-3 flex scrollbar-none gap-2 overflow-x-auto bg-canvas px-(--page-gutter) py-2 md:hidden"
+        className="sticky top-(--offline-bar,0px) z-2 -mx-(--page-gutter) mb-3 flex scrollbar-none gap-2 overflow-x-auto bg-canvas px-(--page-gutter) py-2 md:hidden"
       >
         {stages.map((stage) => (
           <Chip key={stage} asChild selected={stage === onPhone} count={data && (data.totals[stage] ?? 0)}>

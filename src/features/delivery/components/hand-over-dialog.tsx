@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import Camera from 'lucide-react/icons/camera'
 import { useRef, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useSnapshot } from 'valtio'
 import { tenge } from '#lib/money'
 import { readTenge, sumText } from '#lib/typed-sum'
 import { Button } from '#ui/button'
@@ -11,21 +12,26 @@ import { Input } from '#ui/input'
 import { MoneyInput } from '#ui/money-input'
 import { toast } from '#ui/toast'
 import type { DeliveryCard } from '../board.ts'
-import { handOverMutation, PHOTO_TYPES } from '../mutations.ts'
+import { workMutation } from '../mutations.ts'
+import { network } from '../offline/network.ts'
 import { handoverSchema, type HandoverValues } from '../schema.ts'
+import { PHOTO_TYPES, photoPath } from '../work-mutations.ts'
 
 type HandOverDialogProps = { order: DeliveryCard; trigger: ReactNode }
 
 /** Hands an order over: to whom, proved by the clinic's code or a picture, and what was paid. */
 export function HandOverDialog({ order, trigger }: HandOverDialogProps) {
-  const { mutateAsync: handOver } = useMutation(handOverMutation())
-  const sent = useRef({ contents: '', key: '' })
+  const { mutateAsync: handOver } = useMutation(workMutation('hand_over'))
+  const sent = useRef<{ contents: string; key: string; path?: string }>(undefined)
   const collect = order.amount_to_collect
 
-  /** The same contents have the same key; another code is another try. */
-  function keyOf(contents: string): string {
-    if (sent.current.contents !== contents) sent.current = { contents, key: crypto.randomUUID() }
-    return sent.current.key
+  /** The same contents have the same key and the same place for their picture; another code is another try. */
+  function sentAs(contents: string, photo: File | null) {
+    if (sent.current?.contents !== contents) {
+      const path = photo && photoPath(order.id, photo)
+      sent.current = { contents, key: crypto.randomUUID(), ...(path && { path }) }
+    }
+    return sent.current
   }
 
   return (
@@ -44,14 +50,14 @@ export function HandOverDialog({ order, trigger }: HandOverDialogProps) {
       confirmLabel="Заказ передан"
       onSubmit={async ({ to, code, photo, cash, note }) => {
         const handover = {
-          order_id: order.id,
           handed_to: to,
           ...(code && { code }),
           ...(collect !== null && { cash_taken: cash! }),
           note,
         }
-        const contents = JSON.stringify([handover, photo && [photo.name, photo.size, photo.lastModified]])
-        await handOver({ ...handover, ...(photo && { photo }), idempotency_key: keyOf(contents) })
+        const { key, path } = sentAs(JSON.stringify([handover, photo?.name, photo?.size, photo?.lastModified]), photo)
+        const proof = photo && path && { photo, photo_path: path }
+        await handOver({ orders: [order], args: { ...handover, ...proof }, key })
         toast.success(`Заказ ${order.number}: доставлен`)
       }}
     >
@@ -61,6 +67,7 @@ export function HandOverDialog({ order, trigger }: HandOverDialogProps) {
 }
 
 function HandoverFields({ order }: { order: DeliveryCard }) {
+  const { isOffline } = useSnapshot(network)
   const { register, control } = useFormContext<HandoverValues>()
   const { value, onChange, onBlur, ref } = useController({ control, name: 'cash' }).field
   const taken = readTenge(useWatch({ control, name: 'cash' })).sum
@@ -73,7 +80,11 @@ function HandoverFields({ order }: { order: DeliveryCard }) {
       </FormField>
       {order.asks_code && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <FormField name="code" label="Код клиники" hint="Четыре цифры на странице её заказа">
+          <FormField
+            name="code"
+            label="Код клиники"
+            hint={isOffline ? 'Проверим, когда появится сеть' : 'Четыре цифры на странице её заказа'}
+          >
             <Input
               inputMode="numeric"
               autoComplete="one-time-code"

@@ -101,8 +101,8 @@ function Methods() {
     >
       <ul className="divide-y">
         {query.data?.map((method) => (
-          <li key={method.code} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-            <div className="min-w-0 flex-1 basis-60">
+          <li key={method.code} className="flex items-center gap-x-4 py-3">
+            <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 font-name">
                 {method.name}
                 {!method.is_active && <StatusChip tone="neutral">выключен</StatusChip>}

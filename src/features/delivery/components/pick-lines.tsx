@@ -95,12 +95,12 @@ function Line({ line, orders, editable, picked, onTick }: LineProps) {
             </span>
           )}
         </span>
-        <span className="flex-none text-right tabular-nums">
-          <span className="text-20 font-semibold">{there}</span>{' '}
-          <span className="text-13 text-muted">{missing > 0 ? `из ${quantity}` : 'шт.'}</span>
-        </span>
-        {editable && (
-          <>
+        <span className="flex flex-none items-center gap-3 max-md:flex-col max-md:items-end max-md:gap-0">
+          <span className="text-right whitespace-nowrap tabular-nums">
+            <span className="text-20 font-semibold">{there}</span>{' '}
+            <span className="text-13 text-muted">{missing > 0 ? `из ${quantity}` : 'шт.'}</span>
+          </span>
+          {editable && (
             <ShortageDialog
               line={line}
               orders={orders}
@@ -114,22 +114,22 @@ function Line({ line, orders, editable, picked, onTick }: LineProps) {
                 </IconButton>
               }
             />
-            {there > 0 && (
-              <button
-                type="button"
-                role="checkbox"
-                aria-checked={picked}
-                aria-label={`Собрано: ${name}, ${volume_ml} мл`}
-                onClick={() => onTick(!picked)}
-                className={cn(
-                  'grid size-11 flex-none place-items-center rounded-control border-[1.5px] transition-colors',
-                  picked ? 'border-success bg-success text-surface' : 'border-control bg-surface hover:border-accent',
-                )}
-              >
-                {picked && <Check aria-hidden className="size-5" />}
-              </button>
+          )}
+        </span>
+        {editable && there > 0 && (
+          <button
+            type="button"
+            role="checkbox"
+            aria-checked={picked}
+            aria-label={`Собрано: ${name}, ${volume_ml} мл`}
+            onClick={() => onTick(!picked)}
+            className={cn(
+              'grid size-11 flex-none place-items-center rounded-control border-[1.5px] transition-colors',
+              picked ? 'border-success bg-success text-surface' : 'border-control bg-surface hover:border-accent',
             )}
-          </>
+          >
+            {picked && <Check aria-hidden className="size-5" />}
+          </button>
         )}
       </div>
       {missing > 0 && (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import PackageSearch from 'lucide-react/icons/package-search'
 import { errorText } from '#lib/error-texts'
@@ -10,7 +9,7 @@ import { EmptyState } from '#ui/empty-state'
 import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
 import { Skeleton } from '#ui/skeleton'
-import { pickListQuery } from '../queries.ts'
+import { usePickList } from '../use-delivery.ts'
 import { MoneyMark } from './money-mark.tsx'
 import { PickLines } from './pick-lines.tsx'
 import { PrintMenu } from './print-menu.tsx'
@@ -18,7 +17,7 @@ import { SendDialog } from './send-dialog.tsx'
 
 /** Several orders picked on one way through the store room. */
 export function PickingPage({ orderIds }: { orderIds: readonly string[] }) {
-  const query = useQuery(pickListQuery(orderIds))
+  const query = usePickList(orderIds)
   const { data } = query
   const toBoard = (
     <Button asChild variant="secondary">

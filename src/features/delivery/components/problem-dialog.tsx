@@ -7,7 +7,7 @@ import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
 import { toast } from '#ui/toast'
 import type { DeliveryCard } from '../board.ts'
-import { reportProblemMutation } from '../mutations.ts'
+import { workMutation } from '../mutations.ts'
 import { problemSchema, type ProblemValues } from '../schema.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
@@ -15,7 +15,7 @@ const reasons = ['Никто не открыл', 'Не дозвонились', 
 
 /** Notes why an order could not be handed over, and when to try again. */
 export function ProblemDialog({ order, trigger }: { order: DeliveryCard; trigger: ReactNode }) {
-  const { mutateAsync: report } = useMutation(reportProblemMutation())
+  const { mutateAsync: report } = useMutation(workMutation('problem'))
   return (
     <FormDialog<ProblemValues, ReturnType<typeof problemSchema.parse>>
       trigger={trigger}
@@ -24,8 +24,9 @@ export function ProblemDialog({ order, trigger }: { order: DeliveryCard; trigger
       schema={problemSchema}
       defaultValues={{ reason: '', other: '', tryOn: '' }}
       confirmLabel="Сохранить"
-      onSubmit={async ({ reason, tryOn }, idempotency_key) => {
-        await report({ order_id: order.id, reason, ...(tryOn && { try_on: tryOn }), idempotency_key })
+      onSubmit={async ({ reason, tryOn }, key) => {
+        const args = { reason, ...(tryOn && { try_on: tryOn }), expected: order.problem ?? '' }
+        await report({ orders: [order], args, key })
         toast.success(`Заказ ${order.number}: проблема записана`)
       }}
     >

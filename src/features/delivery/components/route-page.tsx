@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import Truck from 'lucide-react/icons/truck'
 import { useViewer } from '#features/account/viewer.ts'
@@ -16,14 +15,14 @@ import { SearchLink } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { Skeleton } from '#ui/skeleton'
 import { destinationOf, parcelText, type DeliveryCard } from '../board.ts'
-import { routeQuery } from '../queries.ts'
+import { useDeliveryRoute } from '../use-delivery.ts'
 import { DeliveryTabs } from './delivery-tabs.tsx'
 import { StageAction } from './stage-action.tsx'
 
 /** Where a courier goes on a day, by city; printed, it is the route sheet. */
 export function RoutePage({ day = isoDay() }: { day?: string | undefined }) {
   const viewer = useViewer()
-  const query = useQuery(routeQuery(day))
+  const query = useDeliveryRoute(day)
   const { data } = query
   const today = isoDay()
   const cities = Object.entries(Object.groupBy(data ?? [], ({ city }) => city ?? '')) as [string, DeliveryCard[]][]

@@ -9,7 +9,7 @@ import { MoneyInput } from '#ui/money-input'
 import { Select } from '#ui/select'
 import { toast } from '#ui/toast'
 import type { DeliveryCard } from '../board.ts'
-import { saveShipmentMutation, type CarrierRow } from '../mutations.ts'
+import { saveShipmentMutation, workMutation, type CarrierRow } from '../mutations.ts'
 import { carriersQuery } from '../queries.ts'
 import { shipmentSchema, type ShipmentValues } from '../schema.ts'
 
@@ -18,6 +18,7 @@ type SendDialogProps = { order: DeliveryCard; trigger: ReactNode }
 /** How an order leaves; once it has left, what has become known since. */
 export function SendDialog({ order, trigger }: SendDialogProps) {
   const { mutateAsync: save } = useMutation(saveShipmentMutation())
+  const { mutateAsync: send } = useMutation(workMutation('send'))
   const { data: carriers = [] } = useQuery(carriersQuery())
   const sends = order.status === 'assembling'
   const left = order.positions - order.picked
@@ -35,17 +36,16 @@ export function SendDialog({ order, trigger }: SendDialogProps) {
         cost: '',
       }}
       confirmLabel={sends ? 'Передать в доставку' : 'Сохранить'}
-      onSubmit={async ({ carrier, tracking, places, weight, cost }, idempotency_key) => {
-        await save({
-          order_id: order.id,
+      onSubmit={async ({ carrier, tracking, places, weight, cost }, key) => {
+        const args = {
           places,
           ...(carrier && { carrier }),
           ...(tracking && { tracking_number: tracking }),
           ...(weight !== undefined && { weight }),
           ...(cost !== undefined && { cost }),
-          send: sends,
-          idempotency_key,
-        })
+        }
+        if (sends) await send({ orders: [order], args, key })
+        else await save({ order_id: order.id, ...args, idempotency_key: key })
         toast.success(`Заказ ${order.number}: ${sends ? 'в пути' : 'отправление сохранено'}`)
       }}
     >

@@ -7,7 +7,7 @@ import { Select } from '#ui/select'
 import { Stepper } from '#ui/stepper'
 import { toast } from '#ui/toast'
 import type { DeliveryCard, PickLine } from '../board.ts'
-import { reportShortageMutation } from '../mutations.ts'
+import { workMutation } from '../mutations.ts'
 import { shortageSchema, type ShortageValues } from '../schema.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
@@ -27,7 +27,7 @@ type ShortageDialogProps = {
 
 /** Says that pieces of a line are missing, in which order and why; none, when they turned up. */
 export function ShortageDialog({ line, orders, trigger }: ShortageDialogProps) {
-  const { mutateAsync: report } = useMutation(reportShortageMutation())
+  const { mutateAsync: report } = useMutation(workMutation('shortage'))
   const [first] = line.parts
   return (
     <FormDialog<ShortageValues, ReturnType<typeof shortageSchema.parse>>
@@ -42,11 +42,11 @@ export function ShortageDialog({ line, orders, trigger }: ShortageDialogProps) {
         other: '',
       }}
       confirmLabel="Записать недостачу"
-      onSubmit={async ({ orderId, missing, reason }, idempotency_key) => {
-        const done = await report({ order_id: orderId, sku: line.sku, missing, reason, idempotency_key })
-        toast.success(
-          done.status === 'cancelled' ? `Заказ ${done.number} отменён` : `Заказ ${done.number}: недостача записана`,
-        )
+      onSubmit={async ({ orderId, missing, reason }, key) => {
+        const { number, missing: expected } = line.parts.find(({ order_id }) => order_id === orderId)!
+        const args = { sku: line.sku, missing, reason, expected }
+        const done = await report({ orders: [{ id: orderId, number }], args, key })
+        toast.success(done?.status === 'cancelled' ? `Заказ ${number} отменён` : `Заказ ${number}: недостача записана`)
       }}
     >
       <ShortageFields line={line} orders={orders} />

@@ -3,7 +3,7 @@ import { errorText } from '#lib/error-texts'
 import { Button, type ButtonProps } from '#ui/button'
 import { toast } from '#ui/toast'
 import type { DeliveryCard } from '../board.ts'
-import { retryDeliveryMutation } from '../mutations.ts'
+import { workMutation } from '../mutations.ts'
 import { useAdvance } from '../use-advance.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -17,12 +17,12 @@ type StageActionProps = Omit<ButtonProps, 'onClick' | 'loading' | 'children'> & 
 /** The one button that takes an order further from where it stands. */
 export function StageAction({ order, onPick, ...look }: StageActionProps) {
   const advance = useAdvance()
-  const { mutateAsync: retry, isPending: retrying } = useMutation(retryDeliveryMutation())
+  const { mutateAsync: retry, isPending: retrying } = useMutation(workMutation('retry'))
 
   // The card leaves its column before the answer is told.
   async function tryAgain() {
     try {
-      await retry(order.id)
+      await retry({ orders: [order], args: { expected: order.problem ?? '' } })
       toast.success(`Заказ ${order.number}: снова в пути`)
     } catch (error) {
       toast.error(errorText(error))

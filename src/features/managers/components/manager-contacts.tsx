@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { z } from 'zod'
 import { phoneText, requiredText, typedPhone } from '#lib/form-schema'
 import { formatPhone } from '#lib/phone'
-import { count } from '#lib/plural'
 import { managerPhotoUrl } from '#lib/public-file'
 import { Avatar } from '#ui/avatar'
 import { Button } from '#ui/button'
@@ -44,12 +43,12 @@ export function ManagerContacts({ manager, isAdmin }: { manager: ManagerCard; is
         <Fact label="Телефон">{phone && formatPhone(phone)}</Fact>
         <Fact label="WhatsApp">{whatsapp && formatPhone(whatsapp)}</Fact>
         <Fact label="Email">{email}</Fact>
-        <Fact label="Города">
+        <Fact label="Клиенты">
           {cities.length > 0 && (
-            <ul>
+            <ul className="flex flex-wrap gap-x-3 gap-y-0.5">
               {cities.map(({ city, clients }) => (
                 <li key={city}>
-                  {city} <span className="text-muted">{count(clients, ['клиент', 'клиента', 'клиентов'])}</span>
+                  {city} <span className="text-muted">{clients}</span>
                 </li>
               ))}
             </ul>

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { z } from 'zod'
 import { isoDay } from '#lib/dates'
 import { tengeText } from '#lib/form-schema'
 import { tenge } from '#lib/money'
 import { readTenge } from '#lib/typed-sum'
+import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { Chart } from '#ui/chart/chart'
 import { FormDialog } from '#ui/form-dialog'
@@ -18,6 +19,8 @@ import { monthText, shortMonth } from '../months.ts'
 import { planMutation } from '../mutations.ts'
 
 const LARGEST_PLAN = 2_000_000_000
+/** Two months to plan ahead, this one and those just past. */
+const LATEST = 6
 
 type ManagerMonthsProps = { managerId: string; months: readonly PlanMonth[]; isAdmin: boolean }
 
@@ -26,6 +29,8 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
   const id = useId()
   const thisMonth = `${isoDay().slice(0, 7)}-01`
   const past = months.filter(({ month }) => month <= thisMonth)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? months : months.slice(-LATEST)
   return (
     <Card padded={false} aria-labelledby={id}>
       <CardHeader title={<span id={id}>План по месяцам</span>} className="mb-0 px-4 pt-4 md:px-6 md:pt-6" />
@@ -46,7 +51,7 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
         formatTick={(value) => `${(value / 1_000_000).toLocaleString('ru')} млн`}
         className="px-4 py-4 md:px-6"
       />
-      <Table framed={false}>
+      <Table framed={false} className="max-md:[&_:is(td,th)]:px-2 max-md:[&_:is(td,th):first-child]:pl-4">
         <TableHead>
           <ColumnHeader>Месяц</ColumnHeader>
           <ColumnHeader numeric>План</ColumnHeader>
@@ -54,11 +59,11 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
           {isAdmin && <ColumnHeader className="w-px">{''}</ColumnHeader>}
         </TableHead>
         <TableBody>
-          {months.toReversed().map((month) => {
+          {shown.toReversed().map((month) => {
             const share = planShare(month)
             return (
               <TableRow key={month.month}>
-                <TableCell>
+                <TableCell className="whitespace-nowrap">
                   <span className="max-md:hidden">{monthText(month.month)}</span>
                   <span className="md:hidden">{shortMonth(month.month)}</span>
                 </TableCell>
@@ -79,6 +84,11 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
           })}
         </TableBody>
       </Table>
+      {months.length > LATEST && (
+        <Button variant="ghost" size="sm" className="mx-1 my-2 md:mx-3" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Свернуть' : `Показать все: ${months.length}`}
+        </Button>
+      )}
     </Card>
   )
 }

@@ -167,11 +167,11 @@ function Condition({ label, any, values, labelOf, onChange, children }: Conditio
     <div
       role="group"
       aria-label={label}
-      className="grid items-center gap-x-4 gap-y-1 md:grid-cols-[160px_minmax(0,1fr)]"
+      className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-3 md:grid-cols-[160px_minmax(0,1fr)] md:gap-x-4"
     >
       <span className="text-14 text-ink-soft">{label}</span>
       <div className="flex min-h-11 flex-wrap items-center gap-2">
-        {values.length === 0 && <span className="text-14 text-muted">{any}</span>}
+        {values.length === 0 && <span className="text-14 text-muted max-md:sr-only">{any}</span>}
         {values.map((one) => (
           <FilterChip
             key={one}

@@ -10,6 +10,7 @@ import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { Checkbox } from '#ui/checkbox'
 import { ConfirmDialog } from '#ui/confirm-dialog'
+import { FoldingCard } from '#ui/folding-card'
 import { Form, FormErrors, FormField } from '#ui/form'
 import { DateField } from '#ui/form-fields'
 import { Input } from '#ui/input'
@@ -252,8 +253,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
         </Card>
       </div>
       <div className="grid min-w-0 gap-5 lg:sticky lg:top-6">
-        <Card>
-          <CardHeader title="Как увидит получатель" />
+        <FoldingCard title="Как увидит получатель">
           <MessagePreview
             title={shown?.title ?? title}
             body={shown?.body ?? body}
@@ -277,7 +277,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
               )}
             </div>
           )}
-        </Card>
+        </FoldingCard>
         <Card className="grid gap-2.5">
           <Button type="submit" disabled={total === 0} full>
             {values.when === 'later' ? 'Запланировать' : `Отправить: ${people(total)}`}

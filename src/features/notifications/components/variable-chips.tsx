@@ -24,7 +24,11 @@ export function VariableChips({ variables, field, onInsert }: VariableChipsProps
     })
   }
   return (
-    <div role="group" aria-label="Вставить в текст" className="flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label="Вставить в текст"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 scrollbar-none md:mx-0 md:flex-wrap md:px-0"
+    >
       {variables.map(({ name, title }) => (
         <Chip key={name} onClick={() => insert(name)}>
           <Plus aria-hidden />

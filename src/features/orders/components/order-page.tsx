@@ -77,7 +77,7 @@ export function OrderPage({ order: opened, isNew }: OrderPageProps) {
         </Alert>
       )}
 
-      <OrderShortage order={order} />
+      <OrderShortage order={order} className="mb-4 md:mb-6" />
 
       <Card className="mb-4 md:mb-6">
         <OrderProgress order={order} />

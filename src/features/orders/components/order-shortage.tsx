@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { cn } from '#lib/cn'
 import { dayText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { Alert } from '#ui/alert'
@@ -10,47 +11,72 @@ import { toast } from '#ui/toast'
 import { decideShortageMutation, followUpMutation } from '../mutations.ts'
 import { shipmentQuery, type Order, type Shipment } from '../queries.ts'
 
-/** What the clinic has to know or decide about the way of its order: something is missing, or it was not handed over. */
-export function OrderShortage({ order }: { order: Order }) {
+type OrderShortageProps = {
+  order: Pick<Order, 'id' | 'status'>
+  /** Staff read of the clinic and act for it; other orders open in their drawer. */
+  isStaff?: boolean
+  className?: string
+}
+
+/** What is to know or to decide about the way of an order: something is missing, or it was not handed over. */
+export function OrderShortage({ order, isStaff = false, className }: OrderShortageProps) {
   const { data: shipment } = useQuery(shipmentQuery(order.id))
   if (!shipment) return null
   const { missing, shortage_undecided, follow_up, follows, problem, try_on } = shipment
   const left = order.status === 'shipped' || order.status === 'delivered'
   return (
-    <div className="mb-4 grid gap-3 empty:hidden md:mb-6">
+    <div className={cn('grid gap-3 empty:hidden', className)}>
       {problem && order.status === 'shipped' && (
         <Alert tone="warning" title={`Заказ не удалось передать: ${problem.toLowerCase()}`}>
-          {try_on ? `Привезём ${dayText(try_on)}.` : 'Мы свяжемся с вами и договоримся о новом дне.'}
+          {try_on
+            ? `Привезём ${dayText(try_on)}.`
+            : isStaff
+              ? 'О новом дне ещё не договорились.'
+              : 'Мы свяжемся с вами и договоримся о новом дне.'}
         </Alert>
       )}
-      {shortage_undecided && <Decision order={order} missing={missing} />}
+      {shortage_undecided && <Decision order={order} missing={missing} isStaff={isStaff} />}
       {missing.length > 0 && left && !follow_up && <FollowUp order={order} missing={missing} />}
       {follow_up && (
         <Alert tone="info" title="Недостающее заказано отдельно">
-          <Link to="/orders/$orderId" params={{ orderId: follow_up.id }} className="link">
+          <OtherOrder id={follow_up.id} isStaff={isStaff}>
             Заказ {follow_up.number}
-          </Link>
+          </OtherOrder>
         </Alert>
       )}
       {follows && (
         <p className="text-14 text-muted">
           Довозим то, чего не хватило в{' '}
-          <Link to="/orders/$orderId" params={{ orderId: follows.id }} className="link">
+          <OtherOrder id={follows.id} isStaff={isStaff}>
             заказе {follows.number}
-          </Link>
+          </OtherOrder>
         </p>
       )}
     </div>
   )
 }
 
-type Missing = { order: Order; missing: Shipment['missing'] }
+type OtherOrderProps = { id: string; isStaff: boolean; children: ReactNode }
+
+function OtherOrder({ id, isStaff, children }: OtherOrderProps) {
+  return isStaff ? (
+    <Link to="." search={(search: object) => ({ ...search, order: id })} className="link">
+      {children}
+    </Link>
+  ) : (
+    <Link to="/orders/$orderId" params={{ orderId: id }} className="link">
+      {children}
+    </Link>
+  )
+}
+
+type Missing = { order: OrderShortageProps['order']; missing: Shipment['missing'] }
 
 const missingText = (missing: Shipment['missing']) =>
   missing.map(({ name, missing: pieces }) => `${name}, ${pieces}\u00a0шт.`).join('; ')
 
-/** The clinic wanted to be asked: it may answer here, before anybody calls. */
-function Decision({ order, missing }: Missing) {
+/** The clinic wanted to be asked: it may answer here before anybody calls, or its manager for it. */
+function Decision({ order, missing, isStaff }: Missing & { isStaff: boolean }) {
   const { mutateAsync: decide, isPending } = useMutation(decideShortageMutation(order.id))
 
   async function choose(choice: 'rest' | 'cancel') {
@@ -84,7 +110,10 @@ function Decision({ order, missing }: Missing) {
         </span>
       }
     >
-      {missingText(missing)} К оплате станет меньше на их стоимость. Недостающее можно будет заказать отдельно.
+      {missingText(missing)}{' '}
+      {isStaff
+        ? 'Клиника просила позвонить: заказ ждёт её решения.'
+        : 'К оплате станет меньше на их стоимость. Недостающее можно будет заказать отдельно.'}
     </Alert>
   )
 }

@@ -1,166 +1,105 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { z } from 'zod'
 import { ACCEPTED, checkFile, type FileType } from '#features/documents/file-check.ts'
 import { addReceipt } from '#features/documents/mutations.ts'
 import { fileSizeText } from '#features/documents/words.ts'
-import { dayProblem, isoDay } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
-import { readTenge, sumText } from '#lib/typed-sum'
-import { Alert } from '#ui/alert'
+import { isoDay } from '#lib/dates'
+import { dayText, tengeText } from '#lib/form-schema'
+import { LARGEST_SUM } from '#lib/money'
+import { sumText } from '#lib/typed-sum'
 import { Button } from '#ui/button'
-import { DateInput } from '#ui/date-input'
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
-import { Field } from '#ui/field'
 import { FileChooser } from '#ui/file-drop'
-import { MoneyInput } from '#ui/money-input'
+import { useFieldError } from '#ui/form'
+import { FormDialog } from '#ui/form-dialog'
+import { DateField, MoneyField } from '#ui/form-fields'
 import { Progress } from '#ui/progress'
 import { toast } from '#ui/toast'
 import { reportPayment } from '../mutations.ts'
 import { leftToPay } from '../payment.ts'
 import { orderKeys, type Order } from '../queries.ts'
 
-const FORM_ID = 'report-payment'
+type Chosen = { file: File; type: FileType }
+
+type Typed = { amount?: string; paidOn?: string; receipt: Chosen | null }
+type Report = { amount?: number; paidOn?: string; receipt: Chosen | null }
+
+const reportSchema: z.ZodType<Report, Typed> = z.object({
+  amount: tengeText(1, LARGEST_SUM, 'Введите, сколько оплатили'),
+  paidOn: dayText().refine((day) => day <= isoDay(), 'Этот день ещё не наступил'),
+  receipt: z.custom<Chosen | null>(),
+})
+const receiptSchema: z.ZodType<Report, Typed> = z.object({
+  receipt: z.custom<Chosen | null>((chosen) => chosen !== null, 'Выберите файл квитанции'),
+})
 
 /** Says that an order has been paid, how much and when, with a receipt; once that is said, only adds receipts. */
 export function ReportPayment({ order, className }: { order: Order; className?: string }) {
-  const [open, setOpen] = useState(false)
-  const reported = order.payment_status === 'reported'
-  const button = reported ? 'Добавить квитанцию' : 'Я оплатил'
-  return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button variant="secondary" className={className}>
-          {button}
-        </Button>
-      </DialogTrigger>
-      {open && <ReportWindow order={order} reported={reported} onDone={() => setOpen(false)} />}
-    </Dialog>
-  )
-}
-
-type ReportWindowProps = { order: Order; reported: boolean; onDone: () => void }
-
-type Sending = { sentBytes: number; total: number }
-
-function ReportWindow({ order, reported, onDone }: ReportWindowProps) {
   const queryClient = useQueryClient()
-  const [text, setText] = useState(() => sumText(leftToPay(order)))
-  const [paidOn, setPaidOn] = useState(isoDay())
-  const receipt = useReceiptFile()
-  const [submitted, setSubmitted] = useState(false)
-  const [sending, setSending] = useState<Sending>()
-  const [failure, setFailure] = useState<string>()
-  const running = useRef<AbortController>(undefined)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const [sentBytes, setSentBytes] = useState(0)
+  const reported = order.payment_status === 'reported'
 
-  const { sum: amount, problem } = readTenge(text)
-  const wrong = reported
-    ? { file: receipt.chosen ? undefined : 'Выберите файл квитанции' }
-    : {
-        amount: amount ? undefined : (problem ?? 'Введите, сколько оплатили'),
-        paidOn: dayProblem(paidOn) ?? (paidOn > isoDay() ? 'Этот день ещё не наступил' : undefined),
-      }
-
-  async function send() {
-    const controller = new AbortController()
-    running.current = controller
-    setFailure(undefined)
-    setSending({ sentBytes: 0, total: receipt.chosen?.file.size ?? 0 })
+  async function send({ amount, paidOn, receipt }: Report, signal: AbortSignal) {
+    setSentBytes(0)
     try {
-      if (receipt.chosen) {
+      if (receipt) {
         await addReceipt(
           order.user_id,
-          { ...receipt.chosen, orderId: order.id, ...(!reported && amount && { amount, paidOn }) },
-          {
-            onProgress: (sentBytes) => setSending((now) => now && { ...now, sentBytes }),
-            onSent: () => setSending((now) => now && { ...now, sentBytes: now.total }),
-            signal: controller.signal,
-          },
+          { ...receipt, orderId: order.id, ...(amount && paidOn && { amount, paidOn }) },
+          { onProgress: setSentBytes, onSent: () => setSentBytes(receipt.file.size), signal },
         )
-      } else if (amount) {
+      } else if (amount && paidOn) {
         await reportPayment(order.id, amount, paidOn)
       }
-    } catch (error) {
-      // The shop may have noted the money meanwhile.
-      void queryClient.invalidateQueries({ queryKey: orderKeys.all })
-      if (controller.signal.aborted) return
-      setFailure(errorText(error))
-      setSending(undefined)
-      return
+      toast.success(reported ? 'Квитанция добавлена' : 'Спасибо, мы проверим поступление')
+    } finally {
+      // Before the window closes: the button that opened it may go, and would take the focus along. A failed try may have
+      // come through, too.
+      await queryClient.invalidateQueries({ queryKey: orderKeys.all })
     }
-    // Before the window closes: the button that opened it may go, and would take the focus along.
-    await queryClient.invalidateQueries({ queryKey: orderKeys.all })
-    toast.success(reported ? 'Квитанция добавлена' : 'Спасибо, мы проверим поступление')
-    onDone()
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setSubmitted(true)
-    if (sending) return
-    if (Object.values(wrong).every((problem) => problem === undefined)) return void send()
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
   return (
-    <DialogContent
+    <FormDialog
+      trigger={
+        <Button variant="secondary" className={className}>
+          {reported ? 'Добавить квитанцию' : 'Я оплатил'}
+        </Button>
+      }
       title={reported ? 'Добавить квитанцию' : 'Сообщить об оплате'}
       description={`Заказ ${order.number}. Бухгалтер сверит поступление в течение рабочего дня.`}
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button variant="secondary">Отмена</Button>
-          </DialogClose>
-          <Button type="submit" form={FORM_ID} loading={sending !== undefined}>
-            {failure ? 'Повторить' : reported ? 'Добавить' : 'Я оплатил'}
-          </Button>
-        </>
-      }
+      schema={reported ? receiptSchema : reportSchema}
+      defaultValues={{ amount: sumText(leftToPay(order)), paidOn: isoDay(), receipt: null }}
+      confirmLabel={reported ? 'Добавить' : 'Я оплатил'}
+      abortable
+      onSubmit={(report, _key, signal) => send(report, signal)}
     >
-      <form ref={form} noValidate id={FORM_ID} onSubmit={submit} className="grid gap-4">
-        {failure && <Alert role="alert" tone="danger" title={failure} />}
-        {!reported && (
-          <div className="grid grid-cols-2 gap-4">
-            <Field label="Сумма" required error={submitted && wrong.amount}>
-              <MoneyInput value={text} onValueChange={setText} />
-            </Field>
-            <Field label="День оплаты" required error={submitted && wrong.paidOn}>
-              <DateInput max={isoDay()} value={paidOn} onValueChange={setPaidOn} />
-            </Field>
-          </div>
-        )}
-        <ReceiptField
-          {...receipt}
-          required={reported}
-          problem={receipt.problem ?? (submitted ? wrong.file : undefined)}
-          sending={sending}
-        />
-      </form>
-    </DialogContent>
+      {!reported && (
+        <div className="grid grid-cols-2 gap-4">
+          <MoneyField name="amount" label="Сумма" required />
+          <DateField name="paidOn" label="День оплаты" required max={isoDay()} />
+        </div>
+      )}
+      <ReceiptField required={reported} sentBytes={sentBytes} />
+    </FormDialog>
   )
 }
 
-type Chosen = { file: File; type: FileType }
-
 /** The file that goes along, looked at as soon as it is chosen. */
-function useReceiptFile() {
-  const [chosen, setChosen] = useState<Chosen>()
-  const [problem, setProblem] = useState<string>()
+function ReceiptField({ required, sentBytes }: { required: boolean; sentBytes: number }) {
+  const { setError, clearErrors, formState } = useFormContext<Typed>()
+  const { value: chosen, onChange } = useController<Typed, 'receipt'>({ name: 'receipt' }).field
+  const problem = useFieldError('receipt')
 
   async function choose(file: File | undefined) {
     if (!file) return
-    const { type, problem } = await checkFile(file)
-    setProblem(problem)
-    setChosen(type && { file, type })
+    const { type, problem: refused } = await checkFile(file)
+    onChange(type ? { file, type } : null)
+    if (refused) setError('receipt', { message: refused })
+    else clearErrors('receipt')
   }
 
-  return { chosen, problem, choose, drop: () => setChosen(undefined) }
-}
-
-type ReceiptFieldProps = ReturnType<typeof useReceiptFile> & { required: boolean; sending: Sending | undefined }
-
-function ReceiptField({ chosen, problem, choose, drop, required, sending }: ReceiptFieldProps) {
   return (
     <div role="group" aria-labelledby="receipt-label" className="grid gap-1.5">
       <p id="receipt-label" className="text-13 font-medium">
@@ -172,17 +111,17 @@ function ReceiptField({ chosen, problem, choose, drop, required, sending }: Rece
             <span className="min-w-0 flex-1 break-words">
               {chosen.file.name} <span className="text-muted">{fileSizeText(chosen.file.size)}</span>
             </span>
-            {!sending && (
-              <Button variant="ghost" size="sm" onClick={drop}>
+            {!formState.isSubmitting && (
+              <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
                 Убрать
               </Button>
             )}
           </div>
-          {sending && (
+          {formState.isSubmitting && (
             <Progress
               label={`Загрузка: ${chosen.file.name}`}
-              value={sending.sentBytes < sending.total ? sending.sentBytes : null}
-              max={sending.total}
+              value={sentBytes < chosen.file.size ? sentBytes : null}
+              max={chosen.file.size}
               className="mt-2 h-1"
             />
           )}

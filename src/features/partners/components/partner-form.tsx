@@ -1,39 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { InquiryForm } from '#features/inquiries/components/inquiry-form.tsx'
 import { PhoneField } from '#features/inquiries/components/phone-field.tsx'
-import { PrivacyConsent } from '#features/inquiries/components/privacy-consent.tsx'
 import { Remaining } from '#features/inquiries/components/remaining.tsx'
-import { Thanks } from '#features/inquiries/components/thanks.tsx'
-import { Trap } from '#features/inquiries/components/trap.tsx'
 import { requestPartnership } from '#features/inquiries/mutations.ts'
-import { legalDocumentsQuery } from '#features/legal/queries.ts'
-import { Button } from '#ui/button'
-import { Form, FormErrors, FormField } from '#ui/form'
+import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
 import { Textarea } from '#ui/textarea'
 import { emptyPartner, fieldLabels, partnerSchema } from '../schema.ts'
 
 /** «Стать партнёром»: whom to call, from where, and with what in mind. */
-export function PartnerForm() {
-  const form = useForm({ resolver: zodResolver(partnerSchema), defaultValues: emptyPartner })
-  const { data: documents } = useQuery(legalDocumentsQuery)
-  const [sent, setSent] = useState(false)
-  const { register, formState } = form
-
-  if (sent) return <Thanks>Заявка отправлена</Thanks>
-  return (
-    <Form
-      form={form}
-      aria-labelledby="partner-form"
-      onSubmit={async (values) => {
-        await requestPartnership(values, documents?.privacy?.id)
-        setSent(true)
-      }}
-    >
-      <FormErrors labels={fieldLabels} className="mb-5" />
-      <div className="grid gap-4 sm:grid-cols-2 sm:gap-x-5">
+export const PartnerForm = () => (
+  <InquiryForm
+    headingId="partner-form"
+    schema={partnerSchema}
+    empty={emptyPartner}
+    labels={fieldLabels}
+    submitLabel="Отправить заявку"
+    thanks="Заявка отправлена"
+    send={requestPartnership}
+  >
+    {(register) => (
+      <>
         <FormField name="name" label={fieldLabels.name} required>
           <Input autoComplete="name" {...register('name')} />
         </FormField>
@@ -56,12 +42,7 @@ export function PartnerForm() {
         >
           <Textarea placeholder="Чем занимаетесь и как видите сотрудничество" {...register('message')} />
         </FormField>
-      </div>
-      <Trap />
-      <PrivacyConsent />
-      <Button type="submit" size="lg" loading={formState.isSubmitting} className="mt-3 max-md:w-full">
-        Отправить заявку
-      </Button>
-    </Form>
-  )
-}
+      </>
+    )}
+  </InquiryForm>
+)

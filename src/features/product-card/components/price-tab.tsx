@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
+import { adjustStockMutation, setPriceMutation } from '#features/products/mutations.ts'
 import { movementKind } from '#features/stock/words.ts'
 import { cn } from '#lib/cn'
 import { dateTimeText } from '#lib/dates'
@@ -19,7 +20,6 @@ import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
 import type { Card as ProductCard } from '../card.ts'
 import { labels } from '../fields.ts'
-import { adjustStockMutation, setPriceMutation } from '../mutations.ts'
 import { cardQuery, movementsQuery } from '../queries.ts'
 import type { ProductValues } from '../schema.ts'
 
@@ -92,12 +92,10 @@ const stockSchema = z.object({
 
 /** Both change at once, apart from the form; they are no part of it. */
 function PriceAndStock({ saved }: { saved: ProductCard }) {
-  const queryClient = useQueryClient()
   const { data = saved } = useQuery(cardQuery(saved.id))
-  const { id, sku, price, stock_count, reserved } = data
-  const setPrice = useMutation(setPriceMutation(id))
-  const adjustStock = useMutation(adjustStockMutation(id))
-  const refresh = () => queryClient.invalidateQueries({ queryKey: movementsQuery(id).queryKey })
+  const { sku, price, stock_count, reserved } = data
+  const setPrice = useMutation(setPriceMutation())
+  const adjustStock = useMutation(adjustStockMutation())
 
   return (
     <Card>
@@ -150,9 +148,8 @@ function PriceAndStock({ saved }: { saved: ProductCard }) {
               schema={stockSchema}
               defaultValues={{ delta: '', reason: '' }}
               confirmLabel="Провести"
-              onSubmit={async (values, idempotencyKey) => {
-                await adjustStock.mutateAsync({ sku, ...values, idempotencyKey })
-                await refresh()
+              onSubmit={async (values, idempotency_key) => {
+                await adjustStock.mutateAsync({ sku, ...values, idempotency_key })
                 toast.success('Остаток изменён')
               }}
             >

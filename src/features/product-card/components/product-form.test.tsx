@@ -9,8 +9,11 @@ import type { AssortmentRows } from '#features/assortment/staff-queries.ts'
 import type { Tab } from '../tabs.ts'
 import { ProductForm } from './product-form.tsx'
 
-// jsdom has none, and the router goes to the top.
-beforeAll(() => void vi.stubGlobal('scrollTo', () => {}))
+// jsdom has neither; the router goes to the top.
+beforeAll(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
 afterEach(cleanup)
 
 const rows: AssortmentRows = {

@@ -9,6 +9,7 @@ import { LineDot } from '#features/assortment/components/line-dot.tsx'
 import type { AssortmentRows } from '#features/assortment/staff-queries.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { volumeText } from '#features/catalog/product.ts'
+import { productStatus } from '#features/products/words.ts'
 import { dateTimeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
@@ -60,7 +61,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
   // What the form was read from; another's changes come in when they are chosen.
   const [card, setCard] = useState(loaded)
   const [newId] = useState(() => crypto.randomUUID())
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<(Conflict & { wanted: Intent }) | null>(null)
   const [previewed, setPreviewed] = useState(false)
   const intent = useRef<Intent>({})
   const mayLeave = useRef(false)
@@ -92,17 +93,17 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
   }, [submitCount])
 
   async function submit(input: ProductInput) {
-    await send(input, form.getValues(), card)
+    await send(input, form.getValues(), card, intent.current)
   }
 
-  async function send(input: ProductInput, sentValues: ProductValues, readFrom: ProductCard | null) {
+  async function send(input: ProductInput, sentValues: ProductValues, readFrom: ProductCard | null, wanted: Intent) {
     const base = valuesOf(readFrom)
-    const changes = { ...changesOf(input, sentValues, base), ...intent.current }
+    const changes = { ...changesOf(input, sentValues, base), ...wanted }
     try {
       const saved = await save.mutateAsync({ id, changes, readAt: readFrom?.updated_at ?? null })
       setCard(saved)
       form.reset(valuesOf(saved))
-      toast.success(saidOf(intent.current, saved), { id: 'product-saved' })
+      toast.success(saidOf(wanted, saved), { id: 'product-saved' })
       if (!readFrom) {
         mayLeave.current = true
         onCreated(saved.id)
@@ -111,7 +112,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
       if (!(error instanceof AppError)) throw error
       if (error.word === 'product_changed') {
         const current = cardSchema.parse((error.details as { current: unknown }).current)
-        return setConflict({ base, mine: sentValues, theirs: valuesOf(current), current })
+        return setConflict({ base, mine: sentValues, theirs: valuesOf(current), current, wanted })
       }
       const refused = refusedFields(error)
       if (refused.length === 0) throw error
@@ -124,14 +125,14 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
   }
 
   /** Goes on with what was chosen of two versions. */
-  async function resolve(chosen: ProductValues, current: ProductCard) {
+  async function resolve(chosen: ProductValues, { current, wanted }: Conflict & { wanted: Intent }) {
     setCard(current)
     form.reset(valuesOf(current))
     for (const key of Object.keys(chosen) as (keyof ProductValues)[])
       form.setValue(key, chosen[key], { shouldDirty: true })
     setConflict(null)
     try {
-      await send(productSchema.parse(chosen), chosen, current)
+      await send(productSchema.parse(chosen), chosen, current, wanted)
     } catch (error) {
       setError('root', { message: errorText(error) })
     }
@@ -143,7 +144,8 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
   const missing = checks.filter((check) => check.missing !== null)
   const title = values.name || 'Новый товар'
   useTitle(title)
-  const isPublished = card?.is_published === true
+  const status = card?.status ?? 'draft'
+  const isPublished = status === 'published'
   const counts: Partial<Record<Tab, number>> = {
     photos: values.images.length,
     relations: values.replacements.length + values.together.length + (card?.volumes.length ?? 0),
@@ -166,7 +168,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
               <ProductPicture path={values.images[0]?.path ?? null} sizes="56px" className="size-12" />
             </span>
             {title}
-            <StatusChip tone={isPublished ? 'success' : 'warning'}>{isPublished ? 'В продаже' : 'Черновик'}</StatusChip>
+            <StatusChip tone={productStatus[status].tone}>{productStatus[status].label}</StatusChip>
           </span>
         }
         actions={
@@ -190,7 +192,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
               disabled={!isDirty && card !== null}
               onClick={() => (intent.current = {})}
             >
-              {isPublished ? 'Сохранить' : 'Сохранить черновик'}
+              {status === 'draft' ? 'Сохранить черновик' : 'Сохранить'}
             </Button>
             {isPublished ? (
               <Button type="submit" variant="secondary" onClick={() => (intent.current = { is_published: false })}>
@@ -272,7 +274,7 @@ export function ProductForm({ card: loaded, like, rows, waiting, tab, onTab, onC
         <ConflictDialog
           conflict={conflict}
           names={rows}
-          onResolve={(chosen) => void resolve(chosen, conflict.current)}
+          onResolve={(chosen) => void resolve(chosen, conflict)}
           onClose={() => setConflict(null)}
         />
       )}

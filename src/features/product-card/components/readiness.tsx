@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Card, CardHeader } from '#ui/card'
 import { count } from '#lib/plural'
+import { FoldingCard } from '#ui/folding-card'
 import type { PublishCheck } from '../gaps.ts'
 import type { Tab } from '../tabs.ts'
 
@@ -12,8 +12,7 @@ export function Readiness({ checks, isPublished, onTab }: ReadinessProps) {
   const missing = checks.filter((check) => check.missing !== null)
   const done = checks.length - missing.length
   return (
-    <Card aria-label="Готовность к публикации">
-      <CardHeader title="Готовность к публикации" end={`${done} из ${checks.length}`} className="[&_h2]:text-16" />
+    <FoldingCard aria-label="Готовность к публикации" title={`Готово ${done} из ${checks.length}`}>
       <div aria-hidden className="mb-4 h-1.5 overflow-hidden rounded-full bg-sunken">
         <div className="h-full bg-accent" style={{ width: `${(done / checks.length) * 100}%` }} />
       </div>
@@ -46,6 +45,6 @@ export function Readiness({ checks, isPublished, onTab }: ReadinessProps) {
             ? `Кнопка «Опубликовать» включится, когда закроете ${count(missing.length, ['пункт', 'пункта', 'пунктов'])} сверху.`
             : 'Всё готово, товар можно опубликовать.'}
       </p>
-    </Card>
+    </FoldingCard>
   )
 }

@@ -4,12 +4,19 @@ import { ProductPicture } from '#features/catalog/components/product-picture.tsx
 import { volumeText } from '#features/catalog/product.ts'
 import type { Related } from '../card.ts'
 
-type RelatedProductProps = { product: Related; isLink?: boolean; start?: ReactNode; end?: ReactNode }
+type RelatedProductProps = {
+  product: Related
+  /** What it is called here. */
+  title?: string
+  isLink?: boolean
+  start?: ReactNode
+  end?: ReactNode
+}
 
 /** Another product in a row. */
-export function RelatedProduct({ product, isLink = true, start, end }: RelatedProductProps) {
+export function RelatedProduct({ product, title, isLink = true, start, end }: RelatedProductProps) {
   const { id, name, volume_ml, sku, image_url } = product
-  const title = `${name}, ${volumeText(volume_ml)}`
+  const shown = title ?? `${name}, ${volumeText(volume_ml)}`
   return (
     <div className="flex items-center gap-3">
       {start}
@@ -19,10 +26,10 @@ export function RelatedProduct({ product, isLink = true, start, end }: RelatedPr
       <div className="min-w-0 flex-1 text-14">
         {isLink ? (
           <Link to="/admin/products-tags/product/$id" params={{ id }} className="font-medium hover:text-accent">
-            {title}
+            {shown}
           </Link>
         ) : (
-          <span className="font-medium">{title}</span>
+          <span className="font-medium">{shown}</span>
         )}
         <p className="text-13 text-muted tabular-nums">{sku}</p>
       </div>

@@ -1,4 +1,6 @@
 import { Card, CardHeader } from '#ui/card'
+import { volumeText } from '#features/catalog/product.ts'
+import { productStatus } from '#features/products/words.ts'
 import { StatusChip } from '#ui/status-chip'
 import type { Card as ProductCard } from '../card.ts'
 import { RelatedProduct } from './related-product.tsx'
@@ -15,11 +17,10 @@ export function Volumes({ card }: { card: ProductCard }) {
           <li key={volume.id} className="py-2.5 first:pt-0 last:pb-0">
             <RelatedProduct
               product={volume}
+              title={volumeText(volume.volume_ml)}
               isLink={volume.id !== card.id}
               end={
-                <StatusChip tone={volume.is_published ? 'success' : 'warning'}>
-                  {volume.is_published ? 'В продаже' : 'Черновик'}
-                </StatusChip>
+                <StatusChip tone={productStatus[volume.status].tone}>{productStatus[volume.status].label}</StatusChip>
               }
             />
           </li>

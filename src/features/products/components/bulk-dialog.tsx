@@ -85,7 +85,6 @@ export function BulkDialog({ work, onClose }: { work: BulkWork; onClose: () => v
     clear()
     onClose()
     toast.success(`Изменено: ${productsText(changes.length)}`, {
-      duration: 15_000,
       ...(batch_id && {
         action: {
           label: 'Вернуть',

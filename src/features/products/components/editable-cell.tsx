@@ -42,7 +42,7 @@ export function EditableCell({ product, field }: CellProps) {
       onClick={() => start(place)}
       onKeyDown={press}
       className={cn(
-        'min-h-9 min-w-20 rounded-control px-2 text-right tabular-nums inset-ring inset-ring-transparent hover:bg-surface hover:inset-ring-line-strong max-md:-ml-2 max-md:min-h-11 max-md:text-left',
+        'min-h-9 min-w-20 rounded-control px-2 text-right tabular-nums inset-ring inset-ring-transparent hover:bg-surface hover:inset-ring-line-strong max-md:-mx-2 max-md:min-h-11 max-md:min-w-11 max-md:text-left',
         field === 'price' && price === null && 'text-muted',
         field === 'stock' && stock_level === 'out' && 'font-semibold text-danger',
         field === 'stock' && stock_level === 'low' && 'font-semibold text-warning',

@@ -143,7 +143,7 @@ export function ImportCheck(props: ImportCheckProps) {
           <Table framed={false}>
             <TableHead>
               <ColumnHeader className="w-px">Строка</ColumnHeader>
-              <ColumnHeader className="w-px">Что будет</ColumnHeader>
+              <ColumnHeader className="w-px max-md:hidden">Что будет</ColumnHeader>
               <ColumnHeader className="max-md:hidden">Товар</ColumnHeader>
               <ColumnHeader>Подробности</ColumnHeader>
             </TableHead>
@@ -151,15 +151,18 @@ export function ImportCheck(props: ImportCheckProps) {
               {found.slice(0, most).map((row) => (
                 <TableRow key={row.line}>
                   <TableCell className="text-muted">{row.line}</TableCell>
-                  <TableCell>
+                  <TableCell className="max-md:hidden">
                     <StatusChip tone={kinds[row.kind].tone}>{kinds[row.kind].label}</StatusChip>
                   </TableCell>
                   <TableCell className="max-md:hidden">
                     {row.name && <span className="font-name">{row.name}</span>}
                     <small>{row.sku}</small>
                   </TableCell>
-                  <TableCell>
-                    <span className="block text-12 text-muted md:hidden">{row.name || row.sku}</span>
+                  <TableCell className="max-md:py-2.5">
+                    <span className="mb-1 flex flex-wrap items-center gap-2 md:hidden">
+                      <StatusChip tone={kinds[row.kind].tone}>{kinds[row.kind].label}</StatusChip>
+                      <span className="text-13 font-name">{row.name || row.sku}</span>
+                    </span>
                     <Details row={row} />
                   </TableCell>
                 </TableRow>

@@ -90,7 +90,7 @@ export function KeptButton({ kept }: { kept: Undone['kept'] }) {
     <Dialog>
       <DialogTrigger asChild>
         <Button variant="ghost" size="sm">
-          Кроме {kept.length}
+          Осталось как есть: {kept.length}
         </Button>
       </DialogTrigger>
       <DialogContent title="Что осталось как есть">

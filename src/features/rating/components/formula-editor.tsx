@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
+import { cn } from '#lib/cn'
 import { dateText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { useDebouncedValue } from '#lib/use-debounced-value'
@@ -8,6 +9,7 @@ import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Segmented } from '#ui/segmented'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
 import { draftOf, sameDraft, weightSum, type Draft, type Formula } from '../formula.ts'
@@ -28,6 +30,13 @@ type FormulaEditorProps = {
 
 const TYPING_MS = 250
 
+/** Phones show one of them. */
+const parts = [
+  { value: 'weights', label: 'Веса' },
+  { value: 'tiers', label: 'Категории' },
+  { value: 'preview', label: 'Прогноз' },
+]
+
 /** The draft beside what it would change. */
 export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEditorProps) {
   const saved = formulas.find(({ status }) => status === 'draft')
@@ -36,6 +45,7 @@ export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEdi
   const shown = useDebouncedValue(draft, TYPING_MS, draft)
   const { mutateAsync: save, isPending } = useMutation(saveDraftMutation())
   const { mutateAsync: discard } = useMutation(deleteDraftMutation())
+  const [part, setPart] = useState('weights')
   const isChanged = !sameDraft(draft, base)
   const sum = weightSum(draft)
   const next = formulas.find(({ version, status }) => status === 'published' && version > current.version)
@@ -109,12 +119,23 @@ export function FormulaEditor({ formulas, current, clinic, onReset }: FormulaEdi
           )}
         </div>
       </Card>
+      <Segmented
+        aria-label="Часть формулы"
+        className="md:hidden"
+        options={parts}
+        value={part}
+        onValueChange={setPart}
+      />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,410px)_minmax(0,1fr)]">
-        <div className="grid gap-5">
-          <WeightsCard draft={draft} current={current} onChange={setDraft} />
-          <TiersCard draft={draft} onChange={setDraft} />
+        <div className={cn('grid gap-5', part === 'preview' && 'max-md:hidden')}>
+          <div className={cn(part === 'tiers' && 'max-md:hidden')}>
+            <WeightsCard draft={draft} current={current} onChange={setDraft} />
+          </div>
+          <div className={cn(part === 'weights' && 'max-md:hidden')}>
+            <TiersCard draft={draft} onChange={setDraft} />
+          </div>
         </div>
-        <div className="grid gap-5">
+        <div className={cn('grid gap-5', part !== 'preview' && 'max-md:hidden')}>
           <FormulaPreview draft={shown} clinic={clinic} />
           <Alert>
             Закрытые месяцы не изменятся. Ставка заказа фиксируется при подтверждении, поэтому новая версия коснётся

@@ -1,4 +1,5 @@
 import { relativeText } from '#lib/dates'
+import { LineFact } from '#ui/facts'
 import { durationText, scheduleText, type Job } from '../jobs.ts'
 import { JobActions } from './job-actions.tsx'
 import { JobOutcome } from './job-outcome.tsx'
@@ -11,23 +12,19 @@ export function JobCards({ jobs }: { jobs: Job[] }) {
       {jobs.map((job) => (
         <li key={job.name} className="rounded-card border bg-surface p-4">
           <h2 className="text-16 break-words">{job.title}</h2>
-          <dl className="mt-2 mb-3 grid grid-cols-[104px_1fr] gap-y-1.5 text-14 [&_dt]:text-muted">
-            <dt>Когда</dt>
-            <dd>{scheduleText(job)}</dd>
-            <dt>Запуск</dt>
-            <dd>
+          <dl className="mt-2 mb-3 grid gap-1.5 text-14">
+            <LineFact label="Когда">{scheduleText(job)}</LineFact>
+            <LineFact label="Запуск">
               {job.last_started_at && job.last_finished_at
                 ? `${relativeText(job.last_started_at)}, ${durationText(job.last_started_at, job.last_finished_at)}`
                 : '—'}
-            </dd>
-            <dt>Результат</dt>
-            <dd>
+            </LineFact>
+            <LineFact label="Результат">
               <JobOutcome job={job} />
-            </dd>
-            <dt>Следующий</dt>
-            <dd>
+            </LineFact>
+            <LineFact label="Следующий">
               <NextRun job={job} />
-            </dd>
+            </LineFact>
           </dl>
           <JobActions job={job} />
         </li>

@@ -27,7 +27,7 @@ function DesktopBar({ groups }: { groups: AdminGroup[] }) {
         {groups.map(({ title, links }, index) => (
           <div
             key={index}
-            className="flex flex-none items-center pr-6 not-first:border-l not-first:pl-6 max-xl:pr-3 max-xl:not-first:pl-3"
+            className="flex flex-none items-center pr-4 not-first:border-l not-first:pl-4 max-xl:pr-3 max-xl:not-first:pl-3"
           >
             {title && <span className={`${caption} mr-2 max-xl:hidden`}>{title}</span>}
             {links.map((link) => (

@@ -24,7 +24,11 @@ function OfflineNotice() {
     () => true,
   )
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-2 top-2 z-50 flex justify-center print:hidden">
+    <div
+      id="network"
+      role="status"
+      className="pointer-events-none fixed inset-x-2 top-2 z-50 flex justify-center print:hidden"
+    >
       {!online && (
         <p className="flex items-center gap-2.5 rounded-[10px] bg-ink px-4 py-2.5 text-14 font-medium text-white shadow-pop">
           <WifiOff aria-hidden />

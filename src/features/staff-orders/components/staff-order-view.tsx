@@ -1,5 +1,6 @@
 import { roleFlags, type Role } from '#features/account/roles.ts'
 import { OpenedBy } from '#features/live/components/opened-by.tsx'
+import { OrderShortage } from '#features/orders/components/order-shortage.tsx'
 import { orderHistory } from '#features/orders/history.ts'
 import { deductedText, paidTotal } from '#features/orders/payment.ts'
 import { orderStatus } from '#features/orders/status.ts'
@@ -65,6 +66,7 @@ export function StaffOrderView({ order, viewer }: StaffOrderViewProps) {
       />
       <DrawerBody className="grid content-start gap-x-8 gap-y-6 lg:grid-cols-[1fr_300px] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-6">
+          <OrderShortage order={order} isStaff />
           <Section title="Состав" end={sizeText(order.order_items)}>
             <OrderLines items={order.order_items} />
           </Section>

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import { Fold } from '#ui/folding-card'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
 import { AccessCheckDialog } from './access-check-dialog.tsx'
 import { permissions, roleOrder, roleWords } from '../roles.ts'
@@ -34,11 +35,10 @@ export function Permissions() {
           </TableBody>
         </Table>
       </div>
-      <div className="grid gap-4 border-t px-4 py-4 md:hidden">
+      <div className="divide-y border-t px-4 md:hidden">
         {roleOrder.map((role) => (
-          <section key={role}>
-            <h3 className="text-14 font-semibold">{roleWords[role].name}</h3>
-            <dl className="mt-1 grid grid-cols-[1fr_1fr] gap-x-3 gap-y-1 text-13 [&_dt]:text-muted">
+          <Fold key={role} title={<h3 className="text-14 font-semibold">{roleWords[role].name}</h3>}>
+            <dl className="mb-4 grid grid-cols-[1fr_1fr] gap-x-3 gap-y-1 text-13 [&_dt]:text-muted">
               {permissions.map(({ area, of }) => (
                 <div key={area} className="contents">
                   <dt>{area}</dt>
@@ -48,7 +48,7 @@ export function Permissions() {
                 </div>
               ))}
             </dl>
-          </section>
+          </Fold>
         ))}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { isoDay, periodText } from '#lib/dates'
+import { useIsPhone } from '#lib/use-is-phone'
 import type { ComboboxOption } from '#ui/combobox'
 import { FilterBar, type Filter } from '#ui/list/filter-bar'
 import { SearchLink, useSearchChange } from '#ui/list/search-link'
@@ -55,6 +56,7 @@ export function StatsPanel({ of, search, ...options }: StatsPanelProps) {
 type PartProps = { of: Of; scope: Scope; search: StatsSearch }
 
 function Part({ of, scope, search }: PartProps) {
+  const isPhone = useIsPhone()
   switch (search.part) {
     case 'products':
       return (
@@ -101,10 +103,13 @@ function Part({ of, scope, search }: PartProps) {
             <TurnoverBlock scope={scope} />
             <BreakdownBlock scope={scope} dimension="line" />
           </Row>
-          <Row wide="first">
-            <TopProducts scope={scope} search={search} />
-            <FunnelBlock scope={scope} search={search} />
-          </Row>
+          {/* Phones have them a tab away. */}
+          {!isPhone && (
+            <Row wide="first">
+              <TopProducts scope={scope} search={search} />
+              <FunnelBlock scope={scope} search={search} />
+            </Row>
+          )}
         </>
       )
   }

@@ -80,13 +80,14 @@ function Name({ row }: { row: ShortProduct }) {
         {'\u00a0'}мл
       </Link>
       <small>
-        остаток {pieces(row.stock_count)}, за 30 дней продаётся {pieces(row.rate_30_days)}
+        остаток {pieces(row.stock_count)}
+        <span className="max-md:hidden">, за 30 дней продаётся {pieces(row.rate_30_days)}</span>
       </small>
     </>
   )
 }
 
 function cover({ stock_count, cover_days }: ShortProduct): string {
-  if (stock_count === 0) return 'нет в наличии'
+  if (stock_count === 0) return 'нет'
   return cover_days === null ? '–' : `на ${cover_days.toLocaleString('ru')}\u00a0дн.`
 }

@@ -38,6 +38,7 @@ export function MovementsPage({ search }: { search: MovementsSearch }) {
       ]}
       searchLabel="Товар, артикул, штрихкод, номер заказа"
       exportPage={(page, signal) => fetchMovements({ ...filters, ...page }, signal)}
+      hasExcel
       empty={
         <EmptyState icon={<ArrowLeftRight aria-hidden />} title="Движений пока нет">
           Первый приход, заказ или списание появится здесь.

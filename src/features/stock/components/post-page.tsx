@@ -122,7 +122,6 @@ export function PostPage({ kind, code, userId }: PostPageProps) {
     setIsTried(false)
     setDraft({ lines: withBlank([]), note: '' })
     toast.success(`${words[kind].done}: ${count(sent.lines.length, positions)}, ${count(total, pieces)}`, {
-      duration: 15_000,
       action: { label: 'Отменить', onClick: () => void undo(sent) },
     })
     // Once the new first line has taken the place of those that are done.

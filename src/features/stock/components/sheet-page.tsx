@@ -19,6 +19,7 @@ export function SheetPage({ line }: { line: string | undefined }) {
   const { lines } = useAssortment()
   const query = useQuery(sheetQuery(line ?? null))
   const { data } = query
+  const hasCells = data?.some(({ product_cells }) => product_cells !== null)
   const lineName = lines.find(({ slug }) => slug === line)?.name
   return (
     <div className="page-width pb-16 print:p-0">
@@ -59,6 +60,7 @@ export function SheetPage({ line }: { line: string | undefined }) {
                 <th scope="col" className="w-10">
                   №
                 </th>
+                {hasCells && <th scope="col">Ячейка</th>}
                 <th scope="col">Артикул</th>
                 <th scope="col">Товар</th>
                 <th scope="col">Штрихкод</th>
@@ -68,9 +70,10 @@ export function SheetPage({ line }: { line: string | undefined }) {
               </tr>
             </thead>
             <tbody>
-              {data.map(({ id, sku, name, volume_ml, barcode, product_types }, index) => (
+              {data.map(({ id, sku, name, volume_ml, barcode, product_types, product_cells }, index) => (
                 <tr key={id} className="break-inside-avoid">
                   <td className={cell}>{index + 1}</td>
+                  {hasCells && <td className={`${cell} whitespace-nowrap`}>{product_cells?.cell}</td>}
                   <td className={`${cell} whitespace-nowrap`}>{sku}</td>
                   <td className={cell}>
                     {name}, {volume_ml}

@@ -79,6 +79,7 @@ function StockRows({ list, search, filters, levels, empty }: StockRowsProps) {
       ]}
       searchLabel="Название, артикул, штрихкод"
       exportPage={(page, signal) => fetchStock({ ...filters, ...page }, signal)}
+      hasExcel
       empty={empty}
       nothing={{ title: 'Товаров не нашлось' }}
     />

@@ -1,22 +1,21 @@
 import { dateText } from '#lib/dates'
 import { tenge } from '#lib/money'
+import { LineFact } from '#ui/facts'
+import { Section } from '#ui/section'
 import type { Clinic } from '../clinic.ts'
+
+const sum = (amount: number) => (amount > 0 ? tenge(amount) : '—')
 
 /** How a clinic buys, in four lines. */
 export function ClinicPurchases({ clinic }: { clinic: Clinic }) {
   return (
-    <section>
-      <h3 className="mb-2 text-14">Покупки</h3>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-14 tabular-nums [&_dd]:text-right [&_dt]:text-ink-soft">
-        <dt>Заказов</dt>
-        <dd>{clinic.order_count}</dd>
-        <dt>Оборот за 90 дней</dt>
-        <dd>{clinic.turnover_90_days > 0 ? tenge(clinic.turnover_90_days) : '—'}</dd>
-        <dt>Ждут оплаты</dt>
-        <dd>{clinic.awaiting_payment > 0 ? tenge(clinic.awaiting_payment) : '—'}</dd>
-        <dt>Последний заказ</dt>
-        <dd>{clinic.last_order_at ? dateText(clinic.last_order_at) : '—'}</dd>
+    <Section title="Покупки">
+      <dl className="grid gap-1.5 text-14">
+        <LineFact label="Заказов">{clinic.order_count}</LineFact>
+        <LineFact label="Оборот за 90 дней">{sum(clinic.turnover_90_days)}</LineFact>
+        <LineFact label="Ждут оплаты">{sum(clinic.awaiting_payment)}</LineFact>
+        <LineFact label="Последний заказ">{clinic.last_order_at ? dateText(clinic.last_order_at) : '—'}</LineFact>
       </dl>
-    </section>
+    </Section>
   )
 }

@@ -1,0 +1,104 @@
+import type { DeliveryOrder } from './board.ts'
+
+export type OrderRef = { id: string; number: string }
+
+/** `missing` is how many pieces were seen to be missing. */
+export type Tick = { order_id: string; sku: string; picked: boolean; missing?: number }
+
+/** What delivery staff do to orders; each may wait for the network. `expected` is what they saw. */
+export type Args = {
+  pick: { lines: Tick[] }
+  advance: { status: 'assembling' | 'shipped'; carrier?: string }
+  shortage: { sku: string; missing: number; reason: string; expected?: number }
+  send: {
+    places?: number
+    weight?: number
+    carrier?: string
+    tracking_number?: string
+    cost?: number
+  }
+  hand_over: { handed_to: string; code?: string; photo?: File; photo_path?: string; cash_taken?: number; note: string }
+  problem: { reason: string; try_on?: string; expected?: string }
+  retry: { expected?: string }
+}
+
+export type Kind = keyof Args
+
+/** What is to be done, to which orders, under the key that makes a repeated call harmless. */
+export type WorkOf<K extends Kind> = { kind: K; orders: OrderRef[]; args: Args[K]; key: string }
+export type Work = { [K in Kind]: WorkOf<K> }[Kind]
+
+/** Why the database did not do it to one of the orders. */
+export type Refusal = { orderId: string; word: string; details?: unknown }
+
+/** Work that waits on this device. */
+export type Change = Work & { id: number; userId: string; at: number; refusal?: Refusal; isSent?: true }
+
+/** One piece of work for each order, so that one that is refused holds up no other. */
+export function perOrder(work: Work): Work[] {
+  return work.orders.map((order) => {
+    const one = { ...work, orders: [order], key: crypto.randomUUID() } as Work
+    if (one.kind === 'pick') one.args = { lines: one.args.lines.filter(({ order_id }) => order_id === order.id) }
+    return one
+  })
+}
+
+/** The same once more by somebody who has been shown what is there now. */
+export function regardless(work: Work): Work {
+  const key = crypto.randomUUID()
+  switch (work.kind) {
+    case 'pick':
+      return { ...work, key, args: { lines: work.args.lines.map(({ missing: _seen, ...line }) => line) } }
+    case 'shortage':
+    case 'problem':
+    case 'retry': {
+      const { expected: _seen, ...args } = work.args
+      return { ...work, key, args } as Work
+    }
+    default:
+      return { ...work, key }
+  }
+}
+
+/** The first change that may go out: none behind a refused one of the same order. */
+export function nextOf(changes: readonly Change[]): Change | undefined {
+  const held = refusedOrders(changes)
+  return changes.find(({ isSent, refusal, orders }) => !isSent && !refusal && !orders.some(({ id }) => held.has(id)))
+}
+
+/** The orders with a change that the database has refused. */
+export const refusedOrders = (changes: readonly Change[]): Set<string> =>
+  new Set(changes.flatMap(({ refusal }) => refusal?.orderId ?? []))
+
+/** What somebody meant to do, in words. */
+export function meantText(work: Work): string[] {
+  switch (work.kind) {
+    case 'pick':
+      return work.args.lines.map(({ sku, picked }) => `${picked ? 'Собрано' : 'Снята отметка'}: ${sku}`)
+    case 'advance':
+      return [work.args.status === 'assembling' ? 'Взять в сборку' : 'Отдать курьеру']
+    case 'shortage':
+      return [`Не хватает ${work.args.missing}\u00a0шт.: ${work.args.sku}, ${work.args.reason.toLowerCase()}`]
+    case 'send':
+      return ['Передать в доставку']
+    case 'hand_over':
+      return [`Передан: ${work.args.handed_to}`]
+    case 'problem':
+      return [`Не удалось передать: ${work.args.reason.toLowerCase()}`]
+    case 'retry':
+      return ['Везём снова']
+  }
+}
+
+/** Whether it may end otherwise when it is sent again as it is: a wrong code stays wrong, and costs a try. */
+export const mayRepeat = ({ refusal }: Change) => !['wrong_code', 'code_locked'].includes(refusal?.word ?? '')
+
+/** Where the subject of a refused change stands now, beside the order's status. */
+export function standsNow(change: Change, { items, problem }: DeliveryOrder): string | undefined {
+  const { refusal } = change
+  if (refusal?.word === 'problem_changed') return problem ?? 'проблемы нет'
+  if (refusal?.word !== 'line_changed') return undefined
+  const { sku } = change.kind === 'shortage' ? change.args : (refusal.details as { sku?: string })
+  const item = items.find((line) => line.sku === sku)
+  return item && `${item.sku}: не хватает ${item.quantity - (item.sent_quantity ?? item.quantity)}\u00a0шт.`
+}
