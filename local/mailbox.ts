@@ -18,6 +18,8 @@ interface ReceivedMail extends Mail {
 
 /** Keeps the e-mails that a real shop would have sent, so that people and tests can read them. */
 export interface Mailbox {
+  /** No mail server reaches an address below `.invalid` (RFC 2606). */
+  accepts(address: string): boolean
   send(mail: Mail): void
   /** Newest first. */
   list(): ReceivedMail[]
@@ -31,6 +33,7 @@ export function createMailbox(): Mailbox {
   const mails: ReceivedMail[] = []
   let lastId = 0
   return {
+    accepts: (address) => !address.endsWith('.invalid'),
     send(mail) {
       mails.unshift({ id: ++lastId, received_at: new Date().toISOString(), ...mail })
       mails.splice(capacity)

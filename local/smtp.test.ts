@@ -5,7 +5,7 @@ import { listenForMail } from './smtp.ts'
 
 test('what comes by SMTP is in the mailbox, once for each address', async () => {
   const mailbox = createMailbox()
-  const smtp = await listenForMail((mail) => mailbox.send(mail))
+  const smtp = await listenForMail(mailbox)
   const transport = createTransport({ host: '127.0.0.1', port: smtp.port, ignoreTLS: true })
   await transport.sendMail({
     from: 'shop@aurelis.test',
@@ -16,6 +16,8 @@ test('what comes by SMTP is in the mailbox, once for each address', async () => 
     messageId: '<1@aurelis.test>',
     headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   })
+  const unreachable = transport.sendMail({ from: 'shop@aurelis.test', to: 'c@aurelis.invalid', text: 'Казпочта' })
+  await expect(unreachable).rejects.toThrow('bad destination')
   transport.close()
   await smtp.close()
 

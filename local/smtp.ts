@@ -1,17 +1,20 @@
 import { once } from 'node:events'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Mail } from './mailbox.ts'
+import type { Mail, Mailbox } from './mailbox.ts'
 
 /** A mail server for this machine that delivers to the stack's mailbox, whoever a mail is for. */
-export async function listenForMail(deliver: (mail: Mail) => void, port = 0) {
+export async function listenForMail(mailbox: Pick<Mailbox, 'accepts' | 'send'>, port = 0) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(mailbox.accepts(address) ? null : new Error(`${address}: bad destination`))
+    },
     onData(stream, session, done) {
       readMail(stream).then(
         (mail) => {
-          for (const { address } of session.envelope.rcptTo) deliver({ ...mail, to: address })
+          for (const { address } of session.envelope.rcptTo) mailbox.send({ ...mail, to: address })
           done()
         },
         (error: Error) => done(error),

@@ -80,14 +80,14 @@ export async function startStack(settings: StackSettings, progress: Progress = (
     await sql.listen('pgrst', () => void rest.reloadSchema())
 
     const mailbox = createMailbox()
-    const smtp = await listenForMail((mail) => mailbox.send(mail))
+    const smtp = await listenForMail(mailbox)
     closers.push(() => smtp.close())
     const auth = createAuth({
       sql,
       config: config.auth,
       apiUrl: api_url,
       jwtSecret,
-      sendMail: (mail) => mailbox.send(mail),
+      mailbox,
     })
     const storage = createStorage({
       sql,

@@ -3,7 +3,7 @@ import { prepareLink } from './email-actions.ts'
 import { parseDuration } from './durations.ts'
 import { AuthError, validationFailed } from './errors.ts'
 import type { LinkType } from './mailer.ts'
-import { type TokenType, issueToken } from './one-time-tokens.ts'
+import { type TokenType, clearTokens, issueToken } from './one-time-tokens.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { redirectTarget } from './redirects.ts'
 import { randomPassword } from './sign-up.ts'
@@ -103,7 +103,10 @@ async function changeUser(context: AuthContext, request: AuthRequest, userId: st
   const confirms = request.body.email_confirm === true
   const updated = await transaction(context.sql, async (db) => {
     if (role) await db`update auth.users set role = ${role} where id = ${userId}`
-    if (confirms) await confirmUser(db, userId)
+    if (confirms) {
+      await confirmUser(db, userId)
+      await clearTokens(db, userId)
+    }
     if (password) await setPassword(db, userId, password)
     if (email) await setEmail(db, userId, email, confirms)
     if (appMetadata) await mergeMetadata(db, userId, 'raw_app_meta_data', appMetadata)

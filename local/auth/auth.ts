@@ -1,12 +1,11 @@
 import type postgres from 'postgres'
 import type { AuthConfig } from '../config.ts'
-import type { Mail } from '../mailbox.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { admin } from './admin.ts'
 import type { AuthContext, AuthRequest, Caller } from './context.ts'
 import { otp, reauthenticate, recover, resend } from './email-requests.ts'
 import { AuthError, errorResponse, internalError } from './errors.ts'
-import { createMailer } from './mailer.ts'
+import { createMailer, type MailSink } from './mailer.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { redirectTarget } from './redirects.ts'
 import { signUp } from './sign-up.ts'
@@ -21,7 +20,7 @@ export interface AuthOptions {
   /** Where browsers reach the gateway: e-mailed links start with it. */
   apiUrl: string
   jwtSecret: string
-  sendMail: (mail: Mail) => void
+  mailbox: MailSink
 }
 
 /** The part of Supabase Auth that the shop needs, at `/auth/v1/*`; preflights and CORS headers are the gateway's. */
@@ -59,7 +58,7 @@ const routes: Record<string, Route> = {
 }
 
 export function createAuth(options: AuthOptions): Auth {
-  const { sql, config, apiUrl, sendMail } = options
+  const { sql, config, apiUrl, mailbox } = options
   const limiter = createRateLimiter()
   const context: AuthContext = {
     sql,
@@ -69,7 +68,7 @@ export function createAuth(options: AuthOptions): Auth {
       issuer: `${apiUrl}/auth/v1`,
       lifetime: config.jwt_expiry,
     }),
-    mailer: createMailer({ config, apiUrl, sendMail }),
+    mailer: createMailer({ config, apiUrl, mailbox }),
   }
 
   function checkLimit(route: Route, key: string, request: AuthRequest): void {

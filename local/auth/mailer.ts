@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type AuthConfig, projectDir } from '../config.ts'
-import type { Mail } from '../mailbox.ts'
+import type { Mail, Mailbox } from '../mailbox.ts'
+import { internalError } from './errors.ts'
 import { type TemplateData, asPlainText, escapeHtml, renderTemplate } from './templates.ts'
 
 /** The templates of `[auth.email.template.*]`. */
@@ -18,23 +19,28 @@ export const templateOf: Record<LinkType, TemplateName> = {
   email_change: 'email_change',
 }
 
+/** Where mails go. */
+export type MailSink = Pick<Mailbox, 'accepts' | 'send'>
+
 export interface Mailer {
   /** The link that is e-mailed: it opens Auth, which sends the browser on to `redirectTo`. */
   link(type: LinkType, tokenHash: string, redirectTo: string): string
+  /** Refuses an address that cannot be mailed while the caller's transaction can still be undone, as on hosted. */
   compose(template: TemplateName, data: Omit<TemplateData, 'SiteURL'>): Mail
   send(mails: Mail[]): void
 }
 
 const plainTemplate = '<p><a href="{{ .ConfirmationURL }}">{{ .ConfirmationURL }}</a></p><p>{{ .Token }}</p>'
 
-export function createMailer(options: { config: AuthConfig; apiUrl: string; sendMail: (mail: Mail) => void }): Mailer {
-  const { config, apiUrl, sendMail } = options
+export function createMailer(options: { config: AuthConfig; apiUrl: string; mailbox: MailSink }): Mailer {
+  const { config, apiUrl, mailbox } = options
   return {
     link(type, tokenHash, redirectTo) {
       const query = new URLSearchParams({ token: tokenHash, type, redirect_to: redirectTo })
       return `${apiUrl}/auth/v1/verify?${query}`
     },
     compose(name, given) {
+      if (!mailbox.accepts(given.SendingTo)) throw internalError(`Error sending ${name.replaceAll('_', ' ')} email`)
       const data = { ...given, SiteURL: config.site_url }
       const template = config.email.template[name]
       const html = template ? readFileSync(path.resolve(projectDir, template.content_path), 'utf8') : plainTemplate
@@ -44,6 +50,6 @@ export function createMailer(options: { config: AuthConfig; apiUrl: string; send
         html: renderTemplate(html, data, escapeHtml),
       }
     },
-    send: (mails) => mails.forEach(sendMail),
+    send: (mails) => mails.forEach(mailbox.send),
   }
 }

@@ -50,8 +50,7 @@ export async function consumeToken(
   return found?.fresh ? { userId: found.user_id, type: found.token_type } : undefined
 }
 
-export async function clearTokens(db: Db, userId: string, types?: TokenType[]): Promise<void> {
-  await db`
-    delete from auth.one_time_tokens
-    where user_id = ${userId} ${types ? db`and token_type = any (${types}::auth.one_time_token_type[])` : db``}`
+/** Whatever was e-mailed before is of no use any more, a pending change of address included. */
+export async function clearTokens(db: Db, userId: string): Promise<void> {
+  await db`delete from auth.one_time_tokens where user_id = ${userId}`
 }

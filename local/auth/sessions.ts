@@ -20,7 +20,7 @@ export interface SessionResponse {
   user: Record<string, unknown>
 }
 
-/** The user and session of the bearer token, as long as both still exist. */
+/** The user and session of the bearer token, as long as both still exist and the user is not banned. */
 export async function requireSession(context: AuthContext, request: AuthRequest): Promise<SignedIn> {
   const bearer = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   // A key of the project is no user: supabase-js sends it in this place while nobody is signed in.
@@ -36,6 +36,7 @@ export async function requireSession(context: AuthContext, request: AuthRequest)
   if (!session) {
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   }
+  if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
   return { user, session: { ...session, amr: await authenticationMethods(context.sql, session.id) } }
 }
 

@@ -107,7 +107,7 @@ async function useToken(
     await db`update auth.users set encrypted_password = ${hash} where id = ${user.id}`
   }
   await confirmUser(db, user.id)
-  await clearTokens(db, user.id, ['confirmation_token'])
+  await clearTokens(db, user.id)
   const actual = type === 'email' ? (found.type === 'recovery_token' ? 'magiclink' : 'signup') : type
   return { userId: user.id, type: actual }
 }
@@ -127,7 +127,7 @@ async function confirmEmailChange(context: AuthContext, db: Db, user: User): Pro
     update auth.users
     set email_change = '', email_change_confirm_status = 0, email_confirmed_at = coalesce(email_confirmed_at, now())
     where id = ${user.id}`
-  await clearTokens(db, user.id, tokensOf.email_change)
+  await clearTokens(db, user.id)
   return true
 }
 

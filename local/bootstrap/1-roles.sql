@@ -43,7 +43,7 @@ create schema auth;
 create schema storage;
 create schema realtime;
 create schema graphql_public;
-create schema vault;
+create schema vault authorization postgres;
 grant usage on schema auth, storage, realtime to postgres, anon, authenticated, service_role;
 create publication supabase_realtime;
 alter publication supabase_realtime owner to postgres;

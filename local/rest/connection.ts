@@ -35,8 +35,21 @@ export class RestConnection extends PostgresConnection {
 
   /** Kept until the schema changes: reading the catalogue takes longer than most requests. */
   override introspect(): Promise<IntrospectResult> {
-    this.#introspection ??= this.#schema.introspect().then((catalogue) => exposedPart(catalogue, this.#schemas))
+    this.#introspection ??= this.#readCatalogue()
     return this.#introspection
+  }
+
+  async #readCatalogue(): Promise<IntrospectResult> {
+    const [catalogue, leaving] = await Promise.all([
+      this.#schema.introspect(),
+      this.#schema.driver<{ key: string }[]>`
+        select concat_ws('.', here.relnamespace::regnamespace, here.relname, conname) as key
+        from pg_constraint
+        join pg_class here on here.oid = conrelid
+        join pg_class there on there.oid = confrelid
+        where there.relnamespace::regnamespace::text <> all (${this.#schemas})`,
+    ])
+    return exposedPart(catalogue, this.#schemas, new Set(leaving.map(({ key }) => key)))
   }
 
   override async clearSchemaCache(): Promise<void> {
@@ -84,13 +97,25 @@ export function quoteArguments(statement: string): string {
   return statement.replace(/\b([a-z_]\w*) := \$/gi, '"$1" := $')
 }
 
-/** What lies in the exposed schemas: lite goes through all it is given with every request. */
-function exposedPart(catalogue: IntrospectResult, schemas: string[]): IntrospectResult {
+/**
+ * What lies in the exposed schemas. lite looks much of it up by the table's name alone, so a table of the same name in
+ * another schema would lend it keys and relationships; `leaving` are foreign keys to tables outside.
+ */
+function exposedPart(catalogue: IntrospectResult, schemas: string[], leaving: Set<string>): IntrospectResult {
   const isExposed = ({ schema }: { schema: string }) => schemas.includes(schema)
   return {
     ...catalogue,
     tables: catalogue.tables.filter(isExposed),
     columns: catalogue.columns.filter(isExposed),
+    indexes: catalogue.indexes.filter(isExposed),
+    primary_keys: catalogue.primary_keys.filter(isExposed),
+    foreign_keys: catalogue.foreign_keys.filter(
+      (key) => isExposed(key) && !leaving.has([key.schema, key.table, key.foreign_key_name].join('.')),
+    ),
+    check_constraints: catalogue.check_constraints.filter(isExposed),
+    unique_constraints: catalogue.unique_constraints.filter(isExposed),
+    comments: catalogue.comments.filter(isExposed),
+    partitions: catalogue.partitions?.filter(isExposed),
     // It would search their text for casts to domains, of which there are none.
     views: catalogue.views.filter(isExposed).map((view) => ({ ...view, sql: '' })),
     functions: catalogue.functions?.filter(isExposed),

@@ -4,6 +4,7 @@ import { identifyCaller, roleOfKey } from '../callers.ts'
 import type { StackConfig } from '../config.ts'
 import { callStatement } from './call.ts'
 import { currentRequest, RestConnection } from './connection.ts'
+import { ambiguousEmbed } from './embedding.ts'
 import { readStatement } from './read.ts'
 import { answer } from './statement.ts'
 import { createTransactions } from './transactions.ts'
@@ -39,6 +40,8 @@ export function createRest(options: { url: string; ownerUrl: string; config: Sta
       const caller = await identifyCaller(request)
       const url = new URL(request.url)
       const catalogue = await connection.introspect()
+      const ambiguous = ambiguousEmbed(url, catalogue)
+      if (ambiguous) return ambiguous
       const isCall = request.method === 'POST' && url.pathname.startsWith('/rest/v1/rpc/')
       const body = isCall ? await request.text() : ''
       const statement = isCall

@@ -12,7 +12,7 @@ import {
 } from './errors.ts'
 import type { Files } from './files.ts'
 import { listFolder, type ListedObject, type ListOptions } from './listing.ts'
-import { checkName, checkUpload, describeUpload, readUpload, type BucketRules } from './upload.ts'
+import { checkName, bucketSettings, checkUpload, describeUpload, readUpload, type BucketRules } from './upload.ts'
 
 interface StorageOptions {
   /** As the superuser: for what is public or signed, and for what Storage itself must know. */
@@ -315,25 +315,23 @@ export function createStorage({ sql, callerSql, files, fileSizeLimit, jwtSecret 
       return bucket
     }
     const body = request.method === 'POST' || request.method === 'PUT' ? await request.json().catch(() => ({})) : {}
-    const settings = {
-      public: body.public ?? false,
-      file_size_limit: body.file_size_limit ?? null,
-      allowed_mime_types: body.allowed_mime_types ?? null,
-    }
+    const settings = bucketSettings(body)
     return asCaller(caller, 'storage.bucket', async (transaction) => {
       switch (`${request.method} ${id ? (action ?? 'one') : 'all'}`) {
         case 'GET all':
-          return Response.json(await transaction`select * from storage.buckets order by name`)
+          return Response.json(
+            (await transaction<Bucket[]>`select * from storage.buckets order by name`).map(bucketJson),
+          )
         case 'GET one':
-          return Response.json(await one(transaction))
+          return Response.json(bucketJson(await one(transaction)))
         case 'POST all': {
           const name = body.id ?? body.name
-          await transaction`insert into storage.buckets ${transaction({ id: name, name: body.name ?? name, ...settings })}`
+          await transaction`insert into storage.buckets ${transaction({ id: name, name: body.name ?? name, public: false, ...settings })}`
           return Response.json({ name })
         }
         case 'PUT one':
           await one(transaction)
-          await transaction`update storage.buckets set ${transaction(settings)}, updated_at = now() where id = ${id!}`
+          await transaction`update storage.buckets set ${transaction({ id, ...settings })}, updated_at = now() where id = ${id!}`
           return Response.json({ message: 'Successfully updated' })
         case 'POST empty': {
           await one(transaction)
@@ -354,6 +352,12 @@ export function createStorage({ sql, callerSql, files, fileSizeLimit, jwtSecret 
       throw unsupported(new URL(request.url))
     })
   }
+
+  /** The driver gives a bigint as text. */
+  const bucketJson = (bucket: Bucket) => ({
+    ...bucket,
+    file_size_limit: bucket.file_size_limit === null ? null : Number(bucket.file_size_limit),
+  })
 
   const unsupported = (url: URL) =>
     new StorageError(404, 'NotSupported', `The embedded stack has no ${url.pathname}: run it on "supabase start"`)

@@ -38,6 +38,27 @@ export async function readUpload(request: Request): Promise<Upload> {
   }
 }
 
+/** What a request says of a bucket; what it leaves out stays as it is. */
+export function bucketSettings(body: Partial<BucketRules & { public: boolean }>) {
+  const { public: isPublic, file_size_limit, allowed_mime_types } = body
+  return {
+    ...(isPublic !== undefined && { public: isPublic }),
+    ...(file_size_limit !== undefined && { file_size_limit: bytesOf(file_size_limit) }),
+    ...(allowed_mime_types !== undefined && { allowed_mime_types }),
+  }
+}
+
+/** Hosted Storage counts in thousands, unlike the CLI's `10MiB` in config.toml. */
+function bytesOf(size: string | number | null): number | null {
+  if (typeof size !== 'string') return size
+  const [, value, unit = 'b'] = /^(\d+(?:\.\d+)?)([kmg]?b)$/i.exec(size) ?? []
+  if (!value) {
+    const message = 'the requested file_size_limit uses an invalid format, use 20GB / 20MB / 30KB / 3B'
+    throw new StorageError(422, 'InvalidRequest', message, 'file_size_limit')
+  }
+  return Math.round(Number(value) * 1000 ** ['b', 'kb', 'mb', 'gb'].indexOf(unit.toLowerCase()))
+}
+
 export function checkUpload(upload: Upload, bucket: BucketRules, globalLimit: number): void {
   const limit = Math.min(Number(bucket.file_size_limit ?? globalLimit), globalLimit)
   if (upload.content.byteLength > limit) {

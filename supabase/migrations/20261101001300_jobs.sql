@@ -384,26 +384,52 @@ comment on function public.finish_file_removals is
 revoke execute on function public.finish_file_removals from public, anon, authenticated;
 grant execute on function public.finish_file_removals to service_role;
 
--- Every minute, where the extensions are (hosted, `supabase start`). The vault says where and with which secret key: see the README.
+-- pg_cron and pg_net, which hosted Supabase and `supabase start` have and the embedded stack lacks. The vault says where
+-- the functions are and with which secret key they are called: see the README.
 
 do $$
 begin
-  if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net')) < 2 then
-    return;
+  if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net')) = 2 then
+    create extension if not exists pg_cron with schema pg_catalog;
+    create extension if not exists pg_net with schema extensions;
   end if;
-  create extension if not exists pg_cron with schema pg_catalog;
-  create extension if not exists pg_net with schema extensions;
-  perform cron.schedule('run-jobs', '* * * * *', $sql$
-    select net.http_post(
-             url := project.url || '/functions/v1/run-jobs',
-             headers := jsonb_build_object('apikey', caller.key),
-             timeout_milliseconds := 50000
-           )
-      from (select decrypted_secret as url from vault.decrypted_secrets where name = 'project_url') as project,
-           (select decrypted_secret as key from vault.decrypted_secrets where name = 'run_jobs_key') as caller
-  $sql$);
-  perform cron.schedule('prune-cron-runs', '17 3 * * *', $sql$
-    delete from cron.job_run_details where end_time < now() - interval '7 days'
-  $sql$);
 end;
 $$;
+
+create function private.schedule_sql(name text, schedule text, command text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if to_regprocedure('cron.schedule(text, text, text)') is not null then
+    perform cron.schedule(name, schedule, command);
+  end if;
+end;
+$$;
+comment on function private.schedule_sql is 'Runs the statement by pg_cron; does nothing where there is none.';
+
+create function private.call_edge_function(name text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if to_regproc('net.http_post') is not null and to_regclass('vault.decrypted_secrets') is not null then
+    perform net.http_post(
+              url := project.decrypted_secret || '/functions/v1/' || call_edge_function.name,
+              headers := jsonb_build_object('apikey', caller.decrypted_secret),
+              timeout_milliseconds := 50000
+            )
+       from vault.decrypted_secrets as project, vault.decrypted_secrets as caller
+      where project.name = 'project_url' and caller.name = 'run_jobs_key';
+  end if;
+end;
+$$;
+comment on function private.call_edge_function is
+  'Sends a request to the edge function by pg_net, once the vault has project_url and run_jobs_key; does nothing where there is no pg_net.';
+
+select private.schedule_sql('run-jobs', '* * * * *', $$ select private.call_edge_function('run-jobs') $$);
+select private.schedule_sql(
+  'prune-cron-runs', '17 3 * * *', $$ delete from cron.job_run_details where end_time < now() - interval '7 days' $$
+);

@@ -272,20 +272,4 @@ comment on function private.prune_outbox is 'Job: forgets mails after 90 days.';
 insert into public.jobs (name, title, daily_at, batch, position) values
   ('prune_outbox', 'Удалить письма из журнала старше 90 дней', '03:35', 1000, 0);
 
--- Every minute, as run-jobs is.
-do $$
-begin
-  if not exists (select from pg_extension where extname = 'pg_cron') then
-    return;
-  end if;
-  perform cron.schedule('send-outbox', '* * * * *', $sql$
-    select net.http_post(
-             url := project.url || '/functions/v1/send-outbox',
-             headers := jsonb_build_object('apikey', caller.key),
-             timeout_milliseconds := 50000
-           )
-      from (select decrypted_secret as url from vault.decrypted_secrets where name = 'project_url') as project,
-           (select decrypted_secret as key from vault.decrypted_secrets where name = 'run_jobs_key') as caller
-  $sql$);
-end;
-$$;
+select private.schedule_sql('send-outbox', '* * * * *', $$ select private.call_edge_function('send-outbox') $$);

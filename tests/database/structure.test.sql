@@ -1,7 +1,7 @@
 -- What must hold for every table, policy and function, whichever comes next.
 begin;
 set local search_path = public, extensions;
-select plan(21);
+select plan(22);
 
 select is_empty(
   $$ select oid::regclass::text from pg_class
@@ -102,6 +102,17 @@ select is_empty(
              and i.indkey[0] = c.conkey[1]
         ) $$,
   'every foreign key has an index'
+);
+select set_eq(
+  $$ select conrelid::regclass::text, confrelid::regclass::text
+       from pg_constraint
+       join pg_class as referenced on referenced.oid = confrelid
+      where contype = 'f' and connamespace = 'public'::regnamespace
+        and referenced.relnamespace = 'public'::regnamespace
+      group by 1, 2
+     having count(*) > 1 $$,
+  $$ values ('product_relations', 'products') $$,
+  'one foreign key leads from a table to another: REST refuses (PGRST201) to embed by a second one until the query says which'
 );
 
 -- Grants. Whatever visitors and signed-in people may do at all, before the policies narrow it to rows.

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { type Session, type SupabaseClient, createClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
+import { mailDomain } from './mail-domain.ts'
 
 // Accounts and browsers for tests of whatever backend the environment names.
 
 export const url = env('SUPABASE_URL')
 export const publishableKey = env('SUPABASE_PUBLISHABLE_KEY')
-export const admin = createClient(url, env('SUPABASE_SECRET_KEY'), { auth: { persistSession: false } }).auth.admin
+/** A client with the secret key, as edge functions have it. */
+export const server = () => createClient(url, env('SUPABASE_SECRET_KEY'), { auth: { persistSession: false } })
+export const admin = server().auth.admin
 export const password = 'Aurelis-2026'
 
-const domain = `auth-${randomUUID().slice(0, 8)}.aurelis.test`
-export const newAddress = (name = 'user') => `${name}-${randomUUID().slice(0, 8)}@${domain}`
+const run = `auth-${randomUUID().slice(0, 8)}`
+export const newAddress = (name = 'user') => `${run}-${name}-${randomUUID().slice(0, 8)}@${mailDomain}`
 
 /** Deletes every account that was made with `newAddress`. */
 export async function removeAccounts(): Promise<void> {
   for (;;) {
     const { data } = await admin.listUsers({ page: 1, perPage: 200 })
-    const ours = data.users.filter(({ email }) => email?.endsWith(`@${domain}`))
+    const ours = data.users.filter(({ email }) => email?.startsWith(`${run}-`))
     if (ours.length === 0) return
     for (const { id } of ours) {
       const { error } = await admin.deleteUser(id)

@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
+import { mailDomain } from './mail-domain.ts'
 
 /** The backend under test, as `stack-setup.ts` or the environment names it. */
 export const backend = {
@@ -20,7 +21,7 @@ export function database(connections = 2): postgres.Sql {
 }
 
 /** A new account with a confirmed address, and a client that is signed in as it. */
-export async function signedUpUser(email: string = `${crypto.randomUUID()}@contract.test`) {
+export async function signedUpUser(email: string = `${crypto.randomUUID()}@${mailDomain}`) {
   const password = 'Contract-2026'
   const { data, error } = await client(backend.secretKey).auth.admin.createUser({
     email,

@@ -1,8 +1,9 @@
-import { AppError, unwrap } from '#lib/errors'
+import { authError } from '#lib/auth-error'
+import { unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 import { setRecovery } from './session-store.ts'
 
-type Failure = { message: string; name: string; code?: string | undefined }
+type Failure = Parameters<typeof authError>[0] & { message: string }
 
 /** Fetches what a form of accounts will need to be sent: the network may be gone by then. */
 export function prepareToSend() {
@@ -13,7 +14,7 @@ export function prepareToSend() {
 export async function signIn(email: string, password: string): Promise<void> {
   const db = await supabase()
   const { error } = await db.auth.signInWithPassword({ email, password })
-  if (error) throw toAppError(error)
+  if (error) throw authError(error)
 }
 
 /**
@@ -55,7 +56,7 @@ export async function openRecovery(tokenHash: string, type: PasswordLink): Promi
   const { error } = await db.auth.verifyOtp({ type, token_hash: tokenHash })
   if (!error) return
   setRecovery(false)
-  throw toAppError(error)
+  throw authError(error)
 }
 
 /**
@@ -69,7 +70,7 @@ export async function changePassword(password: string, proof: { current?: string
     ...(proof.current !== undefined && { current_password: proof.current }),
     ...(proof.code !== undefined && { nonce: proof.code }),
   })
-  if (error) throw toAppError(error)
+  if (error) throw authError(error)
 }
 
 /** Mails the code that an old session needs to change its password. */
@@ -93,7 +94,7 @@ export async function changeEmail(email: string): Promise<void> {
 export async function signOutOthers(): Promise<void> {
   const db = await supabase()
   const { error } = await db.auth.signOut({ scope: 'others' })
-  if (error) throw toAppError(error)
+  if (error) throw authError(error)
 }
 
 /** Ends one session, of another browser; what it holds in its hands stays good until it has to be renewed. */
@@ -106,10 +107,5 @@ const confirmationTarget = () => `${location.origin}/pending-verification`
 
 /** A second request within the pause for one address: the mail is on its way, and only an existing account could say so. */
 function refuseUnlessMailed(error: Failure | null) {
-  if (error && !/only request this after \d+ second/.test(error.message)) throw toAppError(error)
-}
-
-function toAppError(error: Failure): AppError {
-  const word = error.name === 'AuthRetryableFetchError' ? 'network' : (error.code ?? 'unexpected')
-  return new AppError(word, { cause: error })
+  if (error && !/only request this after \d+ second/.test(error.message)) throw authError(error)
 }

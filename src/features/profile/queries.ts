@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Database } from '#lib/database.types'
-import { AppError, toAppError, unwrap } from '#lib/errors'
+import { authError } from '#lib/auth-error'
+import { toAppError, unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 
 export const profileKeys = {
@@ -76,7 +77,7 @@ export const loginEmailQuery = (userId: string) =>
     queryFn: async (): Promise<{ email: string; newEmail: string | null }> => {
       const db = await supabase()
       const { data, error } = await db.auth.getUser()
-      if (error) throw new AppError(error.name === 'AuthRetryableFetchError' ? 'network' : (error.code ?? 'unexpected'))
+      if (error) throw authError(error)
       return { email: data.user.email ?? '', newEmail: data.user.new_email ?? null }
     },
     staleTime: 0,

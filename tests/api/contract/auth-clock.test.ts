@@ -73,7 +73,7 @@ describe.skipIf(!canRun)('triggers on auth.users', () => {
       language plpgsql security definer set search_path = ''
       as $$
       begin
-        if new.email like 'refused-%' then raise exception 'refused by a trigger'; end if;
+        if new.email like '%-refused-%' then raise exception 'refused by a trigger'; end if;
         return new;
       end
       $$`

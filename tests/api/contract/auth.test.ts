@@ -13,6 +13,7 @@ import {
   refresh,
   removeAccounts,
   request,
+  server,
   signedIn,
   stateOf,
   url,
@@ -23,6 +24,21 @@ import { mailsTo, waitForMail } from '../../support/mail.ts'
 const hasMail = Boolean(process.env.MAIL_URL)
 
 afterAll(removeAccounts)
+
+/** Asks until one mail more has come: within the pause between two mails Auth refuses. */
+async function mailedAgain(address: string, ask: () => Promise<{ error: { code?: string } | null }>) {
+  const before = (await mailsTo(address)).length
+  await expect
+    .poll(
+      async () => {
+        const { error } = await ask()
+        if (error) expect(error).toMatchObject({ code: 'over_email_send_rate_limit' })
+        return (await mailsTo(address)).length
+      },
+      { interval: 500, timeout: 75_000 },
+    )
+    .toBe(before + 1)
+}
 
 describe('sign-in', () => {
   test('the access token says who, how and until when', async () => {
@@ -68,6 +84,23 @@ describe('sign-in', () => {
     expect((await client.auth.refreshSession()).error).toMatchObject({ status: 400, code: 'user_banned' })
     await admin.updateUserById(id, { ban_duration: 'none' })
     expect((await browser().auth.signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  test('the live token of somebody who was banned meanwhile opens nothing of Auth', async () => {
+    const { email, id } = await account()
+    const { session } = await signedIn(email)
+    await admin.updateUserById(id, { ban_duration: '1h' })
+    for (const [method, path, body] of [
+      ['GET', '/user', undefined],
+      ['PUT', '/user', { data: { a: 1 } }],
+      ['GET', '/reauthenticate', undefined],
+      ['POST', '/logout', {}],
+    ] as const) {
+      const answer = await request(method, path, body, session.access_token)
+      expect(answer, `${method} ${path}`).toMatchObject({ status: 403, body: { code: 'user_banned' } })
+    }
+    await admin.updateUserById(id, { ban_duration: 'none' })
+    expect((await request('GET', '/user', undefined, session.access_token)).status).toBe(200)
   })
 
   test('a publishable key is nobody', async () => {
@@ -252,6 +285,21 @@ describe('administration', () => {
     expect((await there.client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_not_found' })
   })
 
+  test('a user made without a password has none that opens the account', async () => {
+    const email = newAddress()
+    const made = await admin.createUser({ email, email_confirm: true })
+    expect(made.error).toBeNull()
+    for (const guess of ['', password, email]) {
+      const { error } = await browser().auth.signInWithPassword({ email, password: guess })
+      expect(error).toMatchObject({ status: 400, code: 'invalid_credentials' })
+    }
+    const { data } = await admin.generateLink({ type: 'recovery', email })
+    const client = browser()
+    await client.auth.verifyOtp({ type: 'recovery', token_hash: data.properties!.hashed_token })
+    expect((await client.auth.updateUser({ password })).error).toBeNull()
+    expect((await signedIn(email)).session.user).toMatchObject({ id: made.data.user!.id })
+  })
+
   test('a generated link opens a session for its address', async () => {
     const { email, id } = await account()
     const { data } = await admin.generateLink({ type: 'recovery', email })
@@ -375,6 +423,73 @@ describe.skipIf(!hasMail)('e-mailed links', () => {
     expect((await phone.auth.updateUser({ password: 'Another-2026' })).error).toBeNull()
   })
 
+  test('recovery that a server asks for is mailed to the person, and opens on any device', async () => {
+    const { email, id } = await account()
+    const { error } = await server().auth.resetPasswordForEmail(email, { redirectTo: `${process.env.APP_URL}/x` })
+    expect(error).toBeNull()
+    const target = await open((await waitForMail(email)).link('/auth/v1/verify'))
+    const fragment = new URLSearchParams(target.hash.slice(1))
+    expect(Object.fromEntries(fragment)).toMatchObject({ token_type: 'bearer', type: 'recovery' })
+    expect((await browser().auth.getUser(fragment.get('access_token')!)).data.user).toMatchObject({ id })
+  })
+
+  test('an opened recovery link ends a change of address that waits', async () => {
+    const { email, id } = await account()
+    const { client } = await signedIn(email)
+    const moved = newAddress('moved')
+    await client.auth.updateUser({ email: moved })
+    const [toOld, toNew] = [await waitForMail(email), await waitForMail(moved)].map((mail) =>
+      mail.link('/auth/v1/verify'),
+    )
+    const { data } = await admin.generateLink({ type: 'recovery', email })
+    const opened = await browser().auth.verifyOtp({ type: 'recovery', token_hash: data.properties!.hashed_token })
+    expect(opened.error).toBeNull()
+    for (const link of [toOld!, toNew!]) {
+      expect((await open(link)).searchParams.get('error_code')).toBe('otp_expired')
+    }
+    expect((await admin.getUserById(id)).data.user).toMatchObject({ email })
+  })
+
+  // The pause between two mails to one address may be a minute.
+  test('resend mails again: the new link counts, the old one does not', { timeout: 90_000 }, async () => {
+    const email = newAddress()
+    const here = browser()
+    await here.auth.signUp({ email, password })
+    const first = (await waitForMail(email)).link('/auth/v1/verify')
+    await mailedAgain(email, () => here.auth.resend({ type: 'signup', email }))
+    const second = (await waitForMail(email, 2)).link('/auth/v1/verify')
+    expect((await open(first)).searchParams.get('error_code')).toBe('otp_expired')
+    const code = (await open(second)).searchParams.get('code')!
+    expect((await here.auth.exchangeCodeForSession(code)).data.user).toMatchObject({ email })
+  })
+
+  test('resend of a change of address mails both mailboxes again', { timeout: 90_000 }, async () => {
+    const { email } = await account()
+    const { client } = await signedIn(email)
+    const moved = newAddress('moved')
+    await client.auth.updateUser({ email: moved })
+    await waitForMail(moved)
+    await mailedAgain(moved, () => client.auth.resend({ type: 'email_change', email }))
+    await open((await waitForMail(email, 2)).link('/auth/v1/verify'))
+    await open((await waitForMail(moved, 2)).link('/auth/v1/verify'))
+    expect((await browser().auth.signInWithPassword({ email: moved, password })).error).toBeNull()
+  })
+
+  test('somebody who signed up and never confirmed can be invited: the invitation counts', async () => {
+    const email = newAddress('staff')
+    const { data } = await browser().auth.signUp({ email, password })
+    const first = (await waitForMail(email)).link('/auth/v1/verify')
+    const invited = await admin.inviteUserByEmail(email)
+    expect(invited).toMatchObject({
+      error: null,
+      data: { user: { id: data.user!.id, invited_at: expect.any(String) } },
+    })
+    expect((await open(first)).searchParams.get('error_code')).toBe('otp_expired')
+    const link = new URL((await waitForMail(email, 2)).link('token_hash='))
+    const given = { type: 'invite', token_hash: link.searchParams.get('token_hash')! } as const
+    expect((await browser().auth.verifyOtp(given)).data.user).toMatchObject({ id: data.user!.id, email })
+  })
+
   test('asked for in a hurry, only the first mail is sent', async () => {
     const { email } = await account()
     const client = browser()
@@ -440,5 +555,34 @@ describe.skipIf(!hasMail)('e-mailed links', () => {
     const { client } = await signedIn(email)
     expect((await client.auth.reauthenticate()).error).toBeNull()
     expect((await waitForMail(email)).html).toMatch(/\b\d{6}\b/)
+  })
+})
+
+// Only the embedded mailbox is known to refuse an address.
+describe.skipIf(!process.env.MAIL_URL?.endsWith('/mail'))('a mail that cannot be sent', () => {
+  const unreachable = () => newAddress().replace(/@.*/, '@aurelis.invalid')
+
+  test('is answered with 500, and the account is not made', async () => {
+    const email = unreachable()
+    const { error } = await browser().auth.signUp({ email, password })
+    expect(error).toMatchObject({ status: 500, message: 'Error sending confirmation email' })
+    const again = await admin.createUser({ email, password, email_confirm: true })
+    expect(again.error).toBeNull()
+  })
+
+  test('leaves no trace: nobody has to wait for the next try', async () => {
+    const email = unreachable()
+    const { data } = await admin.createUser({ email, password, email_confirm: true })
+    for (let tries = 0; tries < 2; tries += 1) {
+      const { error } = await browser().auth.resetPasswordForEmail(email)
+      expect(error).toMatchObject({ status: 500, message: 'Error sending recovery email' })
+    }
+    expect((await admin.getUserById(data.user!.id)).data.user).not.toHaveProperty('recovery_sent_at')
+  })
+
+  test('an invitation that cannot be sent makes nobody', async () => {
+    const email = unreachable()
+    expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 500 })
+    expect((await admin.createUser({ email, password })).error).toBeNull()
   })
 })

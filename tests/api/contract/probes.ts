@@ -24,18 +24,44 @@ export async function createProbes(sql: postgres.Sql): Promise<void> {
       note    text
     );
     create table public.contract_secrets (id int primary key);
+    create table public.contract_parcels (
+      id      int primary key,
+      from_id int references public.contract_shelves (id),
+      to_id   int references public.contract_shelves (id)
+    );
+    create table public.contract_labels (
+      id     int primary key,
+      jar_id int references public.contract_jars (id)
+    );
+
+    -- Not exposed: nothing of it may be mixed with the tables of the same names.
+    create schema contract_hidden;
+    create table contract_hidden.contract_shelves (shelf text primary key, name jsonb);
+    create table contract_hidden.contract_labels (
+      jar_id int primary key references public.contract_jars (id)
+    );
+    create table contract_hidden.contract_parcels (
+      id    text primary key,
+      shelf text references contract_hidden.contract_shelves (shelf)
+    );
+    create table contract_hidden.contract_diaries (
+      user_id int,
+      jar_id  int references public.contract_jars (id)
+    );
     create view public.contract_numbers as select n from generate_series(1, 1200) as n;
 
     alter table public.contract_shelves enable row level security;
     alter table public.contract_jars enable row level security;
     alter table public.contract_diaries enable row level security;
     alter table public.contract_secrets enable row level security;
+    alter table public.contract_parcels enable row level security;
+    alter table public.contract_labels enable row level security;
 
-    revoke all on public.contract_shelves, public.contract_jars, public.contract_diaries, public.contract_secrets
-      from anon, authenticated;
+    revoke all on public.contract_shelves, public.contract_jars, public.contract_diaries, public.contract_secrets,
+      public.contract_parcels, public.contract_labels from anon, authenticated;
     grant select on public.contract_shelves, public.contract_jars, public.contract_numbers to anon, authenticated;
     grant select, insert, update on public.contract_diaries to authenticated;
-    grant all on public.contract_shelves, public.contract_jars, public.contract_secrets to service_role;
+    grant all on public.contract_shelves, public.contract_jars, public.contract_secrets, public.contract_parcels, public.contract_labels to service_role;
 
     create policy "all read shelves" on public.contract_shelves for select to anon, authenticated using (true);
     create policy "all read jars" on public.contract_jars for select to anon, authenticated using (true);
@@ -91,12 +117,15 @@ export async function createProbes(sql: postgres.Sql): Promise<void> {
       (1, 1, 'Крем', 8600.50, '{"skin": {"type": "dry"}}', '{new,hit}'),
       (2, 1, 'Пилинг', 12000, '{}', '{}'),
       (3, 2, 'Маска, «синяя»', null, '{}', '{hit}');
+    insert into public.contract_parcels values (1, 1, 2), (2, 2, 1);
+    insert into public.contract_labels values (1, 1), (2, 1);
   `)
   await reloadSchema(sql)
 }
 
 export async function dropProbes(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`
+    drop schema if exists contract_hidden cascade;
     do $$
     declare probe text;
     begin

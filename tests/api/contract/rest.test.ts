@@ -206,6 +206,46 @@ describe('reading', () => {
     ])
   })
 
+  test('a table of the same name in a hidden schema lends nothing', async () => {
+    const { data, error } = await service.from('contract_jars').select('id, contract_labels(id)').eq('id', 1).single()
+    expect(error).toBeNull()
+    expect(data).toEqual({ id: 1, contract_labels: [{ id: 1 }, { id: 2 }] })
+    const diaries = await service.from('contract_jars').select('id, contract_diaries(user_id)')
+    expect(diaries).toMatchObject({ status: 400, error: { code: 'PGRST200' } })
+  })
+
+  test('an embedding that can mean several things is refused, one that says which is answered', async () => {
+    const bare = await service.from('contract_parcels').select('id, contract_shelves(name)')
+    expect(bare).toMatchObject({ status: 300, error: { code: 'PGRST201' } })
+    expect(bare.error!.details).toHaveLength(2)
+    const reversed = await service.from('contract_shelves').select('id, contract_parcels(id)')
+    expect(reversed).toMatchObject({ status: 300, error: { code: 'PGRST201' } })
+    const { data } = await service
+      .from('contract_parcels')
+      .select('from:contract_shelves!from_id(name), to:contract_shelves!contract_parcels_to_id_fkey(name)')
+      .eq('id', 1)
+      .single()
+    expect(data).toEqual({ from: { name: 'Верхняя' }, to: { name: 'Нижняя' } })
+  })
+
+  test('a foreign key beside a join table is two ways too', async () => {
+    await sql`
+      create table public.contract_owners (
+        id int primary key, shelf_id int references public.contract_shelves (id), unique (id, shelf_id))`
+    await sql`
+      create table public.contract_loans (
+        owner_id int references public.contract_owners (id), shelf_id int references public.contract_shelves (id),
+        primary key (owner_id, shelf_id))`
+    await sql`grant select on public.contract_owners, public.contract_loans to service_role`
+    await reloadSchema(sql)
+    const owners = await service.from('contract_owners').select('id, contract_shelves(name)')
+    expect(owners).toMatchObject({ status: 300, error: { code: 'PGRST201' } })
+    const named = await service
+      .from('contract_owners')
+      .select('id, contract_shelves!contract_owners_shelf_id_fkey(name)')
+    expect(named).toMatchObject({ status: 200, error: null, data: [] })
+  })
+
   test('an inner embedding filters', async () => {
     const { data } = await visitor
       .from('contract_jars')

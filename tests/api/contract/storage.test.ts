@@ -132,6 +132,18 @@ describe('a private bucket', () => {
     expect((await documents().download(path)).error).not.toBeNull()
   })
 
+  test('a file is downloaded by its Russian name', async () => {
+    const path = `${anna.id}/russian.pdf`
+    await documents().upload(path, pdf('named'))
+    const { data } = await documents().createSignedUrl(path, 60)
+    // As the shop does: with the option of the same name storage-js encodes it twice.
+    const response = await fetch(`${data!.signedUrl}&download=${encodeURIComponent('Лицензия № 5.pdf')}`)
+    expect(response.status).toBe(200)
+    const [, name] = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '') ?? []
+    expect(decodeURIComponent(name!)).toBe('Лицензия № 5.pdf')
+    expect(await response.text()).toBe('%PDF-1.4 named')
+  })
+
   test('a link expires', async () => {
     const path = `${anna.id}/licence.pdf`
     const { data } = await documents().createSignedUrl(path, 1)
@@ -184,5 +196,25 @@ describe('a public bucket', () => {
     expect(await (await pictures().download('moved/to.txt')).data?.text()).toBe('text')
     expect(await (await pictures().download('copied.txt')).data?.text()).toBe('text')
     expect((await pictures().exists('from.txt')).data).toBe(false)
+  })
+})
+
+describe('the size of a bucket’s files', () => {
+  const limit = async () => (await service.storage.getBucket('contract-sizes')).data?.file_size_limit
+  afterAll(() => service.storage.deleteBucket('contract-sizes'))
+
+  test('is given in bytes or in words, and stays until it is changed', async () => {
+    const made = await service.storage.createBucket('contract-sizes', { public: false, fileSizeLimit: '1kb' })
+    expect(made.error).toBeNull()
+    expect(await limit()).toBe(1000)
+    const large = await service.storage.from('contract-sizes').upload('a.pdf', pdf('x'.repeat(1000)))
+    expect(large.error).toMatchObject({ statusCode: '413' })
+    await service.storage.updateBucket('contract-sizes', { public: true, fileSizeLimit: '2.5MB' })
+    expect(await limit()).toBe(2_500_000)
+    await service.storage.updateBucket('contract-sizes', { public: false })
+    expect(await limit()).toBe(2_500_000)
+    const { error } = await service.storage.updateBucket('contract-sizes', { public: false, fileSizeLimit: 'much' })
+    expect(error).toMatchObject({ statusCode: '422' })
+    expect(await limit()).toBe(2_500_000)
   })
 })

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { hasValidChecksum } from '#lib/kz-id'
+import { mailDomain } from '../../support/mail-domain.ts'
 import { accounts, given, guestApi, signIn } from './backend.ts'
 import { password, personas, type Persona } from './personas.ts'
 
@@ -21,7 +22,7 @@ type Standing =
 const LEGAL = ['offer', 'privacy', 'marketing'] as const
 type Legal = (typeof LEGAL)[number]
 
-export const newEmail = (name = 'clinic') => `${name}-${randomUUID().slice(0, 8)}@e2e.aurelis.test`
+export const newEmail = (name = 'clinic') => `${name}-${randomUUID().slice(0, 8)}@${mailDomain}`
 export const newClinicName = () => `Клиника ${randomUUID().slice(0, 6)}`
 
 /** A clinic with a confirmed address, where staff have left it; it has accepted all legal documents unless told. */
