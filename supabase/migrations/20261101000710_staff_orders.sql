@@ -105,9 +105,9 @@ returns text
 language sql
 stable
 set search_path = ''
-return (
+return coalesce((
   select case
-           when e.comment = '' then 'Без причины'
+           when e.comment = '' then null
            when e.comment like 'Резерв закончился %' then 'Резерв закончился'
            when e.comment like 'Не хватает %' then 'Не хватило товара'
            else e.comment
@@ -115,7 +115,7 @@ return (
     from public.order_events as e
    where e.order_id = o.id and e.to_status = 'cancelled'
    order by e.id desc limit 1
-);
+), 'Без причины');
 comment on function private.cancel_reason is 'Why an order was cancelled, as statistics group it: what the shop itself writes holds a day or a product.';
 
 create function private.admin_orders(

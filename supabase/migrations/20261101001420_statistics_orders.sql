@@ -1,5 +1,8 @@
 -- Statistics of orders: how long they take, and why they are cancelled.
 
+-- The orders of a line without the table of lines.
+create index order_items_line_id_idx on public.order_items (line_id, created_at) include (order_id)
+  where coalesce(sent_quantity, quantity) > returned_quantity;
 create index orders_cancelled_at_idx on public.orders (cancelled_at desc, id) where status = 'cancelled';
 
 create function private.stats_lead_time(from_day date, to_day date, filters jsonb, is_mine boolean)
@@ -18,14 +21,14 @@ declare
 begin
   execute format(
     $sql$
+      with timed as (select s.order_id, s.created_at, s.confirmed_at, s.shipped_at, s.delivered_at from %s as s),
       -- Minutes are counted, not sorted: there are few different ones.
-      with taken as (
+      taken as (
         select case when s.confirmed_at >= s.created_at then date_part('epoch', s.confirmed_at - s.created_at) / 60 end::int as confirmation,
                case when s.shipped_at >= s.confirmed_at then date_part('epoch', s.shipped_at - s.confirmed_at) / 60 end::int as assembly,
                case when s.delivered_at >= s.shipped_at then date_part('epoch', s.delivered_at - s.shipped_at) / 60 end::int as delivery,
                case when s.delivered_at >= s.created_at then date_part('epoch', s.delivered_at - s.created_at) / 60 end::int as whole
-          from %s as s
-         where ($1).line_id is null or private.has_line(s.order_id, ($1).line_id)
+          from timed as s %s
       ),
       grouped as (
         select grouping(t.confirmation, t.assembly, t.delivery, t.whole) as step, coalesce(t.confirmation, t.assembly, t.delivery, t.whole) as minutes, count(*) as orders
@@ -64,7 +67,16 @@ begin
                ) order by b.place
              ), '[]'))
         from boxes as b
-    $sql$, private.stats_rows(scope, 'private.order_turnover', compares => false)
+    $sql$,
+    private.stats_rows(scope, 'private.order_turnover', compares => false),
+    -- An order gets its lines after it is placed and before it is delivered.
+    case when scope.line_id is not null then
+      'where s.order_id in (
+         select i.order_id from public.order_items as i
+          where i.line_id = ($1).line_id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
+            and i.created_at >= (select min(t.created_at) from timed as t) and i.created_at < ($1).before
+       )'
+    end
   ) into answer using scope;
   return answer;
 end;
@@ -84,7 +96,7 @@ declare
 begin
   return (
     with cancelled as materialized (
-      select coalesce(private.cancel_reason(o), 'Без причины') as reason, o.items_total
+      select private.cancel_reason(o) as reason, o.items_total
         from public.orders as o
        where o.status = 'cancelled' and o.cancelled_at >= scope.since and o.cancelled_at < scope.before
          and (scope.city is null or o.city = scope.city)

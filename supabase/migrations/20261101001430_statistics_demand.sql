@@ -26,18 +26,23 @@ begin
         from asked as a where a.found = 0
        group by a.query order by 2 desc, 1 limit 20
     ),
+    -- A week's orders are looked up once.
+    weekly as materialized (
+      select a.query, a.product_id, date_trunc('week', a.day::timestamp) as week, sum(a.sessions) as sessions, max(a.day) as last_day
+        from asked as a where a.found > 0
+       group by a.query, a.product_id, date_trunc('week', a.day::timestamp)
+    ),
     unsold as (
-      select a.query, a.product_id, sum(a.sessions) as sessions, max(a.day) as last_day
-        from asked as a
-        join public.products as p on p.id = a.product_id
-       where a.found > 0
-         and not exists (
+      select w.query, w.product_id, sum(w.sessions) as sessions, max(w.last_day) as last_day
+        from weekly as w
+        join public.products as p on p.id = w.product_id
+       where not exists (
            select from public.order_items as i
             where i.sku = p.sku
-              and i.created_at >= (date_trunc('week', a.day::timestamp)) at time zone 'Asia/Almaty'
-              and i.created_at < (date_trunc('week', a.day::timestamp) + interval '7 days') at time zone 'Asia/Almaty'
+              and i.created_at >= w.week at time zone 'Asia/Almaty'
+              and i.created_at < (w.week + interval '7 days') at time zone 'Asia/Almaty'
          )
-       group by a.query, a.product_id order by 3 desc, 1 limit 30
+       group by w.query, w.product_id order by 3 desc, 1 limit 30
     )
     select jsonb_build_object(
       'searches', (select coalesce(sum(a.sessions), 0) from asked as a),

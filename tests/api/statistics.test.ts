@@ -413,9 +413,9 @@ async function write(
               ${status === 'cancelled' ? new Date(one.ended) : null})`
     for (const [product, { price, quantity, sent, back }] of one.lines) {
       await db`
-        insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity, sent_quantity, returned_quantity)
+        insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity, sent_quantity, returned_quantity, created_at)
         values (${one.id}, ${products[product]!.id}, ${products[product]!.sku}, 'x', 'x', 'x', 'x', 50, ${price}, ${quantity}, ${sent},
-                ${status === 'returned' ? sent : back})`
+                ${status === 'returned' ? sent : back}, ${new Date(one.placed)})`
     }
     await db`select private.book_sales(${one.id}, 1)`
   }

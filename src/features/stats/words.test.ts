@@ -4,6 +4,8 @@ import {
   breakdownCaption,
   changeText,
   daysText,
+  differenceText,
+  hoursRange,
   leadTimeCaption,
   shareText,
   shortTenge,
@@ -97,6 +99,15 @@ test('lead times are told in hours, then in days', () => {
     ),
   ).toBe('Половина заказов приходит за 3 дня, почти все быстрее 5 дней. Дольше всего доставка: 2,5 дня.')
   expect(plain(daysText(0.5))).toBe('12 ч')
+  expect(plain(hoursRange(0.5, 4.5))).toBe('0,5–4,5 ч')
+  expect(plain(hoursRange(40.8, 74.4))).toBe('1,7–3,1 дня')
+})
+
+test('small numbers are compared by their difference', () => {
+  expect(differenceText(22, 1)).toBe('+21')
+  expect(differenceText(1, 5)).toBe('−4')
+  expect(differenceText(5, 5)).toBe('0')
+  expect(differenceText(5, null)).toBeUndefined()
 })
 
 test('stock tells what is gone, what will be, and what was lost', () => {

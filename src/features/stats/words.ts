@@ -42,6 +42,12 @@ export function changeText(value: number | null, previous: number | null): strin
   return `${rounded > 0 ? '+' : ''}${decimal(rounded)}${NBSP}%`
 }
 
+/** «+9», «−4» or «0» against what it was. */
+export function differenceText(value: number | null, previous: number | null): string | undefined {
+  if (value === null || previous === null) return undefined
+  return `${value > previous ? '+' : ''}${decimal(value - previous)}`
+}
+
 /** Which way something went. */
 export const trendOf = (value: number | null, previous: number | null) =>
   value === null || previous === null || previous === value ? 'same' : value > previous ? 'up' : 'down'
@@ -131,6 +137,9 @@ function inDays(days: number): string {
 
 /** Hours up to two days, days beyond. */
 export const hoursText = (hours: number) => (hours <= 48 ? `${decimal(hours)}${NBSP}ч` : inDays(hours / 24))
+
+/** «1,7–3,1 дня»: both ends in the unit of the later one. */
+export const hoursRange = (from: number, to: number) => `${decimal(to <= 48 ? from : from / 24)}–${hoursText(to)}`
 
 export const leadTimeSteps: Record<LeadTimeStep['step'], string> = {
   confirmation: 'Подтверждение',

@@ -71,8 +71,10 @@ export function Chart({ className, ...props }: ChartProps) {
           ))}
         </ul>
       )}
-      <div aria-hidden className="h-60">
-        <Plot {...props} fallback={<Skeleton className="size-full" />} />
+      <div aria-hidden className="relative min-h-60 flex-1">
+        <div className="absolute inset-0">
+          <Plot {...props} fallback={<Skeleton className="size-full" />} />
+        </div>
       </div>
       {/* A table may not be positioned by the width of one pixel: its wrapper is. */}
       <div className="sr-only">

@@ -97,7 +97,7 @@ export function Plot({
           ))}
         </LineChart>
       ) : (
-        <BarChart {...frame} barGap={4} barCategoryGap={kind === 'histogram' ? 1 : '20%'}>
+        <BarChart {...frame} barGap={rows.length > 12 ? 1 : 4} barCategoryGap={kind === 'histogram' ? 1 : '20%'}>
           {common}
           {series.map(({ name }, index) => (
             <Bar

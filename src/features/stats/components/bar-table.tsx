@@ -37,13 +37,17 @@ export function BarTable({ caption, head, rows, max }: BarTableProps) {
     <div>
       <table className="w-full border-separate border-spacing-0 text-14 tabular-nums">
         <caption className="sr-only">{caption}</caption>
-        <thead className="sr-only">
+        <thead className="text-12 text-muted [&_th]:pb-1 [&_th]:font-semibold">
           <tr>
-            <th scope="col">{name}</th>
-            <td aria-hidden />
-            <th scope="col">{value}</th>
-            {more.map((column) => (
-              <th key={column} scope="col">
+            <th scope="col" className="text-left">
+              {name}
+            </th>
+            <td aria-hidden className="max-md:hidden" />
+            <th scope="col" className="pl-3 text-right">
+              {value}
+            </th>
+            {more.map((column, index) => (
+              <th key={column} scope="col" className={cn('pl-3 text-right', index > 0 && 'max-md:hidden')}>
                 {column}
               </th>
             ))}
@@ -51,7 +55,7 @@ export function BarTable({ caption, head, rows, max }: BarTableProps) {
         </thead>
         <tbody>
           {shown.map((row) => (
-            <tr key={row.key} className="[&>*]:h-11 [&>*]:border-t [&>*]:py-1.5 first:[&>*]:border-t-0">
+            <tr key={row.key} className="[&>*]:h-11 [&>*]:border-t [&>*]:py-1.5">
               <th
                 scope="row"
                 className="min-w-0 pr-3 text-left font-normal [&_small]:block [&_small]:text-12 [&_small]:text-muted"

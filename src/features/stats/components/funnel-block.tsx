@@ -24,7 +24,7 @@ export function FunnelBlock({ scope, search }: { scope: Scope; search: StatsSear
       {({ steps }) => (
         <BarTable
           caption="Путь клиники от регистрации до второго заказа"
-          head={['Шаг', 'Клиник', 'От предыдущего шага']}
+          head={['Шаг', 'Клиник', 'Дошли']}
           max={Math.max(1, steps[0]?.clinics ?? 0)}
           rows={steps.map(({ step, clinics, median_days }, index) => ({
             key: step,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { cn } from '#lib/cn'
 import type { LeadTimeStep } from '../answers.ts'
 import { leadTimeQuery, type Scope } from '../queries.ts'
-import { hoursText, leadTimeCaption, leadTimeSteps } from '../words.ts'
+import { hoursRange, hoursText, leadTimeCaption, leadTimeSteps } from '../words.ts'
 import { Block } from './block.tsx'
 import { OrdersLink } from './links.tsx'
 
@@ -47,7 +48,7 @@ function Boxes({ scope, steps }: { scope: Scope; steps: readonly LeadTimeStep[] 
           <th scope="col" className="text-right">
             Медиана
           </th>
-          <th scope="col" className="pl-3 text-right">
+          <th scope="col" className="pl-3 text-right max-md:hidden">
             У половины
           </th>
         </tr>
@@ -55,8 +56,12 @@ function Boxes({ scope, steps }: { scope: Scope; steps: readonly LeadTimeStep[] 
       <tbody>
         {steps.map((step) => (
           <tr key={step.step} className="[&>*]:h-11 [&>*]:border-t">
-            <th scope="row" className="pr-3 text-left font-normal whitespace-nowrap">
+            <th scope="row" className="text-left font-normal max-md:w-2/3 max-md:py-2 md:pr-3 md:whitespace-nowrap">
               {leadTimeSteps[step.step]}
+              <small className="ml-2 text-12 text-muted md:hidden">
+                у половины {hoursRange(step.quarter, step.three_quarters)}
+              </small>
+              <Box step={step} longest={longest} className="md:hidden" />
             </th>
             <td aria-hidden className="w-1/2 max-md:hidden">
               <Box step={step} longest={longest} />
@@ -64,8 +69,8 @@ function Boxes({ scope, steps }: { scope: Scope; steps: readonly LeadTimeStep[] 
             <td className="pl-3 text-right font-semibold whitespace-nowrap">
               <OrdersLink scope={scope}>{hoursText(step.median)}</OrdersLink>
             </td>
-            <td className="pl-3 text-right whitespace-nowrap text-muted">
-              {hoursText(step.quarter)} – {hoursText(step.three_quarters)}
+            <td className="pl-3 text-right whitespace-nowrap text-muted max-md:hidden">
+              {hoursRange(step.quarter, step.three_quarters)}
             </td>
           </tr>
         ))}
@@ -77,14 +82,16 @@ function Boxes({ scope, steps }: { scope: Scope; steps: readonly LeadTimeStep[] 
 function Box({
   step: { low, quarter, median, three_quarters, high },
   longest,
+  className,
 }: {
   step: LeadTimeStep
   longest: number
+  className?: string
 }) {
   const at = (hours: number) => `${(hours / longest) * 100}%`
   const span = (from: number, to: number) => ({ left: at(from), width: at(Math.max(to - from, longest / 200)) })
   return (
-    <span className="relative block h-6 print:[print-color-adjust:exact]">
+    <span aria-hidden className={cn('relative block h-6 print:[print-color-adjust:exact]', className)}>
       <span className="absolute top-1/2 h-px bg-control" style={span(low, high)} />
       <span className="absolute top-1/4 h-1/2 w-px bg-control" style={{ left: at(low) }} />
       <span className="absolute top-1/4 h-1/2 w-px bg-control" style={{ left: at(high) }} />

@@ -58,7 +58,7 @@ async function show(part?: StatsSearch['part'], of: queries.Of = 'shop') {
   give(queries.summaryQuery(scope), {
     turnover: figure(1_500_000, 1_000_000),
     orders: figure(10, 8),
-    average_order: figure(150_000, 125_000),
+    average_order: figure(150_000, 0),
     active_clinics: figure(4, 0),
     new_clinics: figure(1, 2),
     debt: { value: 30_000, previous: null, orders: 2 },
@@ -199,6 +199,9 @@ test('cards lead to the orders and clinics that they count', async () => {
   expect(cards.textContent).toContain('+50\u00a0%')
   // Nothing to compare with is no growth by a percentage.
   expect(cards.textContent).toContain('было 0')
+  // Clinics are few: their difference, not a percentage.
+  expect(cards.textContent).toContain('Активные клиники4+4')
+  expect(cards.textContent).toContain('Новые клиники1−1')
 })
 
 test('each bar leads to its rows; what has no name leads nowhere', async () => {

@@ -29,8 +29,10 @@ export function SummaryCards({ scope, search }: SummaryCardsProps) {
   }
   const { compared } = scope.period
   const isOwned = scope.of === 'shop'
-  const compare = (name: 'turnover' | 'orders' | 'average_order' | 'active_clinics' | 'new_clinics') =>
+  const compare = (name: 'turnover' | 'orders' | 'average_order') =>
     data && compared && <Change {...data[name]} otherwise={`было ${(data[name].previous ?? 0).toLocaleString('ru')}`} />
+  const compareClinics = (name: 'active_clinics' | 'new_clinics') =>
+    data && compared && <Change {...data[name]} counted />
   const sum = (name: keyof Summary) => <Sum value={data?.[name]?.value} />
   const number = (name: 'orders' | 'active_clinics' | 'new_clinics') => data?.[name].value?.toLocaleString('ru')
 
@@ -47,14 +49,14 @@ export function SummaryCards({ scope, search }: SummaryCardsProps) {
           {data &&
             (data.average_order.value === null ? '–' : <OrdersLink scope={scope}>{sum('average_order')}</OrdersLink>)}
         </Card>
-        <Card of="active_clinics" label="Активные клиники" note={compare('active_clinics')}>
+        <Card of="active_clinics" label="Активные клиники" note={compareClinics('active_clinics')}>
           {data && (
             <RowsLink of={scope.of} search={search} rows="clinics">
               {number('active_clinics')}
             </RowsLink>
           )}
         </Card>
-        <Card of="new_clinics" label="Новые клиники" note={compare('new_clinics')}>
+        <Card of="new_clinics" label="Новые клиники" note={compareClinics('new_clinics')}>
           {data && (
             <RowsLink of={scope.of} search={search} rows="clinics" which="new">
               {number('new_clinics')}
