@@ -1309,7 +1309,10 @@ update public.orders as o set
 do $$ begin perform private.settle_order(o.id) from public.orders as o; end $$;
 update public.orders set paid_at = null where payment_status <> 'paid' and paid_at is not null;
 delete from public.order_changes;
-do $$ begin perform private.rebuild_sales(); end $$;
+do $$ begin
+  perform private.rebuild_sales();
+  perform private.count_clinic_steps(1000000);
+end $$;
 
 -- Pay: ratings of the nights that are kept, terms of what was confirmed, the ledger, and months that are closed and paid.
 do $$

@@ -38,11 +38,11 @@ create table public.product_days (
   returned_pieces int not null,
   returned        bigint not null,
   created_at      timestamptz not null default now(),
-  primary key (product_id, day)
+  primary key (product_id, day) include (pieces)
 );
 comment on table public.product_days is
   'Rollup of deliveries by product and day, written by the job fold_sales alone. Read private.product_sales instead, which adds what is not folded yet.';
-create index product_days_day_idx on public.product_days (day);
+create index product_days_day_idx on public.product_days (day) include (product_id, pieces, sum);
 alter table public.product_days enable row level security;
 
 grant select on public.clinic_days, public.product_days to authenticated;
@@ -60,7 +60,7 @@ create table private.line_days (
   product_type_id smallint not null,
   orders          int not null,
   sum             bigint not null,
-  primary key (city, day, line_id, product_type_id)
+  primary key (city, day, line_id, product_type_id) include (orders, sum)
 );
 comment on table private.line_days is 'Rollup of deliveries by day, line and type, written by the job fold_sales alone. Read private.line_sales instead.';
 comment on column private.line_days.city is 'Of the order, '''' without one; * is the sum of all cities.';
@@ -73,7 +73,7 @@ create table private.product_months (
   product_id uuid not null,
   pieces     int not null,
   sum        bigint not null,
-  primary key (city, month, product_id)
+  primary key (city, month, product_id) include (pieces, sum)
 );
 comment on table private.product_months is 'Rollup of deliveries by month and product, written by the job fold_sales alone. Read private.product_month_sales instead.';
 comment on column private.product_months.city is 'As in line_days.';

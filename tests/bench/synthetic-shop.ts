@@ -11,6 +11,7 @@ const LINES = 3
 const YEARS = 3
 /** Of 100; each has a hundredth of the clinics. */
 export const benchManager = '00000000-0000-4000-8000-000000000007'
+export const benchClinic = '10000000-0000-4000-8000-000000000001'
 export const benchOrder = '20000000-0000-4000-8000-000000000500'
 
 /**

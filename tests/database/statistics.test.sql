@@ -1,6 +1,6 @@
 -- The shop's figures: who reads them, what each block counts at the edges of days, and what keeps searches without persons.
 begin;
-select plan(345);
+select plan(348);
 \ir fixtures.psql
 
 -- A shop of its own: what else is in the database lies in other years.
@@ -143,6 +143,12 @@ select is(tests.april(persona, block, path, jsonb_build_object('tier', tier)), e
     ('manager2', 'my_stats_summary', '{turnover,value}', 'A', '0'),
     ('manager2', 'my_stats_summary', '{turnover,value}', 'Новый', '30000')
   ) as a (persona, block, path, tier, expected);
+
+-- Readmission moves verified_at, and makes no clinic new
+update public.user_clinic_info set first_verified_at = tests.moment('1997-02-01 00:00') where user_id = tests.id('clinic');
+select is(tests.april('admin', 'stats_summary', '{new_clinics,value}'), '0', 'a clinic that was blocked and readmitted is not new');
+select is(tests.attempt('admin', $$ select stats_clinics('1997-04-01', '1997-04-30', which => 'new') ->> 'total' $$), '0', 'nor in the list of new ones');
+select is(tests.attempt('admin', $$ select stats_clinics('1997-02-01', '1997-02-01', which => 'new') ->> 'total' $$), '1', 'it was when it was verified first');
 
 -- Debts are of now, wherever the period lies
 update public.orders set received_total = 0 where number = '1997-000001';

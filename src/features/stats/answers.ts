@@ -17,6 +17,8 @@ export type Summary = z.infer<typeof summarySchema>
 
 export const turnoverSchema = z.object({
   step: z.enum(['day', 'month']),
+  value: z.number(),
+  previous: z.number(),
   rows: z.array(z.object({ from: z.string(), to: z.string(), value: z.number(), previous: z.number().nullable() })),
 })
 export type Turnover = z.infer<typeof turnoverSchema>
@@ -77,6 +79,7 @@ export const statsClinicsSchema = z.object({
 export type StatsClinic = z.infer<typeof statsClinic>
 
 export const funnelSchema = z.object({
+  as_of: z.string().nullable(),
   steps: z.array(
     z.object({
       step: z.enum(['registered', 'documents', 'verified', 'first_order', 'second_order']),

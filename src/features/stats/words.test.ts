@@ -51,14 +51,20 @@ const days = [
 const period = { from: '2026-11-20', to: '2026-11-21', compared: { from: '2026-11-18', to: '2026-11-19' } }
 
 test('the chart of turnover says what it shows', () => {
-  expect(plain(turnoverCaption({ step: 'day', rows: days }, period, '2026-11-22'))).toBe(
-    'Оборот 180 000 ₸, на 20 % больше, чем 18.11.2026–19.11.2026. Больше всего 20 ноября: 100 000 ₸.',
-  )
   expect(
-    plain(turnoverCaption({ step: 'day', rows: days.slice(0, 1) }, { ...period, compared: null }, '2026-11-21')),
+    plain(turnoverCaption({ step: 'day', value: 180_000, previous: 150_000, rows: days }, period, '2026-11-22')),
+  ).toBe('Оборот 180 000 ₸, на 20 % больше, чем 18.11.2026–19.11.2026. Больше всего 20 ноября: 100 000 ₸.')
+  expect(
+    plain(
+      turnoverCaption(
+        { step: 'day', value: 100_000, previous: 0, rows: days.slice(0, 1) },
+        { ...period, compared: null },
+        '2026-11-21',
+      ),
+    ),
   ).toBe('Оборот 100 000 ₸. Сегодняшний день ещё не закончен.')
   const none = days.map((day) => ({ ...day, value: 0 }))
-  expect(turnoverCaption({ step: 'day', rows: none }, period, '2026-11-22')).toBe(
+  expect(turnoverCaption({ step: 'day', value: 0, previous: 150_000, rows: none }, period, '2026-11-22')).toBe(
     'Доставленных заказов за этот период нет.',
   )
 })

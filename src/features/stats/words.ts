@@ -1,4 +1,4 @@
-import { dateText, dayText, isoDay, periodText } from '#lib/dates'
+import { dateText, dateTimeText, dayText, isoDay, periodText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { count, plural, type PluralForms } from '#lib/plural'
 import type { Breakdown, Cancellations, Funnel, LeadTimeStep, Stock, Turnover } from './answers.ts'
@@ -60,9 +60,8 @@ export const barLabel = ({ from }: { from: string }, step: Turnover['step']) =>
   step === 'day' ? dateText(from).slice(0, 5) : monthFormat.format(new Date(from)).replace(/[.]|\s?г\./g, '')
 
 /** What the chart of turnover shows. */
-export function turnoverCaption({ rows, step }: Turnover, { compared, to }: StatsPeriod, today = isoDay()): string {
-  const total = rows.reduce((sum, { value }) => sum + value, 0)
-  const previous = compared ? rows.reduce((sum, row) => sum + (row.previous ?? 0), 0) : 0
+export function turnoverCaption(turnover: Turnover, { compared, to }: StatsPeriod, today = isoDay()): string {
+  const { rows, step, value: total, previous } = turnover
   if (total === 0) return `Доставленных заказов за этот период нет.${partial(to, today)}`
   const best = rows.reduce((one, other) => (other.value > one.value ? other : one))
   const where = step === 'day' ? `${dayText(best.from)}` : barLabel(best, step)
@@ -111,11 +110,12 @@ export const funnelSteps: Record<Funnel['steps'][number]['step'], string> = {
   second_order: 'Второй заказ',
 }
 
-export function funnelCaption({ steps }: Funnel): string {
+export function funnelCaption({ steps, as_of }: Funnel): string {
   const clinics = (step: string) => steps.find((each) => each.step === step)?.clinics ?? 0
   const registered = clinics('registered')
   if (registered === 0) return 'За этот период никто не зарегистрировался.'
-  return `Из${NBSP}${count(registered, ['зарегистрировавшейся', 'зарегистрировавшихся', 'зарегистрировавшихся'])} первый заказ сделали ${clinics('first_order')} (${shareText(clinics('first_order'), registered)}), второй ${clinics('second_order')}.`
+  const counted = as_of === null ? '' : ` Документы и заказы считаются ночью, на ${dateTimeText(as_of)}.`
+  return `Из${NBSP}${count(registered, ['зарегистрировавшейся', 'зарегистрировавшихся', 'зарегистрировавшихся'])} первый заказ сделали ${clinics('first_order')} (${shareText(clinics('first_order'), registered)}), второй ${clinics('second_order')}.${counted}`
 }
 
 /** A part of a day in hours, more in days. */
@@ -192,10 +192,10 @@ export const definitions = {
   stock_value: 'Остатки на складе сейчас по текущим ценам; товары с ценой по запросу не входят.',
   breakdown:
     'Доля оборота за период. Менеджер и город те, что записаны в заказе; линейка и тип те, что были у товара при заказе.',
-  products: 'Проданные товары по обороту: доставлено минус возвраты.',
+  products: 'Проданные товары по обороту: доставлено минус возвраты. Линейка – та, в которой товар сейчас.',
   clinics: 'Клиники по обороту за период.',
   funnel:
-    'Клиники, которые зарегистрировались за период, и докуда они дошли к сегодняшнему дню. Медиана считается от предыдущего шага, подтверждение – от регистрации. Отменённые заказы и линейка не учитываются.',
+    'Клиники, которые зарегистрировались за период, и докуда они дошли к прошлой ночи. Подтверждённые без файлов показали документы иначе. Медиана считается от предыдущего шага, подтверждение – от регистрации. Отменённые заказы и линейка не учитываются.',
   lead_time:
     'Заказы, доставленные за период. Полоса – от быстрой четверти до медленной, черта – медиана, усы – от 5 до 95 %.',
   cancellations: 'Заказы, отменённые за период, и сумма товаров в них.',

@@ -67,6 +67,8 @@ async function show(part?: StatsSearch['part'], of: queries.Of = 'shop') {
   })
   give(queries.turnoverQuery(scope), {
     step: 'day',
+    value: 5000,
+    previous: 4000,
     rows: [{ from: '2026-10-01', to: '2026-10-01', value: 5000, previous: 4000 }],
   })
   const rows = [
@@ -103,6 +105,7 @@ async function show(part?: StatsSearch['part'], of: queries.Of = 'shop') {
     ],
   })
   give(queries.funnelQuery(scope), {
+    as_of: '2026-11-21T19:40:00Z',
     steps: ['registered', 'documents', 'verified', 'first_order', 'second_order'].map((step, n) => ({
       step,
       clinics: 10 - n,

@@ -1,0 +1,258 @@
+-- Statistics of clinics: how far those of a period have come, and who they are.
+
+create index user_clinic_info_created_at_idx on public.user_clinic_info (created_at, user_id) include (city, account_manager_id, verified_at, first_verified_at);
+
+create table private.clinic_steps (
+  user_id         uuid primary key references public.user_clinic_info (user_id) on delete cascade,
+  documents_at    timestamptz,
+  first_order_at  timestamptz,
+  second_order_at timestamptz
+);
+comment on table private.clinic_steps is
+  'When clinics first sent documents and placed their first orders that were not cancelled, written every night by the job count_clinic_steps alone: too many to look up for a year.';
+alter table private.clinic_steps enable row level security;
+
+create function private.count_clinic_steps(batch int)
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  ids uuid[];
+begin
+  ids := array(
+    select c.user_id from public.user_clinic_info as c
+     where c.user_id > coalesce((select j.bookmark::uuid from public.jobs as j where j.name = 'count_clinic_steps'), '00000000-0000-0000-0000-000000000000')
+     order by c.user_id limit batch
+  );
+  insert into private.clinic_steps as s (user_id, documents_at, first_order_at, second_order_at)
+  select c.id, documents.first_at, orders.at[1], orders.at[2]
+    from unnest(ids) as c (id)
+    cross join lateral (
+      select min(d.created_at) as first_at from public.clinic_documents as d where d.user_id = c.id
+    ) as documents
+    cross join lateral (
+      select array(
+        select o.created_at from public.orders as o where o.user_id = c.id and o.status <> 'cancelled' order by o.created_at limit 2
+      ) as at
+    ) as orders
+  on conflict (user_id) do update set
+    documents_at = excluded.documents_at, first_order_at = excluded.first_order_at, second_order_at = excluded.second_order_at
+   where (s.documents_at, s.first_order_at, s.second_order_at) is distinct from (excluded.documents_at, excluded.first_order_at, excluded.second_order_at);
+  update public.jobs set bookmark = case when cardinality(ids) = count_clinic_steps.batch then ids[cardinality(ids)] end where name = 'count_clinic_steps';
+  return cardinality(ids);
+end;
+$$;
+comment on function private.count_clinic_steps is 'Job: how far each clinic has come, for the funnel; a batch of clinics a run.';
+
+insert into public.jobs (name, title, daily_at, batch, position) values
+  ('count_clinic_steps', 'Посчитать, докуда дошла каждая клиника', '00:40', 5000, 0);
+
+create function private.stats_cohort(scope private.stats_scope)
+returns table (user_id uuid, registered_at timestamptz, documents_at timestamptz, verified_at timestamptz, first_order_at timestamptz, second_order_at timestamptz)
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query
+  -- Who is verified without documents in the shop showed them elsewhere.
+  select c.user_id, c.created_at, coalesce(s.documents_at, c.first_verified_at, c.verified_at), coalesce(c.first_verified_at, c.verified_at),
+         s.first_order_at, s.second_order_at
+    from public.user_clinic_info as c
+    left join private.clinic_steps as s on s.user_id = c.user_id
+   where c.created_at >= scope.since and c.created_at < scope.before
+     and (scope.city is null or c.city = scope.city)
+     and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
+     and (scope.client_ids is null or c.user_id = any (scope.client_ids));
+end;
+$$;
+comment on function private.stats_cohort is 'The clinics that registered in a period, and when each first got how far, as of last night. Cancelled orders are none.';
+
+create function private.stats_funnel(from_day date, to_day date, filters jsonb, is_mine boolean)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
+begin
+  return (
+    select jsonb_build_object('as_of', (select j.last_finished_at from public.jobs as j where j.name = 'count_clinic_steps'), 'steps', jsonb_agg(
+             jsonb_build_object('step', s.step, 'clinics', s.clinics, 'median_days', round(s.median_days::numeric, 2)) order by s.place
+           ))
+      from (
+        select step.place, step.name as step, count(c.user_id) filter (where step.reached_at is not null) as clinics,
+               percentile_cont(0.5) within group (order by date_part('epoch', step.reached_at - step.since) / 86400)
+                 filter (where step.reached_at >= step.since) as median_days
+          from (values (1)) as always (one)
+          left join private.stats_cohort(scope) as c on true
+          cross join lateral (values
+            (1, 'registered', c.registered_at, null),
+            (2, 'documents', c.documents_at, c.registered_at),
+            (3, 'verified', c.verified_at, c.registered_at),
+            (4, 'first_order', c.first_order_at, c.verified_at),
+            (5, 'second_order', c.second_order_at, c.first_order_at)
+          ) as step (place, name, reached_at, since)
+         group by step.place, step.name
+      ) as s
+  );
+end;
+$$;
+comment on function private.stats_funnel is 'Body of public.stats_funnel() and public.my_stats_funnel().';
+
+create function private.stats_clinics(from_day date, to_day date, filters jsonb, which text, page int, page_size int, is_mine boolean)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- A year of clinics or products is grouped in memory.
+set work_mem = '64MB'
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
+  ids   uuid[];
+  win   record;
+  answer jsonb;
+begin
+  if which is null or which not in ('active', 'new', 'registered', 'documents', 'verified', 'first_order', 'second_order') then
+    perform private.fail(422, 'bad_which');
+  end if;
+  win := private.page_window(page, page_size);
+  if which = 'new' then
+    ids := array(
+      select c.user_id from private.first_verifications as c
+       where c.verified_at >= scope.since and c.verified_at < scope.before
+         and (scope.city is null or c.city = scope.city)
+         and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
+         and (scope.client_ids is null or c.user_id = any (scope.client_ids))
+    );
+  elsif which <> 'active' then
+    ids := array(
+      select c.user_id from private.stats_cohort(scope) as c
+       where case which
+               when 'registered' then c.registered_at when 'documents' then c.documents_at when 'verified' then c.verified_at
+               when 'first_order' then c.first_order_at else c.second_order_at
+             end is not null
+    );
+  end if;
+  if ids is not null then
+    -- Whoever registered or was verified is listed with all turnover of the period.
+    scope.client_ids := ids;
+    scope.city := null;
+    scope.manager_id := null;
+  end if;
+  execute format(
+    $sql$
+      with sold as materialized (
+        select s.user_id, coalesce(sum(s.sum) filter (where s.is_now), 0) as turnover, coalesce(sum(s.sum) filter (where not s.is_now), 0) as previous
+          from %s as s group by s.user_id
+      ),
+      listed as (
+        select s.user_id, s.turnover, s.previous from sold as s where $2 is null and s.turnover > 0
+        union all
+        select u.id, coalesce(s.turnover, 0), coalesce(s.previous, 0) from unnest($2) as u (id) left join sold as s on s.user_id = u.id
+      ),
+      ranked as materialized (
+        select l.*, row_number() over w as place, sum(l.turnover) over w as cumulative
+          from listed as l window w as (order by l.turnover desc, l.user_id rows unbounded preceding)
+      ),
+      whole as materialized (
+        select count(*) as total, coalesce(sum(r.turnover), 0) as turnover from ranked as r
+      )
+      select jsonb_build_object(
+        'total', w.total,
+        'turnover', w.turnover,
+        'vital', (select count(*) from ranked as r where r.cumulative - r.turnover < 0.8 * w.turnover),
+        'rows', coalesce((
+          select jsonb_agg(
+            jsonb_build_object(
+              'user_id', r.user_id, 'name', coalesce(nullif(c.trade_name, ''), c.legal_name, c.email), 'city', c.city, 'status', c.status,
+              'manager_name', m.full_name, 'registered_at', c.created_at, 'verified_at', coalesce(c.first_verified_at, c.verified_at),
+              'last_order_at', (select max(o.created_at) from public.orders as o where o.user_id = r.user_id),
+              'place', r.place, 'turnover', r.turnover, 'previous', r.previous
+            ) order by r.place
+          )
+          from (select * from ranked order by place offset $3 limit $4) as r
+          join public.user_clinic_info as c on c.user_id = r.user_id
+          left join public.account_managers as m on m.user_id = c.account_manager_id
+        ), '[]')
+      )
+      from whole as w
+    $sql$,
+    private.stats_rows(scope, case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end)
+  ) into answer using scope, ids, win.skip, win.take;
+  return answer;
+end;
+$$;
+comment on function private.stats_clinics is 'Body of public.stats_clinics() and public.my_stats_clinics().';
+
+-- The API ----------------------------------------------------------------------------------------------------------
+
+create function public.stats_funnel(from_day date, to_day date, filters jsonb default '{}')
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.stats_funnel(from_day, to_day, filters, false);
+end;
+comment on function public.stats_funnel is
+  '{as_of, steps: [{step, clinics, median_days}]} of the clinics that registered in the period: registered, documents (or verified without), verified (days since registration), first_order (since verification), second_order (since the first).
+Documents and orders are counted at night, as_of; null: not yet. The filter line is left out.
+For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
+
+create function public.my_stats_funnel(from_day date, to_day date, filters jsonb default '{}')
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.stats_funnel(from_day, to_day, filters, true);
+end;
+comment on function public.my_stats_funnel is 'stats_funnel() for an account manager over the present clients, whatever the filters say.';
+
+create function public.stats_clinics(from_day date, to_day date, filters jsonb default '{}', which text default 'active', page int default 1, page_size int default 10)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.stats_clinics(from_day, to_day, filters, which, page, page_size, false);
+end;
+comment on function public.stats_clinics is
+  '{total, turnover, vital, rows: [{user_id, name, city, status, manager_name, registered_at, verified_at, last_order_at, place, turnover, previous}]}, by turnover. which: active, new (verified in the period), or how far those got that registered in it: registered, documents, verified, first_order, second_order.
+Error: bad_which (422).
+For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
+
+create function public.my_stats_clinics(from_day date, to_day date, filters jsonb default '{}', which text default 'active', page int default 1, page_size int default 10)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.stats_clinics(from_day, to_day, filters, which, page, page_size, true);
+end;
+comment on function public.my_stats_clinics is 'stats_clinics() for an account manager over the present clients, whatever the filters say.';
+
+revoke execute on function
+  public.stats_funnel,
+  public.stats_clinics,
+  public.my_stats_funnel,
+  public.my_stats_clinics,
+  private.stats_funnel,
+  private.stats_clinics
+  from public, anon;
+grant execute on function
+  public.stats_funnel,
+  public.stats_clinics,
+  public.my_stats_funnel,
+  public.my_stats_clinics,
+  private.stats_funnel,
+  private.stats_clinics
+  to authenticated;

@@ -1,0 +1,180 @@
+-- Statistics of orders: how long they take, and why they are cancelled.
+
+create index orders_cancelled_at_idx on public.orders (cancelled_at desc, id) where status = 'cancelled';
+
+create function private.stats_lead_time(from_day date, to_day date, filters jsonb, is_mine boolean)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+-- A year of clinics or products is grouped in memory.
+set work_mem = '64MB'
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
+  answer jsonb;
+begin
+  execute format(
+    $sql$
+      -- Minutes are counted, not sorted: there are few different ones.
+      with taken as (
+        select case when s.confirmed_at >= s.created_at then date_part('epoch', s.confirmed_at - s.created_at) / 60 end::int as confirmation,
+               case when s.shipped_at >= s.confirmed_at then date_part('epoch', s.shipped_at - s.confirmed_at) / 60 end::int as assembly,
+               case when s.delivered_at >= s.shipped_at then date_part('epoch', s.delivered_at - s.shipped_at) / 60 end::int as delivery,
+               case when s.delivered_at >= s.created_at then date_part('epoch', s.delivered_at - s.created_at) / 60 end::int as whole
+          from %s as s
+         where ($1).line_id is null or private.has_line(s.order_id, ($1).line_id)
+      ),
+      grouped as (
+        select grouping(t.confirmation, t.assembly, t.delivery, t.whole) as step, coalesce(t.confirmation, t.assembly, t.delivery, t.whole) as minutes, count(*) as orders
+          from taken as t
+         group by grouping sets ((t.confirmation), (t.assembly), (t.delivery), (t.whole))
+      ),
+      counted as (
+        select k.place, k.name, g.minutes, g.orders
+          from grouped as g
+          join (values (1, 'confirmation', 7), (2, 'assembly', 11), (3, 'delivery', 13), (4, 'whole', 14)) as k (place, name, step) on k.step = g.step
+         where g.minutes is not null
+      ),
+      ranged as materialized (
+        select c.*, sum(c.orders) over (partition by c.place order by c.minutes) as upto, sum(c.orders) over (partition by c.place) as total
+          from counted as c
+      ),
+      boxes as (
+        -- Between the two nearest, as percentile_cont() does.
+        select p.place, p.name, p.total as orders,
+               array_agg((p.below + (p.above - p.below) * p.part) / 60 order by p.share) as points
+          from (
+            select r.place, r.name, r.total, a.share, a.at - floor(a.at) as part,
+                   min(r.minutes) filter (where r.upto > floor(a.at)) as below, min(r.minutes) filter (where r.upto > ceil(a.at)) as above
+              from ranged as r
+              cross join lateral (
+                select share, share * (r.total - 1) as at from unnest(array[0.05, 0.25, 0.5, 0.75, 0.95]) as share
+              ) as a
+             group by r.place, r.name, r.total, a.share, a.at
+          ) as p
+         group by p.place, p.name, p.total
+      )
+      select jsonb_build_object('steps', coalesce(jsonb_agg(
+               jsonb_build_object(
+                 'step', b.name, 'orders', b.orders, 'low', round(b.points[1], 1), 'quarter', round(b.points[2], 1),
+                 'median', round(b.points[3], 1), 'three_quarters', round(b.points[4], 1), 'high', round(b.points[5], 1)
+               ) order by b.place
+             ), '[]'))
+        from boxes as b
+    $sql$, private.stats_rows(scope, 'private.order_turnover', compares => false)
+  ) into answer using scope;
+  return answer;
+end;
+$$;
+comment on function private.stats_lead_time is 'Body of public.stats_lead_time() and public.my_stats_lead_time().';
+
+create function private.stats_cancellations(from_day date, to_day date, filters jsonb, is_mine boolean)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
+begin
+  return (
+    with cancelled as materialized (
+      select coalesce(private.cancel_reason(o), 'Без причины') as reason, o.items_total
+        from public.orders as o
+       where o.status = 'cancelled' and o.cancelled_at >= scope.since and o.cancelled_at < scope.before
+         and (scope.city is null or o.city = scope.city)
+         and (scope.manager_id is null or o.account_manager_id = scope.manager_id)
+         and (scope.line_id is null or private.has_line(o.id, scope.line_id))
+         and (scope.client_ids is null or o.user_id = any (scope.client_ids))
+    ),
+    reasons as (
+      select c.reason, count(*) as orders, sum(c.items_total) as lost from cancelled as c group by c.reason
+    )
+    select jsonb_build_object(
+      'orders', (select count(*) from cancelled),
+      'lost', (select coalesce(sum(c.items_total), 0) from cancelled as c),
+      'previous', (
+        select count(*) from public.orders as o
+         where o.status = 'cancelled' and o.cancelled_at >= scope.compare_since and o.cancelled_at < scope.compare_before
+           and (scope.city is null or o.city = scope.city)
+           and (scope.manager_id is null or o.account_manager_id = scope.manager_id)
+           and (scope.line_id is null or private.has_line(o.id, scope.line_id))
+           and (scope.client_ids is null or o.user_id = any (scope.client_ids))
+      ),
+      'rows', coalesce((
+        select jsonb_agg(to_jsonb(r) order by r.orders desc, r.reason)
+          from (select * from reasons order by orders desc, reason limit 50) as r
+      ), '[]')
+    )
+  );
+end;
+$$;
+comment on function private.stats_cancellations is 'Body of public.stats_cancellations() and public.my_stats_cancellations().';
+
+-- The API ----------------------------------------------------------------------------------------------------------
+
+create function public.stats_lead_time(from_day date, to_day date, filters jsonb default '{}')
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.stats_lead_time(from_day, to_day, filters, false);
+end;
+comment on function public.stats_lead_time is
+  '{steps: [{step, orders, low, quarter, median, three_quarters, high}]} in hours, of the orders delivered in the period: confirmation, assembly (until sent), delivery, whole; low and high are the 5th and 95th percentile.
+For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
+
+create function public.my_stats_lead_time(from_day date, to_day date, filters jsonb default '{}')
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.stats_lead_time(from_day, to_day, filters, true);
+end;
+comment on function public.my_stats_lead_time is 'stats_lead_time() for an account manager over the present clients, whatever the filters say.';
+
+create function public.stats_cancellations(from_day date, to_day date, filters jsonb default '{}')
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.stats_cancellations(from_day, to_day, filters, false);
+end;
+comment on function public.stats_cancellations is
+  '{orders, previous, lost, rows: [{reason, orders, lost}]} of the orders cancelled in the period.
+For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
+
+create function public.my_stats_cancellations(from_day date, to_day date, filters jsonb default '{}')
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.stats_cancellations(from_day, to_day, filters, true);
+end;
+comment on function public.my_stats_cancellations is 'stats_cancellations() for an account manager over the present clients, whatever the filters say.';
+
+revoke execute on function
+  public.stats_lead_time,
+  public.stats_cancellations,
+  public.my_stats_lead_time,
+  public.my_stats_cancellations,
+  private.stats_lead_time,
+  private.stats_cancellations
+  from public, anon;
+grant execute on function
+  public.stats_lead_time,
+  public.stats_cancellations,
+  public.my_stats_lead_time,
+  public.my_stats_cancellations,
+  private.stats_lead_time,
+  private.stats_cancellations
+  to authenticated;
