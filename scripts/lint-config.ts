@@ -28,7 +28,7 @@ const EDGES: Record<string, readonly string[]> = {
     'staff-orders',
     'users',
   ],
-  managers: ['clinics', 'documents', 'staff', 'staff-orders', 'users'],
+  managers: ['bonuses', 'clinics', 'documents', 'staff', 'staff-orders', 'users'],
   notifications: ['catalog', 'clinics', 'product-card', 'rating', 'users'],
   orders: ['cart', 'catalog', 'documents'],
   partners: ['inquiries', 'legal'],

@@ -1514,7 +1514,7 @@ select p.id, a.product_id, 1 + (row_number() over (order by a.sku))::int
   from proposed as p
  cross join (select k.* from public.availability as k join public.products as d on d.id = k.product_id where k.available and k.stock_count > 20 and k.price is not null and d.is_published order by k.sku limit 3) as a;
 
--- The log of the statements above says only that they ran today. In its place: when clinics applied, and who decided what.
+-- The log of the statements above says only that they ran today. In its place: when clinics applied, who decided what, and what managers were to reach and got.
 delete from public.audit_log;
 insert into public.audit_log (actor_id, action, table_name, row_id, old, new, reason, created_at)
 select * from (
@@ -1533,6 +1533,16 @@ select * from (
   union all
   select d.user_id, 'insert', 'clinic_documents', d.user_id::text, null, jsonb_build_object('kind', d.kind), null, d.created_at
     from public.clinic_documents as d
+  union all
+  select 'a0000000-0000-4000-8000-000000000002', 'insert', 'manager_plans', p.manager_id::text, null, to_jsonb(p), null, p.month - interval '4 days 14 hours'
+    from public.manager_plans as p
+  union all
+  select step.actor_id, step.action, 'bonus_statements', s.manager_id::text, null, jsonb_build_object('manager_id', s.manager_id, 'month', s.month, 'status', step.status), null, step.at
+    from public.bonus_statements as s
+    cross join lateral (values
+      ('insert', 'closed', s.closed_by, s.closed_at), ('update', 'approved', s.approved_by, s.approved_at), ('update', 'paid', s.paid_by, s.paid_at)
+    ) as step (action, status, actor_id, at)
+   where step.at is not null
 ) as history
 order by at;
 

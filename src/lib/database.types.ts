@@ -3717,6 +3717,7 @@ export type Database = {
         Returns: Json
       }
       manager_handovers: { Args: { manager_id?: string; page?: number }; Returns: Json }
+      manager_journal: { Args: { before?: number; manager_id: string }; Returns: Json }
       mark_todo: {
         Args: {
           kind: Database['public']['Enums']['todo_kind']

@@ -88,6 +88,8 @@ create trigger touch_updated_at before update on public.user_clinic_info
   for each row execute function private.touch_updated_at();
 create trigger audit after insert or update or delete on public.user_clinic_info
   for each row execute function private.audit('user_id');
+create trigger audit after insert or update or delete on public.account_managers
+  for each row execute function private.audit('user_id');
 
 create function private.take_clinic_email()
 returns trigger

@@ -305,6 +305,52 @@ months: [{month, plan, turnover, orders}]}, of twelve months up to this one and 
 revoke execute on function public.manager_card from public, anon;
 grant execute on function public.manager_card to authenticated;
 
+create function private.manager_journal(manager_id uuid, before bigint)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+begin
+  perform private.require_self_or_admin(manager_id);
+  return coalesce((
+    select jsonb_agg(
+             jsonb_build_object(
+               'id', l.id, 'at', l.created_at, 'actor', private.staff_name(l.actor_id), 'about', l.table_name, 'action', l.action,
+               'fields', (select jsonb_agg(f.key order by f.key) from jsonb_object_keys(l.new) as f (key) where l.action = 'update'),
+               'role', l.new -> 'role', 'is_active', l.new -> 'is_active', 'month', coalesce(l.new, l.old) -> 'month',
+               'status', l.new -> 'status', 'plan', l.new -> 'amount', 'former_plan', l.old -> 'amount'
+             ) order by l.id desc
+           )
+      from (
+        select * from public.audit_log as a
+         where a.table_name in ('account_managers', 'user_roles', 'manager_plans', 'bonus_statements')
+           and a.row_id = manager_journal.manager_id::text and a.id < coalesce(before, 9223372036854775807)
+         order by a.id desc limit 50
+      ) as l
+  ), '[]');
+end;
+$$;
+comment on function private.manager_journal is 'Body of public.manager_journal().';
+revoke execute on function private.manager_journal from public, anon;
+grant execute on function private.manager_journal to authenticated;
+
+create function public.manager_journal(manager_id uuid, before bigint default null)
+returns jsonb
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.manager_journal(manager_id, before);
+end;
+comment on function public.manager_journal is
+  'What staff changed about a manager, newest first, 50 at a time, for himself and admins: [{id, at, actor, about (account_managers: the card, user_roles, manager_plans, bonus_statements), action (insert, update, delete),
+fields (which changed), role, is_active, month, status, plan, former_plan}], before an id to read on. Errors: not_allowed (403).';
+revoke execute on function public.manager_journal from public, anon;
+grant execute on function public.manager_journal to authenticated;
+
 -- Clients --------------------------------------------------------------------------------------------------------
 
 create function private.manager_clients(manager_id uuid, search text, city text, show text, sort text, page int, page_size int)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { database } from '../support/backend.ts'
 import { personas } from '../e2e/support/personas.ts'
 import { createFixtures, type Fixtures } from '../support/fixtures.ts'
-import { actAs, type Line, placeOrder } from '../support/orders.ts'
+import { actAs, type Line, pickup, placeOrder } from '../support/orders.ts'
 import { createRandom } from '../support/random.ts'
 
 // Many at once, each on a connection of its own. What must never happen here: a piece sold twice, a deadlock or a
@@ -189,6 +189,36 @@ describe('one order', () => {
     )
     expect(await stockOf(sku)).toBe(rows.filter(({ status }) => status === 'cancelled').length)
     expect(await mismatches()).toEqual([])
+  })
+
+  test('while a night’s rating of the clinic is being written, it orders, and the order arrives and earns', async () => {
+    const sku = await shop.product({ stock: 1 })
+    const [buyer] = await shop.clinics(1, { managerId: personas.manager.id })
+    const [night, day] = await Promise.all([onlooker.reserve(), sql.reserve()])
+    const signIn = (id: string) =>
+      day`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id, role: 'authenticated' })}, true), set_config('role', 'authenticated', true)`
+    try {
+      await night`begin`
+      const [rated] = await night`select private.rate_night(private.today(), array[${buyer!}]::uuid[]) as clinics`
+      expect(rated).toEqual({ clinics: 1 })
+
+      // Whoever waited for the night would wait for ever. Rolled back: what is delivered stays in turnover.
+      await day`begin`
+      await signIn(buyer!)
+      const [placed] = await day`
+        select public.place_order(${sql.json([{ sku, quantity: 1 }])}, ${sql.json(pickup)}, idempotency_key => ${randomUUID()}) ->> 'id' as id`
+      await signIn(personas.admin.id)
+      for (const status of ['confirmed', 'assembling', 'shipped', 'delivered']) {
+        await day`select public.set_order_status(${placed!['id'] as string}, ${status})`
+      }
+      const [bonus] =
+        await day`select tier, kind from public.bonus_accruals where order_id = ${placed!['id'] as string}`
+      expect(bonus).toEqual({ tier: 'Новый', kind: 'accrual' })
+    } finally {
+      await Promise.all([day`rollback`, night`rollback`])
+      day.release()
+      night.release()
+    }
   })
 })
 

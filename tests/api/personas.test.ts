@@ -426,6 +426,7 @@ const matrix = `
   call   manager_card              401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
   call   manager_clients           401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
   call   manager_handovers         401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
+  call   manager_journal           401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
   call   client_overview           401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
   call   client_documents          401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
   call   client_journal            401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
@@ -1041,6 +1042,7 @@ const args: Record<string, () => object> = {
   manager_card: () => ({ manager_id: manager.id }),
   manager_clients: () => ({ manager_id: manager.id }),
   manager_handovers: () => ({ manager_id: manager.id }),
+  manager_journal: () => ({ manager_id: manager.id }),
   client_overview: () => ({ user_id: clinic.id }),
   client_documents: () => ({ user_id: clinic.id }),
   client_journal: () => ({ user_id: clinic.id }),

@@ -1,6 +1,6 @@
 -- Handing clients over, covers, plans and figures of managers, and the list of clients.
 begin;
-select * from plan(221);
+select * from plan(236);
 \ir fixtures.psql
 
 -- The demo shop's.
@@ -119,9 +119,23 @@ select is(tests.attempt('admin', format('select set_manager_plan(%s)', arguments
     ($$tests.id('manager'), '2026-11-01', 0$$, 'PT422 bad_plan')
   ) as v (arguments, expected);
 select tests.act('admin', format($$ select set_manager_plan(tests.id('manager'), %L, 40000) $$, date_trunc('month', tests.today())));
+delete from public.audit_log where row_id = tests.id('manager')::text;
 select tests.act('admin', format($$ select set_manager_plan(tests.id('manager'), %L, 8000) $$, date_trunc('month', tests.today())));
 select tests.cells('reads the plan of the clinic''s manager', $$ select count(*) from manager_plans where manager_id = tests.id('manager') $$, '0', 'anon=42501', 'manager, admin, super_admin=1');
 select tests.cells('writes plans past the function', 'delete from manager_plans', '42501');
+
+-- Journal
+
+select tests.act('admin', $$ select save_account_manager(tests.id('manager'), 'Tap Manager', '+77010000099') $$);
+select tests.cells('reads a manager''s journal', $$ select string_agg(e ->> 'about', ', ') from jsonb_array_elements(manager_journal(tests.id('manager'))) as e $$, 'PT403 not_allowed',
+  'anon=42501', 'manager, admin, super_admin=account_managers, manager_plans');
+select is(
+  tests.act('manager', $$ select string_agg(concat_ws(' ', e ->> 'actor', e ->> 'fields', e ->> 'former_plan', e ->> 'plan'), '; ') from jsonb_array_elements(manager_journal(auth.uid())) as e $$),
+  'admin@tap.test ["phone"]; admin@tap.test ["amount", "month"] 40000 8000', 'which says who changed what, of the card no more than which field'
+);
+select is(
+  tests.act('manager', $$ select jsonb_array_length(manager_journal(auth.uid(), (manager_journal(auth.uid()) -> 0 ->> 'id')::bigint)) $$), '1', 'and is read on from an entry'
+);
 
 -- Figures
 

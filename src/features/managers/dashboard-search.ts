@@ -2,7 +2,7 @@ import { idParam, listParams, textParam, word, type SearchOf } from '#lib/search
 
 /** What a list of a manager's clients keeps in its address. */
 export const dashboardParams = listParams({
-  tabs: { tab: word('clients', 'history'), show: word('due', 'cart', 'debt') },
+  tabs: { tab: word('clients', 'history', 'journal'), show: word('due', 'cart', 'debt') },
   filters: { q: textParam, city: textParam },
   sort: ['name', 'city', 'last_order', 'expected', 'turnover', 'debt', 'cart', 'score'],
   /** The order whose drawer is open. */

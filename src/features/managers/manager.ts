@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Constants } from '#lib/database.types'
 
 const contacts = {
   user_id: z.string(),
@@ -55,6 +56,27 @@ export const managerCardSchema = z.object({
 })
 
 export type ManagerCard = z.infer<typeof managerCardSchema>
+
+const journalEvent = z.object({
+  id: z.number(),
+  at: z.string(),
+  actor: z.string().nullable(),
+  about: z.enum(['account_managers', 'user_roles', 'manager_plans', 'bonus_statements']),
+  action: z.enum(['insert', 'update', 'delete']),
+  fields: z.array(z.string()).nullable(),
+  role: z.string().nullable(),
+  is_active: z.boolean().nullable(),
+  month: z.string().nullable(),
+  status: z.enum(Constants.public.Enums.bonus_status).nullable(),
+  plan: z.number().nullable(),
+  former_plan: z.number().nullable(),
+})
+
+/** What manager_journal() answers. */
+export const managerJournalSchema = z.array(journalEvent)
+
+/** What staff changed about a manager. */
+export type ManagerEvent = z.infer<typeof journalEvent>
 
 const handover = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
 import type { ListPage } from '#lib/list'
 import { pollEvery } from '#lib/live'
@@ -7,7 +7,7 @@ import { supabase } from '#lib/supabase'
 import type { ClientsPage, Today } from './client-row.ts'
 import type { ClientFilters } from './dashboard-search.ts'
 import { managerKeys } from './keys.ts'
-import type { Handover, ManagerCard, ManagerRow } from './manager.ts'
+import type { Handover, ManagerCard, ManagerEvent, ManagerRow } from './manager.ts'
 
 // Loaders import this file: the schemas that check answers load beside the request.
 
@@ -47,6 +47,22 @@ export const handoversQuery = (managerId?: string) =>
       return handoversSchema.parse(unwrap(await db.rpc('manager_handovers', args).abortSignal(signal)))
     },
     staleTime: JUST_LOADED,
+  })
+
+const JOURNAL_PAGE = 50
+
+/** What staff changed about a manager, newest first, page by page. */
+export const managerJournalQuery = (managerId: string) =>
+  infiniteQueryOptions({
+    queryKey: managerKeys.journal(managerId),
+    queryFn: async ({ signal, pageParam }): Promise<ManagerEvent[]> => {
+      const [{ managerJournalSchema }, db] = await Promise.all([import('./manager.ts'), supabase()])
+      const args = { manager_id: managerId, ...(pageParam && { before: pageParam }) }
+      return managerJournalSchema.parse(unwrap(await db.rpc('manager_journal', args).abortSignal(signal)))
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < JOURNAL_PAGE ? null : page.at(-1)!.id),
+    staleTime: 0,
   })
 
 /** The clinics that a manager looks after today, those he covers among them. */

@@ -14,6 +14,7 @@ import { HandOverButton } from './hand-over-button.tsx'
 import { Handovers } from './handovers.tsx'
 import { ManagerContacts } from './manager-contacts.tsx'
 import { ManagerFigures } from './manager-figures.tsx'
+import { ManagerJournal } from './manager-journal.tsx'
 import { ManagerMonths } from './manager-months.tsx'
 
 export type ManagerPath = '/admin/account-manager/$id' | '/account-manager/$id'
@@ -62,6 +63,8 @@ export function ManagerPage({ path, managerId, search, crumbs }: ManagerPageProp
         />
       ) : search.tab === 'history' ? (
         <Handovers managerId={managerId} isAdmin={isAdmin} />
+      ) : search.tab === 'journal' ? (
+        <ManagerJournal managerId={managerId} />
       ) : (
         <Overview manager={manager} isAdmin={isAdmin} />
       )}
@@ -98,6 +101,7 @@ function ManagerTabs({
     { part: 'overview', label: 'Обзор' },
     { part: 'clients', label: 'Клиенты', tab: 'clients' },
     { part: 'history', label: 'Передачи', tab: 'history' },
+    { part: 'journal', label: 'Журнал', tab: 'journal' },
   ]
   return (
     <TabLinks aria-label="Карточка менеджера">
