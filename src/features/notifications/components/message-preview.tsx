@@ -47,7 +47,7 @@ export function MessagePreview({ title, body, button, image, recipient, isAdvert
               </p>
             </div>
             <div className="px-4 py-5">
-              <p className="mb-3 text-16 font-semibold text-accent">{brand.name}</p>
+              <p className="mb-3 text-16 tracking-[0.16em] text-accent uppercase">{brand.name}</p>
               {image && (
                 <img src={publicFileUrl(CAMPAIGN_IMAGES, image)} alt="" className="mb-4 w-full rounded-control" />
               )}
