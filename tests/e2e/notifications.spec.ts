@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createMailer, type TemplateName } from '../../local/auth/mailer.ts'
 import { readStackConfig } from '../../local/config.ts'
@@ -179,6 +180,11 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   await expect(recipient).toBeVisible()
   await expectAccessible(page)
   await shoot('notifications-recipients')
+  if (!isPhone) {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Скачать CSV' }).click()
+    expect(await readFile(await (await saving).path(), 'utf8')).toContain(clinic.email)
+  }
   await page.getByRole('link', { name: 'С ошибкой' }).click()
   await expect(page.getByRole('heading', { name: 'Таких получателей нет' })).toBeVisible()
 
@@ -317,6 +323,15 @@ test('mails of the night wait for the morning, unless the clinic wants them at a
   expect(arrived).not.toContain('Ночной крем снова в наличии')
 })
 
+/** The day after tomorrow in Almaty, as people type it. */
+const inTwoDays = () =>
+  new Date(Date.now() + 48 * 3_600_000).toLocaleDateString('ru', {
+    timeZone: 'Asia/Almaty',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  })
+
 test('a campaign waits for its time and can be given up until then', async ({ page, signInAs, isPhone }) => {
   const title = `Позже ${randomUUID().slice(0, 6)}`
   await signInAs('admin')
@@ -333,12 +348,7 @@ test('a campaign waits for its time and can be given up until then', async ({ pa
   await page.getByLabel(/^День/).fill('01.01.2020')
   await page.getByRole('button', { name: 'Запланировать' }).click()
   await expect(page.getByLabel(/^Время/)).toHaveAccessibleDescription('Это время уже прошло')
-  const tomorrow = new Date(Date.now() + 48 * 3_600_000)
-  await page
-    .getByLabel(/^День/)
-    .fill(
-      tomorrow.toLocaleDateString('ru', { timeZone: 'Asia/Almaty', day: '2-digit', month: '2-digit', year: 'numeric' }),
-    )
+  await page.getByLabel(/^День/).fill(inTwoDays())
   await page.getByRole('button', { name: 'Запланировать' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Запланировать' }).click()
   const row = isPhone
@@ -348,6 +358,42 @@ test('a campaign waits for its time and can be given up until then', async ({ pa
   await row.getByRole('button', { name: 'Отменить' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Отменить рассылку' }).click()
   await expect(row).toContainText('Отменена')
+})
+
+test('a campaign is not sent twice when the answer to the first try is lost', async ({
+  page,
+  signInAs,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  const title = `Однажды ${randomUUID().slice(0, 6)}`
+  await signInAs('admin')
+  await page.goto('/admin/notifications')
+  await page.getByRole('radio', { name: 'Сотрудникам' }).click()
+  await page.getByLabel(/^Заголовок/).fill(title)
+  await page.getByLabel(/^Текст/).fill('Собрание')
+  await page.getByRole('radio', { name: 'Позже' }).click()
+  await page.getByLabel(/^День/).fill(inTwoDays())
+  const schedule = async () => {
+    await page.getByRole('button', { name: 'Запланировать' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Запланировать' }).click()
+  }
+  await page.route(
+    '**/rpc/send_campaign',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await schedule()
+  await expect(page.getByRole('alert')).toContainText('Нет связи с сервером')
+  await schedule()
+  await expect(page.getByRole('alert')).toContainText('Эта рассылка уже отправлена или отменена')
+  const campaigns = await sql`
+    update public.notification_campaigns set status = 'cancelled' where title = ${title} and status = 'scheduled' returning id`
+  expect(campaigns).toHaveLength(1)
+  expect(await sql`select from public.notification_campaigns where title = ${title}`).toHaveLength(1)
 })
 
 test('an admin rewrites a message, and cannot name what is not there', async ({ page, signInAs, shoot, isPhone }) => {
