@@ -57,7 +57,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
   const [nth, setNth] = useState(1)
   const text = useRef<HTMLTextAreaElement>(null)
   // Another try goes on with the same draft: the answer to the first may have been lost on its way.
-  const savedId = useRef(draftId)
+  const [savedId, setSavedId] = useState(draftId)
 
   const values = { ...initial, ...useWatch({ control }) } as ComposeValues
   const { audience, kind, is_spaced, title, body } = campaignOf(values)
@@ -84,8 +84,9 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
 
   async function send(sent: ComposeValues) {
     try {
-      savedId.current = await saveCampaign(campaignOf(sent), savedId.current)
-      await sendCampaign(savedId.current, sent.when === 'later' ? momentOf(sent.day, sent.time) : undefined)
+      const id = await saveCampaign(campaignOf(sent), savedId)
+      setSavedId(id)
+      await sendCampaign(id, sent.when === 'later' ? momentOf(sent.day, sent.time) : undefined)
     } catch (error) {
       form.setError('root', { message: errorText(error) })
       return
@@ -97,7 +98,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
 
   const saveDraft = form.handleSubmit((valid) =>
     attempt('draft', async () => {
-      const id = await saveCampaign(campaignOf(valid), savedId.current)
+      const id = await saveCampaign(campaignOf(valid), savedId)
       await queryClient.invalidateQueries({ queryKey: notificationKeys.campaigns() })
       await navigate({ to: '/admin/notifications', search: { campaign: id }, replace: true })
       return 'Черновик сохранён'
