@@ -42,6 +42,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // What another connection does within a moment may take seconds on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

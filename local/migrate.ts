@@ -57,12 +57,12 @@ export async function migrateExistingDatabase(url: string, memoryFile: string): 
 }
 
 /** Runs the official CLI of node_modules and returns what it printed. */
-export async function supabaseCli(args: string[]): Promise<string> {
+export async function supabaseCli(args: string[], settings: Record<string, string> = {}): Promise<string> {
   const entry = path.join(
     path.dirname(createRequire(import.meta.url).resolve('supabase/package.json')),
     'dist/supabase.js',
   )
-  const env = { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1' }
+  const env = { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1', ...settings }
   const running = run(process.execPath, [entry, ...args], { cwd: projectDir, env, maxBuffer: 32 * 1024 * 1024 })
   endWithUs(running.child, 'SIGTERM')
   return (await running).stdout

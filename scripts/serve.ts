@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { extname, join, resolve, sep } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { answerOf, headersOf } from './hosting/answer.ts'
 import { knownProducts } from './hosting/known-products.ts'
@@ -39,8 +39,8 @@ createServer(async (request, response) => {
     await answer(request, response)
   } catch (error) {
     console.error(error)
-    if (!response.headersSent) response.writeHead(502)
-    response.end()
+    if (!response.headersSent) refuse(response, 502)
+    else response.end()
   }
 }).listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${port}`))
 
@@ -57,11 +57,11 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   const api = hosting.api.rewrites.find(({ from }) => from === url.pathname)
   if (api) return forward(request, response, api.to + url.search)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    return refuse(response, 405, { allow: 'GET, HEAD' })
   }
 
   const asked = decode(url.pathname)
-  if (asked === undefined) return response.writeHead(400).end()
+  if (asked === undefined) return refuse(response, 400)
   const path = asked.replace(/(?<=.)\/+$/, '')
 
   const file = await findFile(path)
@@ -74,8 +74,12 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (result.status === 301) return redirect(response, result.location, url.search)
   if (result.status === 200 && path !== asked) return redirect(response, path, url.search)
   // Only a page may be answered with one: a missing script answered with HTML would break in stranger ways.
-  if (extname(path)) return response.writeHead(404, headersOf(hosting.headers, '/')).end()
+  if (extname(path)) return refuse(response, 404)
   return sendFile(request, response, join(root, result.file), result.status, '/')
+}
+
+function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}) {
+  response.writeHead(status, { ...headersOf(hosting.headers, '/'), ...headers }).end()
 }
 
 function redirect(response: ServerResponse, path: string, search: string) {
@@ -93,10 +97,11 @@ function decode(pathname: string): string | undefined {
 }
 
 async function findFile(path: string): Promise<string | undefined> {
+  if (/(^|\/)\.\.?(\/|$)/.test(path)) return undefined // climbs by slashes that were encoded
   if (/^\/_(headers|redirects)$/.test(path)) return undefined // for hosts to read, not for browsers
   for (const name of path === '/' ? ['/index.html'] : [path, `${path}.html`]) {
     const file = join(root, name)
-    if (file.startsWith(root + sep) && (await isFile(file))) return file
+    if (await isFile(file)) return file
   }
   return undefined
 }

@@ -1507,7 +1507,7 @@ delete from public.audit_log;
 insert into public.audit_log (actor_id, action, table_name, row_id, old, new, reason, created_at)
 select * from (
   select c.user_id as actor_id, 'insert' as action, 'user_clinic_info' as table_name, c.user_id::text as row_id,
-         null::jsonb as old, to_jsonb(c) || '{"status": "pending", "account_manager_id": null}' as new, null as reason, c.submitted_at as at
+         null::jsonb as old, to_jsonb(c) - private.unaudited_columns('public.user_clinic_info'::regclass) || '{"status": "pending", "account_manager_id": null}' as new, null as reason, c.submitted_at as at
     from public.user_clinic_info as c
   union all
   select c.verified_by, 'update', 'user_clinic_info', c.user_id::text, '{"status": "pending"}',

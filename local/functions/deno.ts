@@ -25,10 +25,10 @@ export function offlineFlags(dir: string, name: string, workDir: string): string
   return ['--no-lock', '--quiet', '--cached-only', '--node-modules-dir=manual', ...configFlags(dir, name, workDir)]
 }
 
-/** The function's own `deno.json`, or the common one, with what must come from node_modules put there. */
+/** The function's own `deno.json`, the only one that the official CLI uploads, with what must come from node_modules put there. */
 function configFlags(dir: string, name: string, workDir: string): string[] {
-  const file = [path.join(dir, name, 'deno.json'), path.join(dir, 'deno.json')].find(existsSync)
-  if (!file) return []
+  const file = path.join(dir, name, 'deno.json')
+  if (!existsSync(file)) return []
   const { imports = {}, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as { imports?: Record<string, string> }
   const stdDir = path.join(projectDir, 'node_modules/deno-std')
   const relative = Object.entries(offlineImports(imports, stdDir)).map(([key, target]) => [

@@ -33,7 +33,7 @@ beforeAll(() => {
     writeFileSync(path.join(dir, name, 'index.ts'), source)
   }
   const imports = { '@std/http': 'jsr:@std/http@1', '@supabase/server': 'npm:@supabase/server@1.8.1' }
-  writeFileSync(path.join(dir, 'deno.json'), JSON.stringify({ imports }))
+  writeFileSync(path.join(dir, 'standard/deno.json'), JSON.stringify({ imports }))
   vi.stubEnv('STACK_TEST', 'must not be seen')
   functions = createFunctions({
     dir,

@@ -820,6 +820,7 @@ export type Database = {
           name: string
           phone: string
           privacy_document_id: string
+          set_aside: boolean
         }
         ComputedFields: never
         Insert: {
@@ -830,6 +831,7 @@ export type Database = {
           name: string
           phone: string
           privacy_document_id: string
+          set_aside?: boolean
         }
         Update: {
           address_hash?: string | null
@@ -839,6 +841,7 @@ export type Database = {
           name?: string
           phone?: string
           privacy_document_id?: string
+          set_aside?: boolean
         }
         Relationships: [
           {
@@ -2114,6 +2117,7 @@ export type Database = {
           name: string
           phone: string
           privacy_document_id: string
+          set_aside: boolean
         }
         ComputedFields: never
         Insert: {
@@ -2127,6 +2131,7 @@ export type Database = {
           name: string
           phone: string
           privacy_document_id: string
+          set_aside?: boolean
         }
         Update: {
           address_hash?: string | null
@@ -2139,6 +2144,7 @@ export type Database = {
           name?: string
           phone?: string
           privacy_document_id?: string
+          set_aside?: boolean
         }
         Relationships: [
           {

@@ -24,7 +24,7 @@ test('only known words are taken', () => {
 })
 
 test('a page counts from the second on', () => {
-  expect([2, '3', 1, 0, -1, 2.5, 'x', undefined].map(pageParam)).toEqual([
+  expect([2, '3', 1, 0, -1, 2.5, 'x', undefined, 2147483647].map(pageParam)).toEqual([
     2,
     3,
     undefined,
@@ -33,6 +33,7 @@ test('a page counts from the second on', () => {
     undefined,
     undefined,
     undefined,
+    1_000_000,
   ])
 })
 

@@ -22,10 +22,10 @@ export function wordParam<Word extends string>(value: unknown, known: readonly W
   return known.find((word) => word === value)
 }
 
-/** A page after the first, which needs no mention. */
+/** A page after the first, which needs no mention; at most the last that the database counts to. */
 export function pageParam(value: unknown): number | undefined {
   const page = Number(value)
-  return Number.isSafeInteger(page) && page > 1 ? page : undefined
+  return Number.isSafeInteger(page) && page > 1 ? Math.min(page, 1_000_000) : undefined
 }
 
 /** A reader of `wordParam`. */

@@ -250,6 +250,16 @@ create index audit_log_batch_id_idx on public.audit_log (batch_id) where batch_i
 create index audit_log_created_at_idx on public.audit_log (created_at);
 alter table public.audit_log enable row level security;
 
+create function private.unaudited_columns(audited oid)
+returns text[]
+language sql
+stable
+set search_path = ''
+return array['updated_at'] || array(
+  select c.attname::text from pg_catalog.pg_attribute as c where c.attrelid = audited and c.attgenerated <> ''
+);
+comment on function private.unaudited_columns is 'Columns that say nothing of their own: when a row changed, and what is computed from the others.';
+
 create function private.audit()
 returns trigger
 language plpgsql
@@ -259,7 +269,7 @@ as $$
 declare
   key_column text := tg_argv[0];
   always     text[] := tg_argv[1:];
-  ignored    text[] := array['updated_at'];
+  ignored    text[] := private.unaudited_columns(tg_relid);
   before     jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - ignored end;
   after      jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - ignored end;
   row_key    text := coalesce(after, before) ->> key_column;
@@ -282,7 +292,7 @@ begin
 end;
 $$;
 comment on function private.audit is
-  'Row trigger for audit_log; its first argument names the key column, the others columns that are noted changed or not. Updates that change nothing but updated_at leave no trace.
+  'Row trigger for audit_log; its first argument names the key column, the others columns that are noted changed or not. Updates that change nothing else than unaudited_columns() leave no trace.
 A function that was given a reason leaves it in the setting shop.reason for the rest of its transaction, one that changes many products its batch in shop.batch_id.';
 
 create function private.audit_rows()
@@ -298,22 +308,23 @@ declare
   actor      uuid := auth.uid();
   wherefore  text := nullif(current_setting('shop.reason', true), '');
   batch      uuid := nullif(current_setting('shop.batch_id', true), '')::uuid;
+  ignored    text[] := private.unaudited_columns(tg_relid);
 begin
   if tg_op = 'INSERT' then
     insert into public.audit_log (actor_id, action, table_name, row_id, new, reason, batch_id)
     select actor, 'insert', tg_table_name, r.after ->> key_column, r.after, wherefore, batch
-      from (select to_jsonb(n) - 'updated_at' as after from new_rows as n) as r;
+      from (select to_jsonb(n) - ignored as after from new_rows as n) as r;
   elsif tg_op = 'DELETE' then
     insert into public.audit_log (actor_id, action, table_name, row_id, old, reason, batch_id)
     select actor, 'delete', tg_table_name, r.before ->> key_column, r.before, wherefore, batch
-      from (select to_jsonb(o) - 'updated_at' as before from old_rows as o) as r;
+      from (select to_jsonb(o) - ignored as before from old_rows as o) as r;
   else
     insert into public.audit_log (actor_id, action, table_name, row_id, old, new, reason, batch_id)
     with before as materialized (
-      select r.row ->> key_column as key, r.row from (select to_jsonb(o) - 'updated_at' as row from old_rows as o) as r
+      select r.row ->> key_column as key, r.row from (select to_jsonb(o) - ignored as row from old_rows as o) as r
     ),
     after as materialized (
-      select r.row ->> key_column as key, r.row from (select to_jsonb(n) - 'updated_at' as row from new_rows as n) as r
+      select r.row ->> key_column as key, r.row from (select to_jsonb(n) - ignored as row from new_rows as n) as r
     )
     select actor, 'update', tg_table_name, before.key, differences.old, differences.new, wherefore, batch
       from before

@@ -67,15 +67,25 @@ values ('clinic-documents', 'clinic-documents', false, 10485760, '{application/p
 
 create function private.may_add_file()
 returns boolean
-language sql
-stable
+language plpgsql
 security definer
 set search_path = ''
-begin atomic
-  select private.may_edit_own_contacts()
-     and 32 > (select count(*) from storage.objects
-                where bucket_id = 'clinic-documents' and starts_with(name, (select auth.uid()) || '/'));
+as $$
+declare
+  folder text := auth.uid() || '/';
+begin
+  if not private.may_edit_own_contacts() then
+    return false;
+  end if;
+  -- One file of a clinic at a time: those that arrive together would not see one another.
+  perform pg_advisory_xact_lock(hashtextextended('letterbox ' || folder, 0));
+  -- Byte by byte, as the index of Storage on names is ordered: '0' is what follows '/'.
+  return 32 > (
+    select count(*) from storage.objects as o
+     where o.bucket_id = 'clinic-documents' and o.name ~>=~ folder and o.name ~<~ (rtrim(folder, '/') || '0')
+  );
 end;
+$$;
 comment on function private.may_add_file is
   'Whether the caller may put one more file into the letterbox: a clinic that is not blocked, with fewer than 32 files in its folder.';
 grant execute on function private.may_add_file to authenticated, service_role;

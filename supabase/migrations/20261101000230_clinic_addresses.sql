@@ -34,6 +34,23 @@ comment on function private.limit_clinic_addresses is 'Trigger: at most 20 addre
 create trigger limit_addresses before insert on public.clinic_addresses
   for each row execute function private.limit_clinic_addresses();
 
+create function private.lock_own_addresses()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Before any row: two calls that each hold one address and want the other's would wait for ever.
+  if auth.uid() is not null then
+    perform pg_advisory_xact_lock(hashtextextended('clinic_addresses:' || auth.uid(), 0));
+  end if;
+  return null;
+end;
+$$;
+comment on function private.lock_own_addresses is 'Statement trigger: a clinic''s changes of its addresses come one after the other.';
+create trigger lock_own_addresses before insert or update of is_default on public.clinic_addresses
+  for each statement execute function private.lock_own_addresses();
+
 create function private.keep_one_default_address()
 returns trigger
 language plpgsql

@@ -27,7 +27,7 @@ create trigger audit after insert or update or delete on public.clinic_change_re
 
 alter table public.clinic_change_requests enable row level security;
 grant select on public.clinic_change_requests to authenticated;
-create policy "clinics read their requests, managers those of their clients, admins all"
+create policy "clinics read their requests, managers their clients'"
   on public.clinic_change_requests for select to authenticated
   using (
     user_id = (select auth.uid())

@@ -323,7 +323,7 @@ grant select on public.orders, public.order_items, public.order_events, public.o
   public.order_changes to authenticated;
 grant insert (order_id, note) on public.order_notes to authenticated;
 
-create policy "everyone signed in reads active delivery methods and those of orders he reads, admins all"
+create policy "people read active delivery methods and those of their orders"
   on public.delivery_methods for select to authenticated
   using (
     is_active
@@ -348,7 +348,7 @@ create policy "whoever reads an order reads its events"
 create policy "whoever reads an order reads its changes"
   on public.order_changes for select to authenticated
   using (exists (select from public.orders as o where o.id = order_id));
-create policy "admins read commission terms, managers their own on their clients' orders"
+create policy "admins read terms, managers their own of their clients' orders"
   on public.order_commissions for select to authenticated
   using (
     (select private.is_admin())

@@ -29,6 +29,10 @@ declare
   newer       bigint;
   is_repeated boolean;
 begin
+  -- Policies are asked after this trigger: what becomes of the row would tell whether that person has searched for it.
+  if new.user_id <> auth.uid() then
+    raise insufficient_privilege using message = 'new row violates row-level security policy for table "search_history"';
+  end if;
   new.search_query := rtrim(left(regexp_replace(new.search_query, '^\s+|\s+$', '', 'g'), 100));
   new.normalized_query := lower(new.search_query);
   new.created_at := least(new.created_at, clock_timestamp()); -- nothing from the future, which would never expire
@@ -46,7 +50,6 @@ begin
     return null;
   end if;
 
-  -- A row for somebody else is refused after this trigger, which takes the deletions back.
   delete from public.search_history as h
    where h.user_id = new.user_id and h.normalized_query = new.normalized_query;
   delete from public.search_history as h

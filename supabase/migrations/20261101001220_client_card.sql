@@ -66,7 +66,7 @@ create policy "admins change client notes, managers those of their clients"
   on public.client_notes for update to authenticated
   using ((select private.is_admin()) or user_id in (select private.my_client_ids()))
   with check ((select private.is_admin()) or user_id in (select private.my_client_ids()));
-create policy "admins delete client notes, managers their own of their clients"
+create policy "admins delete client notes, managers their own of clients"
   on public.client_notes for delete to authenticated
   using (
     (select private.is_admin())
@@ -107,7 +107,7 @@ create index cart_proposal_lines_product_id_idx on public.cart_proposal_lines (p
 alter table public.cart_proposals enable row level security;
 alter table public.cart_proposal_lines enable row level security;
 grant select on public.cart_proposals, public.cart_proposal_lines to authenticated;
-create policy "clinics read what is proposed to them, managers to their clients, admins all"
+create policy "clinics read proposals to them, managers to their clients"
   on public.cart_proposals for select to authenticated
   using (
     user_id = (select auth.uid())
@@ -319,7 +319,7 @@ create index client_todo_marks_actor_id_idx on public.client_todo_marks (actor_i
 create index client_todo_marks_created_at_idx on public.client_todo_marks (created_at);
 alter table public.client_todo_marks enable row level security;
 grant select on public.client_todo_marks to authenticated;
-create policy "admins read what is put off or settled, managers of their clients"
+create policy "admins read what is settled, managers of their clients"
   on public.client_todo_marks for select to authenticated
   using ((select private.is_admin()) or user_id in (select private.my_client_ids()));
 
@@ -365,7 +365,7 @@ begin atomic
   select 'question'::public.todo_kind, m.id::text, c.user_id, null, m.created_at, null, jsonb_build_object('message', m.message, 'name', m.name), 0
     from public.contact_messages as m
     join public.user_clinic_info as c on m.phone in (c.phone, c.whatsapp)
-   where m.created_at > now() - interval '14 days' and c.user_id = any (client_ids)
+   where m.created_at > now() - interval '14 days' and not m.set_aside and c.user_id = any (client_ids)
   union all
   select 'proposal'::public.todo_kind, p.id::text, p.user_id, null, p.created_at, null, jsonb_build_object('author', p.author_name), 0
     from public.cart_proposals as p

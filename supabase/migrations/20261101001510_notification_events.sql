@@ -384,6 +384,7 @@ begin
   for due in
     select o.* from public.orders as o
      where o.status in ('new', 'confirmed') and o.payment_status in ('unpaid', 'refunded') and o.received_total = o.refunded_total
+       -- The end of a day: told on the morning before.
        and o.reserved_until between now() and private.reservation_end(private.today(), 1) and private.holds_stock(o)
        and not exists (select from private.reminders as r where r.subject = o.id and r.stage = 'reservation:' || private.day_text(o.reserved_until))
      order by o.reserved_until, o.id
@@ -490,7 +491,7 @@ end;
 $$;
 comment on function private.tell_partner_request is 'Trigger: tells admins of a request to become a partner.';
 create trigger tell_partner_request after insert on public.partner_requests
-  for each row when (new.created_at = now()) execute function private.tell_partner_request();
+  for each row when (new.created_at = now() and not new.set_aside) execute function private.tell_partner_request();
 
 create function private.tell_failed_job()
 returns trigger

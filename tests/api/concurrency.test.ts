@@ -266,6 +266,31 @@ describe('at most', () => {
     expect(await onlooker`select from public.clinic_documents where user_id = ${clinic!}`).toHaveLength(8)
   })
 
+  test('one address is the default, whichever calls made theirs so at once', async () => {
+    const [clinic] = await shop.clinics(1)
+    const ids: string[] = []
+    for (const label of ['А', 'Б']) {
+      const [row] = await actAs(
+        sql,
+        clinic!,
+        (own) =>
+          own`insert into public.clinic_addresses (label, city, address) values (${label}, 'Алматы', 'ул. Абая, 1') returning id`,
+      )
+      ids.push(row!['id'] as string)
+    }
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, n) =>
+        actAs(
+          sql,
+          clinic!,
+          (own) => own`update public.clinic_addresses set is_default = true where id = ${ids[n % 2]!}`,
+        ),
+      ),
+    )
+    expect(tally(outcomes)).toEqual({ ok: 40 })
+    expect((await sql`select from public.clinic_addresses where user_id = ${clinic!} and is_default`).count).toBe(1)
+  })
+
   test('of 30 addresses saved at once 20 are taken', async () => {
     const [clinic] = await shop.clinics(1)
     const outcomes = await Promise.allSettled(

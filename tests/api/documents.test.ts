@@ -203,6 +203,26 @@ test('the ninth document is refused and its file not kept', async () => {
   expect((await sql`select from storage.objects where name like ${`${rival.id}/checked/%`}`).count).toBe(kept)
 })
 
+test('a file that several calls bring at once becomes one document', async () => {
+  const someone = await signedUpUser()
+  people.push(someone.id)
+  await sql`insert into public.user_clinic_info (user_id, status) values (${someone.id}, 'pending')`
+  const path = await put(someone, pdf())
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => call(someone, { path, kind: 'other', file_name: 'Дважды.pdf' })),
+  )
+  expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([201, 404, 404, 404, 404, 404])
+  expect(await documentsOf(someone)).toHaveLength(1)
+})
+
+test('files that come together are no more than a folder holds', async () => {
+  const someone = await signedUpUser()
+  people.push(someone.id)
+  await sql`insert into public.user_clinic_info (user_id, status) values (${someone.id}, 'pending')`
+  await Promise.allSettled(Array.from({ length: 40 }, () => put(someone, pdf())))
+  expect((await sql`select from storage.objects where name like ${`${someone.id}/%`}`).count).toBe(32)
+})
+
 async function put(who: Person, file: Blob): Promise<string> {
   const path = `${who.id}/${randomUUID()}.pdf`
   const { error } = await bucket(who).upload(path, file)

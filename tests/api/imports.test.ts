@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { client, database } from '../support/backend.ts'
 import { everybody } from '../support/callers.ts'
 import { createFixtures } from '../support/fixtures.ts'
-import { placeOrder } from '../support/orders.ts'
+import { actAs, placeOrder } from '../support/orders.ts'
 import { createRandom } from '../support/random.ts'
+import { personas } from '../e2e/support/personas.ts'
 
 // A file of 5,000 rows while the shop sells: no deadlock, no piece lost, and the way back.
 
@@ -29,11 +30,20 @@ const file = (name: string, price: number, stock: number) =>
     composition: 'Aqua, Glycerin, Importextract',
   }))
 
-async function importRows(rows: object[], dryRun = false) {
-  const { admin } = await everybody()
-  const { data, error } = await admin.rpc('import_products', { rows, dry_run: dryRun, file_name: 'shelf.csv' })
-  if (error) throw new Error(error.message)
-  return data as { created: number; changed: number; skipped: number; errors: object[]; batch_id: string | null }
+/** Not through the API, which ends a call after 8 s: how long this takes is what the load tests measure. */
+async function importRows(rows: object[]) {
+  const [row] = await actAs(
+    sql,
+    personas.admin.id,
+    (own) => own`select public.import_products(${own.json(rows as never)}, false, 'shelf.csv') as answer`,
+  )
+  return row!['answer'] as {
+    created: number
+    changed: number
+    skipped: number
+    errors: object[]
+    batch_id: string | null
+  }
 }
 
 const mismatches = async () => [...(await sql`select * from private.stock_mismatches()`)]
@@ -48,7 +58,7 @@ const state = async () => {
 beforeAll(async () => {
   created = (await importRows(file('Ввоз', 1000, 100))).batch_id!
   await sql`update public.products set is_published = true where sku like 'IMPORT-%'`
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   await shop.remove()
@@ -58,7 +68,7 @@ afterAll(async () => {
   await sql`update public.audit_log set batch_id = null where batch_id in (select id from public.product_batches where file_name = 'shelf.csv')`
   await sql`delete from public.product_batches where file_name = 'shelf.csv'`
   await sql.end()
-}, 60_000)
+}, 180_000)
 
 describe('5,000 good rows', () => {
   test('are applied while 50 orders are placed, and taken back byte for byte', async () => {
@@ -105,17 +115,19 @@ describe('5,000 good rows', () => {
     const { data: suggestions } = await visitor.rpc('search_suggestions', { query: `Новый ${ROWS - 1}` })
     expect(suggestions.data.results[0]).toMatchObject({ product_name: `Новый ${ROWS - 1}`, price: 2000 + ROWS - 1 })
 
-    const { admin } = await everybody()
     const [batch] = await sql`select id from public.product_batches where file_name = 'shelf.csv' and id <> ${created}`
-    const { data: undone, error } = await admin.rpc('undo_batch', { batch_id: batch!['id'] })
-    expect(error).toBeNull()
-    expect(undone).toEqual({ undone: ROWS, kept: [] })
+    const [row] = await actAs(
+      sql,
+      personas.admin.id,
+      (own) => own`select public.undo_batch(${batch!['id'] as string}) as answer`,
+    )
+    expect(row!['answer']).toEqual({ undone: ROWS, kept: [] })
     const { stock, ...rest } = await state()
     const { stock: shelf, ...former } = before
     expect(rest).toEqual(former)
     expect(Number(stock)).toBe(Number(shelf) - (await sold()))
     expect(await mismatches()).toEqual([])
-  }, 60_000)
+  }, 180_000)
 
   test('with one wrong among them write nothing', async () => {
     const before = await state()
@@ -128,7 +140,7 @@ describe('5,000 good rows', () => {
       errors: [{ row: 4322, field: 'price', error: 'out_of_range' }],
     })
     expect(await state()).toEqual(before)
-  }, 60_000)
+  }, 180_000)
 })
 
 test('two imports of the same rows in opposite orders wait for one another', async () => {
@@ -143,7 +155,7 @@ test('two imports of the same rows in opposite orders wait for one another', asy
      where sku = any (${rows.map(({ sku }) => sku)})`
   expect(names).toHaveLength(1)
   expect(await mismatches()).toEqual([])
-}, 60_000)
+}, 180_000)
 
 test('an import by somebody else than an admin is refused, through the API too', async () => {
   const callers = await everybody()

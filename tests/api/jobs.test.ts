@@ -18,7 +18,7 @@ beforeAll(async () => {
     create function private.test_slow(batch int) returns int language plpgsql set search_path = '' as $$
     begin
       insert into private.test_runs values ('test_slow');
-      perform pg_sleep(0.5);
+      perform pg_sleep(1.5);
       return 1;
     end $$;
     create function private.test_quick(batch int) returns int language sql set search_path = '' as $$
@@ -84,7 +84,7 @@ describe('runners', () => {
     await addJob('test_quick')
     await sql`update public.jobs set next_run_at = '2025-12-31' where name = 'test_slow'`
     await sql.begin(async (transaction) => {
-      await transaction`set local statement_timeout = '200ms'`
+      await transaction`set local statement_timeout = '1s'`
       await transaction`select public.run_due_jobs()`
     })
     expect(await runs()).toEqual(['test_quick'])

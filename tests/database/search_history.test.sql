@@ -1,6 +1,6 @@
 -- The search history: everybody's own, the 3 newest queries of 30 days.
 begin;
-select plan(122);
+select plan(124);
 \ir fixtures.psql
 
 create function tests.history(persona text) returns text
@@ -36,11 +36,14 @@ select tests.cells('forgets the clinic''s searches', $$ delete from search_histo
 select tests.cells('changes the own searches', $$ update search_history set search_query = 'x' where user_id = auth.uid() $$, '42501');
 select tests.cells('names the row', $$ insert into search_history (id, search_query) values (gen_random_uuid(), 'маска') $$, '42501');
 
--- Adding for somebody else takes nothing away from them, whatever becomes of the row.
-select is(tests.act('rival', $$ insert into search_history (user_id, search_query, created_at) values (tests.id('clinic'), 'крем', now() + interval '1 hour') $$), '42501',
-  'a repeated search cannot be added for the clinic');
-select is(tests.act('rival', $$ insert into search_history (user_id, search_query) values (tests.id('clinic'), 'x') $$), '0',
-  'one that is too short vanishes');
+-- Adding for somebody else takes nothing away from them, and tells nothing of what they have searched for.
+select is(tests.act('rival', format($$ insert into search_history (user_id, search_query, created_at) values (tests.id('clinic'), %L, now() + %L) $$, query, age)), '42501', what)
+  from (values
+    ('крем', '1 hour', 'a repeated search cannot be added for the clinic'),
+    ('крем', '-1 day', 'nor one that is outdone'),
+    ('крем', '-60 days', 'nor one that is too old'),
+    ('x', '0', 'nor one that is too short')
+  ) as refused (query, age, what);
 select is(tests.history('clinic'), 'крем', 'the clinic''s searches are as they were');
 
 -- What is kept

@@ -1,7 +1,7 @@
 -- What must hold for every table, policy and function, whichever comes next.
 begin;
 set local search_path = public, extensions;
-select plan(20);
+select plan(21);
 
 select is_empty(
   $$ select oid::regclass::text from pg_class
@@ -51,6 +51,10 @@ select is_empty(
         -- What an expression calls is printed as ( SELECT auth.uid() AS uid): once a statement, not once a row.
         and regexp_replace(coalesce(qual, '') || coalesce(with_check, ''), '\( ?SELECT (auth|private)\.\w+\(\)', '', 'g') ~ '(auth|private)\.\w+\(' $$,
   'every policy asks who is calling once a statement'
+);
+select is_empty(
+  $$ select tablename, policyname from pg_policies where schemaname in ('public', 'storage') and octet_length(policyname::text) >= 63 $$,
+  'no name of a policy was cut'
 );
 select is_empty(
   $$ select tablename, policyname from pg_policies
@@ -205,7 +209,7 @@ select set_eq(
     ('authenticated', 'consents', 'select', '*'),
     ('authenticated', 'consents', 'insert', 'document_id'),
     ('authenticated', 'consents', 'delete', '*'),
-    ('authenticated', 'contact_messages', 'select', 'created_at id message name phone privacy_document_id'),
+    ('authenticated', 'contact_messages', 'select', 'created_at id message name phone privacy_document_id set_aside'),
     ('authenticated', 'file_removals', 'select', '*'),
     ('authenticated', 'invoices', 'select', '*'),
     ('authenticated', 'job_runs', 'select', '*'),
@@ -231,7 +235,7 @@ select set_eq(
     ('authenticated', 'order_payments', 'select', '*'),
     ('authenticated', 'order_picks', 'select', '*'),
     ('authenticated', 'orders', 'select', '*'),
-    ('authenticated', 'partner_requests', 'select', 'city company created_at email id message name phone privacy_document_id'),
+    ('authenticated', 'partner_requests', 'select', 'city company created_at email id message name phone privacy_document_id set_aside'),
     ('authenticated', 'product_days', 'select', '*'),
     ('authenticated', 'product_cells', 'select', '*'),
     ('authenticated', 'product_cells', 'insert', 'cell product_id'),

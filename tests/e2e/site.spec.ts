@@ -89,6 +89,9 @@ const answers: [path: string, status: number][] = [
   ['/product/krem/_payload.json', 404],
   ['/_redirects', 404],
   ['/..%2fpackage.json', 404],
+  ['/_headers', 404],
+  ['/x/..%2f_headers', 404],
+  ['/%2e%2e%2f_headers', 404],
   ['/%E0%A4%A', 400],
   ['/login', 200],
   ['/orders/7', 200],
@@ -100,9 +103,17 @@ const answers: [path: string, status: number][] = [
 for (const [path, status] of answers) {
   test(`${path} answers ${status}`, async ({ request }) => {
     expect((await head(request, path)).status()).toBe(status)
-    expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(status)
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status()).toBe(status)
+    expect(answer.headers()['content-security-policy']).toContain("default-src 'none'")
   })
 }
+
+test('a method that is not served is refused under the same protection', async ({ request }) => {
+  const answer = await request.post('/catalog')
+  expect(answer.status()).toBe(405)
+  expect(answer.headers()['content-security-policy']).toContain("default-src 'none'")
+})
 
 test('a product added since the build is there, and one that nobody knows is not', async ({ request }) => {
   const { path } = await createProduct(1000, 1)

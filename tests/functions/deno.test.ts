@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -30,6 +30,25 @@ for (const name of new Set(tests.map(folderOf))) {
 test.each(entries)('the types of %s hold', { timeout: 60_000 }, (entry) => {
   const { isOk, output } = deno(folderOf(entry), ['check'], [entry])
   expect(isOk, output).toBe(true)
+})
+
+// The CLI uploads no lock file: what a deploy gets is what these files say.
+test('packages are pinned to one version each, for all functions', () => {
+  const targets = globSync('*/deno.json', { cwd: dir }).flatMap((file) =>
+    Object.values(
+      (JSON.parse(readFileSync(path.join(dir, file), 'utf8')) as { imports: Record<string, string> }).imports,
+    ),
+  )
+  const versions = new Map<string, Set<string>>()
+  for (const target of targets) {
+    const [, name, version] = /^(?:jsr|npm):(@?[^@]+)@(\d+\.\d+\.\d+)(?:\/[\w/]+)?$/.exec(target) ?? [
+      undefined,
+      target,
+      'none',
+    ]
+    versions.set(name!, (versions.get(name!) ?? new Set()).add(version!))
+  }
+  expect([...versions].filter(([, found]) => found.size > 1 || found.has('none'))).toEqual([])
 })
 
 function deno(name: string, command: string[], files: string[]) {

@@ -6,6 +6,8 @@ const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0])
 const page = new TextEncoder().encode('<html>')
 
+/** Of `me/letter.pdf`. */
+const id = 'ce68f0adbac9b85d479314e01e582a02'
 const letter = { path: 'me/letter.pdf', kind: 'license', file_name: ' Лицензия.pdf ' }
 const orderId = '7d000000-0000-4000-8000-000000000001'
 const receipt = { path: 'me/letter.pdf', order_id: orderId, file_name: 'Чек.pdf' }
@@ -16,7 +18,10 @@ function deskWith(bytes: Uint8Array | null, outcome: { id: string } | Refusal = 
   const desk: Desk = {
     userId: 'me',
     open: () => Promise.resolve(bytes),
-    keep: ({ bucket, path, type }, kept) => log(`keep ${bucket}/${path} ${type} ${kept.length}`),
+    keep: async ({ bucket, path, type }, kept) => {
+      await log(`keep ${bucket}/${path} ${type} ${kept.length}`)
+      return true
+    },
     add: async (letter, { path, type, size }) => {
       const about =
         'order_id' in letter
@@ -34,17 +39,17 @@ function deskWith(bytes: Uint8Array | null, outcome: { id: string } | Refusal = 
 
 async function post(desk: Desk | null, body: unknown = letter) {
   const request = new Request('http://localhost/add-document', { method: 'POST', body: JSON.stringify(body) })
-  const response = await handle(request, desk, () => '1-2-3-4-5')
+  const response = await handle(request, desk)
   return { status: response.status, body: await response.json() }
 }
 
 Deno.test('the bytes that were looked at are kept, and the document made of them', async () => {
   const { done, desk } = deskWith(pdf)
-  const paper = { ...letter, number: 'KZ 1\0', issued_on: '2024-02-01', expires_on: '2027-01-31' }
+  const paper = { ...letter, number: 'KZ\r\n1\0', issued_on: '2024-02-01', expires_on: '2027-01-31' }
   assertEquals(await post(desk, paper), { status: 201, body: { id: 'new' } })
   assertEquals(done, [
-    'keep clinic-documents/me/checked/1-2-3-4-5.pdf application/pdf 12',
-    'add Лицензия.pdf license KZ 1 2024-02-01 2027-01-31 me/checked/1-2-3-4-5.pdf application/pdf 12',
+    `keep clinic-documents/me/checked/${id}.pdf application/pdf 12`,
+    `add Лицензия.pdf license KZ 1 2024-02-01 2027-01-31 me/checked/${id}.pdf application/pdf 12`,
     'tidy me/letter.pdf',
   ])
 })
@@ -52,7 +57,7 @@ Deno.test('the bytes that were looked at are kept, and the document made of them
 Deno.test('a document need not say its number, nor when it was issued and runs out', async () => {
   const { done, desk } = deskWith(pdf)
   assertEquals((await post(desk)).status, 201)
-  assertEquals(done[1], 'add Лицензия.pdf license null null null me/checked/1-2-3-4-5.pdf application/pdf 12')
+  assertEquals(done[1], `add Лицензия.pdf license null null null me/checked/${id}.pdf application/pdf 12`)
 })
 
 Deno.test('a receipt is kept with its order', async () => {
@@ -62,8 +67,8 @@ Deno.test('a receipt is kept with its order', async () => {
     body: { id: 'new' },
   })
   assertEquals(done, [
-    `keep order-receipts/${orderId}/1-2-3-4-5.pdf application/pdf 12`,
-    `add Чек.pdf ${orderId} 18000 2026-11-20 ${orderId}/1-2-3-4-5.pdf application/pdf 12`,
+    `keep order-receipts/${orderId}/${id}.pdf application/pdf 12`,
+    `add Чек.pdf ${orderId} 18000 2026-11-20 ${orderId}/${id}.pdf application/pdf 12`,
     'tidy me/letter.pdf',
   ])
 })
@@ -71,19 +76,19 @@ Deno.test('a receipt is kept with its order', async () => {
 Deno.test('a receipt need not say how much was paid, nor when', async () => {
   const { done, desk } = deskWith(pdf)
   assertEquals((await post(desk, receipt)).status, 201)
-  assertEquals(done[1], `add Чек.pdf ${orderId} null null ${orderId}/1-2-3-4-5.pdf application/pdf 12`)
+  assertEquals(done[1], `add Чек.pdf ${orderId} null null ${orderId}/${id}.pdf application/pdf 12`)
 })
 
 Deno.test('a receipt that the database refuses is not kept', async () => {
   const details = { fields: ['paid_on'] }
   const { done, desk } = deskWith(pdf, { status: 422, code: 'bad_payment', details })
   assertEquals(await post(desk, receipt), { status: 422, body: { code: 'bad_payment', details } })
-  assertEquals(done.at(-2), `discard order-receipts/${orderId}/1-2-3-4-5.pdf`)
+  assertEquals(done.at(-2), `discard order-receipts/${orderId}/${id}.pdf`)
 })
 
 for (const [name, bytes, path] of [
-  ['a PNG', png, 'me/checked/1-2-3-4-5.png image/png'],
-  ['a JPEG', jpeg, 'me/checked/1-2-3-4-5.jpg image/jpeg'],
+  ['a PNG', png, `me/checked/${id}.png image/png`],
+  ['a JPEG', jpeg, `me/checked/${id}.jpg image/jpeg`],
 ] as const) {
   Deno.test(`${name} is one, whatever it is called`, async () => {
     const { done, desk } = deskWith(bytes)
@@ -107,7 +112,14 @@ for (const [name, bytes] of [
 Deno.test('what the database refuses is not kept either', async () => {
   const { done, desk } = deskWith(pdf, { status: 422, code: 'too_many_documents' })
   assertEquals(await post(desk), { status: 422, body: { code: 'too_many_documents' } })
-  assertEquals(done.slice(-2), ['discard clinic-documents/me/checked/1-2-3-4-5.pdf', 'tidy me/letter.pdf'])
+  assertEquals(done.slice(-2), [`discard clinic-documents/me/checked/${id}.pdf`, 'tidy me/letter.pdf'])
+})
+
+Deno.test('a file that another call has taken is gone', async () => {
+  const { done, desk } = deskWith(pdf)
+  desk.keep = () => Promise.resolve(false)
+  assertEquals(await post(desk), { status: 404, body: { code: 'file_not_found' } })
+  assertEquals(done, ['tidy me/letter.pdf'])
 })
 
 Deno.test('there must be a file', async () => {
@@ -121,6 +133,10 @@ for (const body of [
   { ...letter, path: 'rival/letter.pdf' },
   { ...letter, path: 'me/checked/letter.pdf' },
   { ...letter, path: 'me' },
+  { ...letter, path: 'me/..' },
+  { ...letter, path: 'me/..%2frival%2fletter.pdf' },
+  { ...letter, path: 'me/checked%2fletter.pdf' },
+  { ...letter, path: 'me/checked\\letter.pdf' },
   { ...letter, path: 5 },
   { ...letter, kind: 'passport' },
   { ...letter, file_name: '  ' },
@@ -154,7 +170,7 @@ Deno.test('a failure leaves nothing behind and says nothing of what failed', asy
     const { done, desk } = deskWith(pdf)
     desk.add = () => Promise.reject(new Error('relation does not exist'))
     assertEquals(await post(desk), { status: 500, body: { code: 'unexpected' } })
-    assertEquals(done.at(-1), 'discard clinic-documents/me/checked/1-2-3-4-5.pdf')
+    assertEquals(done.at(-1), `discard clinic-documents/me/checked/${id}.pdf`)
   } finally {
     console.error = error
   }

@@ -18,8 +18,8 @@ export type Desk = {
   userId: string
   /** The bytes of a file in the caller's own letterbox, read with the caller's rights; null when there is none. */
   open(path: string): Promise<Uint8Array | null>
-  /** Keeps bytes where clinics cannot write. */
-  keep(stored: Stored, bytes: Uint8Array): Promise<void>
+  /** Keeps bytes where clinics cannot write; answers false when something is kept there already. */
+  keep(stored: Stored, bytes: Uint8Array): Promise<boolean>
   /** Makes the document; refuses by the rules of the database. */
   add(letter: Letter, stored: Stored): Promise<{ id: string } | Refusal>
   discard(stored: Stored): Promise<void>
@@ -30,20 +30,20 @@ export type Desk = {
 const kinds = ['registration', 'license', 'power_of_attorney', 'other'] as const
 type Kind = (typeof kinds)[number]
 
+const GONE: Refusal = { status: STATUS_CODE.NotFound, code: 'file_not_found' }
 const LONGEST_NAME = 200
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const MOST_TENGE = 2_147_483_647
 
+/** A name that stays in its folder, also where Storage decodes it. */
+const LETTER_NAME = /^(?!\.\.?$)[^/\\%\p{Cc}]+$/u
+
 /**
  * Answers POST `{path, kind, file_name, number?, issued_on?, expires_on?}`, for a receipt `{path, order_id, file_name, amount?, paid_on?}`:
  * 201 `{id}`, or `{code, details?}`. `desk` is null when nobody is signed in.
  */
-export async function handle(
-  request: Request,
-  desk: Desk | null,
-  newId = () => crypto.randomUUID(),
-): Promise<Response> {
+export async function handle(request: Request, desk: Desk | null): Promise<Response> {
   if (request.method !== 'POST') return refuse({ status: STATUS_CODE.MethodNotAllowed, code: 'method_not_allowed' })
   if (!desk) return refuse({ status: STATUS_CODE.Unauthorized, code: 'not_signed_in' })
   const letter = letterOf(await readObject(request), desk.userId)
@@ -51,8 +51,8 @@ export async function handle(
 
   try {
     const bytes = await desk.open(letter.path)
-    if (!bytes) return refuse({ status: STATUS_CODE.NotFound, code: 'file_not_found' })
-    const answer = await accept(letter, bytes, desk, newId())
+    if (!bytes) return refuse(GONE)
+    const answer = await accept(letter, bytes, desk, await idOf(letter.path))
     await desk.tidy(letter.path)
     return answer
   } catch (error) {
@@ -70,7 +70,7 @@ async function accept(letter: Letter, bytes: Uint8Array, desk: Desk, id: string)
       ? (['order-receipts', letter.order_id] as const)
       : (['clinic-documents', `${desk.userId}/checked`] as const)
   const stored = { bucket, path: `${folder}/${id}.${extensions[type]}`, type, size: bytes.length }
-  await desk.keep(stored, bytes)
+  if (!(await desk.keep(stored, bytes))) return refuse(GONE)
   const outcome = await desk.add(letter, stored).catch(async (error: unknown) => {
     await desk.discard(stored)
     throw error
@@ -80,23 +80,33 @@ async function accept(letter: Letter, bytes: Uint8Array, desk: Desk, id: string)
   return refuse(outcome)
 }
 
-function letterOf(body: Record<string, unknown> | null, userId: string): Letter | null {
-  const { path, file_name: name } = body ?? {}
-  const isMine = typeof path === 'string' && path.startsWith(`${userId}/`) && path.split('/').length === 2
-  if (!isMine || typeof name !== 'string' || !name.trim()) return null
-  const about = body && ('order_id' in body ? receiptOf(body) : paperOf(body))
-  return about && { path, file_name: storable(name.trim().slice(0, LONGEST_NAME)), ...about }
+/** One file is kept in one place: calls that bring it together make one document of it. */
+async function idOf(path: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path))
+  return new Uint8Array(digest).toHex().slice(0, 32)
 }
 
-/** Postgres takes neither NUL nor half a surrogate pair. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
+function letterOf(body: Record<string, unknown> | null, userId: string): Letter | null {
+  const { path, file_name: name } = body ?? {}
+  const isMine =
+    typeof path === 'string' && path.startsWith(`${userId}/`) && LETTER_NAME.test(path.slice(userId.length + 1))
+  if (!isMine || typeof name !== 'string' || !line(name)) return null
+  const about = body && ('order_id' in body ? receiptOf(body) : paperOf(body))
+  return about && { path, file_name: line(name).slice(0, LONGEST_NAME), ...about }
+}
+
+/** One line, of what Postgres can store: it takes no half of a surrogate pair. */
+function line(text: string): string {
+  return text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
+    .trim()
 }
 
 function paperOf({ kind, number = null, issued_on = null, expires_on = null }: Record<string, unknown>): Paper | null {
   const isNumber = number === null || typeof number === 'string'
   return kinds.includes(kind as Kind) && isNumber && isDayOrNull(issued_on) && isDayOrNull(expires_on)
-    ? { kind: kind as Kind, number: number && storable(number), issued_on, expires_on }
+    ? { kind: kind as Kind, number: number && line(number), issued_on, expires_on }
     : null
 }
 

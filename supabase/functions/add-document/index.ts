@@ -25,7 +25,8 @@ function deskOf({ userId, db }: Caller): Desk {
     },
     async keep({ bucket, path, type }, bytes) {
       const { error } = await service.storage.from(bucket).upload(path, bytes, { contentType: type })
-      if (error) throw error
+      if (error && !('statusCode' in error && error.statusCode === '409')) throw error
+      return !error
     },
     async add({ path: _letter, ...letter }, { path, type, size }) {
       const document = { user_id: userId, ...letter, storage_path: path, mime: type, size }
