@@ -1086,7 +1086,9 @@ update public.clinic_documents as doc set
 
 -- Whoever joined before a version was published accepted it when it was.
 insert into public.consents (user_id, document_id, created_at)
-select p.id, d.id, least(now(), greatest(p.joined_at, d.version + interval '10 hours')) from demo_people as p, public.legal_documents as d where p.role is null and d.kind in ('offer', 'privacy');
+select p.id, d.id, least(now(), greatest(p.joined_at, d.version + interval '10 hours')) from demo_people as p, public.legal_documents as d
+ where p.role is null
+   and (d.kind in ('offer', 'privacy') or (d.kind = 'marketing' and p.id::text not like '%-00000000000_' and pg_temp.dice('marketing:' || p.id) < 0.7));
 
 insert into public.clinic_addresses (user_id, label, city, address, contact_name, phone, is_default)
 select user_id, 'Основной', city, address, contact_name, phone, true from public.user_clinic_info where status = 'verified';
@@ -1570,3 +1572,41 @@ select told.user_id, told.event, private.render_template(t.title, told.facts), p
   join public.notification_templates as t on t.event = told.event and t.channel = 'inbox'
  where told.at > now() - interval '60 days'
  order by told.at;
+
+-- Campaigns of the last weeks: who was sent them, who read them and whose mail came back.
+insert into public.notification_campaigns (id, kind, audience, channels, title, body, button, url, status, send_at, started_at, sent_at, created_at, actor_id)
+select id::uuid, kind::public.notification_kind, audience::jsonb, channels::public.notification_channel[], title, body, button, url,
+       'sent', at, at, at + interval '2 minutes', at - interval '20 minutes', 'a0000000-0000-4000-8000-000000000002'
+  from (values
+    ('ca000000-0000-4000-8000-000000000001', 'service', '{"to": "clinics"}', '{inbox,email}', 'График доставки в праздники',
+     '{{contact_name}}, с 16 по 18 декабря склад не работает. Заказы, подтверждённые до 14 декабря, отправим до праздников.', 'Открыть каталог', '/catalog', 26),
+    ('ca000000-0000-4000-8000-000000000002', 'advertising', '{"to": "clinics", "lines": ["aqua-science"], "bought_days": 365}', '{inbox,email}', 'Aqua Science: протокол увлажнения',
+     'Собрали для вас протокол увлажняющего ухода на зиму. По вопросам звоните менеджеру: {{manager_name}}, {{manager_phone}}.', 'Смотреть линейку', '/catalog?line=aqua-science', 12),
+    ('ca000000-0000-4000-8000-000000000003', 'service', '{"to": "staff", "roles": ["account_manager", "logistic"]}', '{inbox}', 'Новая форма накладной',
+     'С понедельника печатаем накладную с местами и весом.', null, null, 5)
+  ) as v (id, kind, audience, channels, title, body, button, url, days)
+ cross join lateral (select date_trunc('hour', now()) - make_interval(days => v.days, mins => 23) as at) as sent;
+insert into public.campaign_deliveries (campaign_id, user_id, kind, created_at)
+select c.id, j.id, c.kind, c.sent_at
+  from public.notification_campaigns as c
+ cross join lateral private.judge_recipients(array(select private.audience_ids(c.audience)), c.kind, c.is_spaced) as j
+ where j.reason is null;
+insert into public.notifications (user_id, event, title, body, button, url, campaign_id, read_at, clicked_at, created_at)
+select d.user_id, case c.kind when 'advertising' then 'advertising' else 'announcement' end, private.render_template(c.title, v.known), private.render_template(c.body, v.known),
+       c.button, c.url, c.id, case when m.luck < 0.74 then c.sent_at + m.luck * interval '9 hours' end, case when m.luck < 0.31 and c.url is not null then c.sent_at + m.luck * interval '9 hours' end, c.sent_at
+  from public.campaign_deliveries as d
+  join public.notification_campaigns as c on c.id = d.campaign_id
+ cross join lateral (select private.recipient_variables(d.user_id) as known) as v
+  -- The demo accounts have read theirs.
+ cross join lateral (select case when d.user_id::text like '%-00000000000_' then 0.1 else pg_temp.dice('read:' || d.campaign_id || d.user_id) end as luck) as m;
+insert into public.outbox (user_id, event, payload, dedupe_key, campaign_id, attempts, next_attempt_at, sent_at, failed_at, error, created_at)
+select n.user_id, n.event, jsonb_build_object('title', n.title, 'body', n.body, 'button', n.button, 'url', n.url, 'image', null), 'campaign:' || c.id || ':' || n.user_id, c.id,
+       case when m.is_lost then 8 else 1 end, c.sent_at, case when not m.is_lost then c.sent_at + interval '1 minute' end,
+       case when m.is_lost then c.sent_at + interval '9 hours' end, case when m.is_lost then '550 5.1.1 mailbox unavailable' end, c.sent_at
+  from public.notifications as n
+  join public.notification_campaigns as c on c.id = n.campaign_id and 'email' = any (c.channels)
+ cross join lateral (select n.user_id::text not like '%-00000000000_' and pg_temp.dice('lost:' || n.user_id) < 0.12 as is_lost) as m;
+update public.notification_campaigns as c set
+  recipient_count = (select count(*) from public.campaign_deliveries as d where d.campaign_id = c.id),
+  audience_count = (select count(*) from private.audience_ids(c.audience)),
+  left_out_count = (select count(*) from private.audience_ids(c.audience)) - (select count(*) from public.campaign_deliveries as d where d.campaign_id = c.id);

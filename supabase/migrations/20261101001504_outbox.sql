@@ -96,7 +96,10 @@ set search_path = ''
 begin atomic
   with claimed as (
     update public.outbox as o
-       set next_attempt_at = now() + make_interval(secs => lease_seconds), attempts = o.attempts + 1
+       set next_attempt_at = now() + make_interval(secs => lease_seconds), attempts = o.attempts + 1,
+           -- Each of its senders died before it could say why.
+           failed_at = case when o.attempts >= 8 then now() end,
+           error = case when o.attempts >= 8 then coalesce(o.error, 'the sender stopped 8 times') else o.error end
      where o.id in (
        select d.id from public.outbox as d
         where d.sent_at is null and d.failed_at is null and d.next_attempt_at <= now()
@@ -114,7 +117,8 @@ begin atomic
          ), '[]')
     from claimed as c
     join auth.users as u on u.id = c.user_id
-    join public.notification_events as e on e.event = c.event;
+    join public.notification_events as e on e.event = c.event
+   where c.failed_at is null;
 end;
 comment on function private.claim_outbox is 'Body of public.claim_outbox().';
 revoke execute on function private.claim_outbox from public, anon, authenticated;

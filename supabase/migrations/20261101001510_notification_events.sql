@@ -14,7 +14,7 @@ insert into public.notification_variables (name, title, sample, is_common) value
   ('tracking_number', 'трек-номер', 'KZ123456789KZ', false),
   ('amount', 'сумма платежа', U&'187\00A0400\00A0₸', false),
   ('pay_until', 'оплатить до', '24.11.2026', false),
-  ('try_on', 'день новой доставки', '25.11.2026', false),
+  ('try_on', 'когда снова привезём', 'Новая попытка 25.11.2026', false),
   ('document', 'документ', 'Лицензия', false),
   ('expires_on', 'срок документа', '22.12.2026', false),
   ('product_name', 'товар', 'Hydra Balance, тоник 200 мл', false),
@@ -65,7 +65,7 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
     ('clinic_verified', 'Доступ открыт', '{{clinic_name}}: заявка подтверждена. Цены, остатки и заказ открыты.', 'Открыть каталог'),
     ('clinic_refused', 'Заявка отклонена', 'Причина: {{reason}}. Исправьте заявку и отправьте её снова.', 'Исправить заявку'),
     ('clinic_blocked', 'Доступ приостановлен', 'Причина: {{reason}}. Ваши заказы и документы остаются доступны.', 'Подробнее'),
-    ('correction_asked', 'Нужно исправить заявку', 'Мы проверили заявку ({{clinic_name}}) и просим её дополнить. {{comment}}', 'Дополнить заявку'),
+    ('correction_asked', 'Нужно исправить заявку', E'Мы проверили заявку ({{clinic_name}}) и просим её дополнить.\n{{comment}}', 'Дополнить заявку'),
     ('document_accepted', 'Документ принят: {{document}}', 'Спасибо, документ проверен.', 'Мои документы'),
     ('document_rejected', 'Замените документ: {{document}}', 'Причина: {{reason}}', 'Загрузить документ'),
     ('document_expiring', '{{document}}: срок до {{expires_on}}', 'Загрузите новый документ заранее, чтобы доступ к заказам не прервался.', 'Загрузить документ'),
@@ -82,7 +82,7 @@ select t.event, channel, t.title, t.body, case channel when 'email' then t.butto
     ('back_in_stock', '{{product_name}} снова в наличии', 'Вы просили сообщить о поступлении.', 'Посмотреть товар'),
     ('staff_application', 'Новая заявка: {{clinic_name}}', '{{city}}', 'Проверить заявку'),
     ('staff_order', 'Новый заказ {{order_number}}', '{{clinic_name}}, {{order_total}}', 'Открыть заказ'),
-    ('staff_payment_reported', 'Оплата заявлена: {{order_number}}', '{{clinic_name}} {{amount}}', 'Открыть заказ'),
+    ('staff_payment_reported', 'Оплата заявлена: {{order_number}}', '{{clinic_name}}, {{amount}}', 'Открыть заказ'),
     ('staff_delivery_problem', 'Заказ {{order_number}}: доставка не удалась', '{{clinic_name}}. {{reason}}', 'Открыть заказ'),
     ('staff_low_stock', 'Товары заканчиваются', '{{product_list}}', 'Открыть товары'),
     ('staff_partner_request', 'Заявка партнёра: {{person_name}}', '{{city}}, {{person_phone}}', null),
@@ -133,7 +133,9 @@ begin
     );
   elsif tg_op = 'UPDATE' and new.correction is not null and new.correction is distinct from old.correction then
     perform private.notify(
-      'correction_asked', array[new.user_id], jsonb_build_object('comment', new.correction ->> 'comment'), '/pending-verification', gen_random_uuid()::text
+      'correction_asked', array[new.user_id],
+      jsonb_build_object('comment', concat_ws(E'\n', (select string_agg(f.value, E'\n') from jsonb_each_text(new.correction -> 'fields') as f), new.correction ->> 'comment')),
+      '/pending-verification', gen_random_uuid()::text
     );
   end if;
   return null;
@@ -375,6 +377,7 @@ begin
   for due in
     select o.* from public.orders as o
      where o.status in ('new', 'confirmed') and o.payment_status in ('unpaid', 'refunded') and o.received_total = o.refunded_total
+       -- The end of a day: told on the morning before.
        and o.reserved_until between now() and private.reservation_end(private.today(), 1) and private.holds_stock(o)
        and not exists (select from private.reminders as r where r.subject = o.id and r.stage = 'reservation:' || private.day_text(o.reserved_until))
      order by o.reserved_until, o.id

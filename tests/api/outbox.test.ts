@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import os from 'node:os'
 import path from 'node:path'
+import fc from 'fast-check'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectDir } from '../../local/config.ts'
@@ -121,6 +122,56 @@ describe('send-outbox', () => {
       expect(server.received).toHaveLength(26)
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       expect(await sql`select from public.outbox where sent_at is null`).toHaveLength(0)
+    },
+  )
+
+  test(
+    'senders side by side, each killed anywhere: none lost, at most one mail twice for each kill',
+    { timeout: 180_000 },
+    async () => {
+      const servers = await Promise.all([mailServer(), mailServer()])
+      const received = () => servers.flatMap((server) => server.received)
+      const crash = fc.record({ mail: fc.integer({ min: 1, max: 6 }), step: fc.constantFrom('asked', 'accepted') })
+      const rounds = fc.array(fc.tuple(crash, crash), { minLength: 1, maxLength: 2 })
+      await fc.assert(
+        fc.asyncProperty(rounds, async (crashes) => {
+          await sql`delete from public.outbox`
+          for (const server of servers) server.received.length = 0
+          for (let n = 1; n <= 30; n++) await notify('order_new', `outbox-test-${n}`)
+          let kills = 0
+          for (const round of crashes) {
+            await makeDue()
+            await Promise.all(
+              round.map(async ({ mail, step }, index) => {
+                const { hooks, port } = servers[index]!
+                const doomed = sender(port)
+                let mails = 0
+                hooks[step] = async () => {
+                  if (++mails !== mail) return
+                  kills += 1
+                  await doomed.close()
+                }
+                await send(doomed)
+                hooks[step] = undefined
+                await doomed.close()
+              }),
+            )
+          }
+          await makeDue()
+          const last = sender(servers[0]!.port)
+          expect((await send(last)).status).toBe(200)
+          await last.close()
+
+          const expected = (await sql`select id from public.outbox where sent_at is not null`).map(({ id }) =>
+            String(id),
+          )
+          expect(expected).toHaveLength(30)
+          expect(new Set(received())).toEqual(new Set(expected))
+          expect(received().length).toBeLessThanOrEqual(30 + kills)
+        }),
+        { numRuns: 3 },
+      )
+      await Promise.all(servers.map((server) => server.close()))
     },
   )
 

@@ -423,6 +423,7 @@ const matrix = `
   call   hand_over_clients         401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   end_handover              401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   set_manager_plan          401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   set_manager_photo         401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
   call   manager_card              401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
   call   manager_clients           401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
   call   manager_handovers         401  not_allowed not_allowed not_allowed not_allowed not_allowed ok not_allowed ok ok
@@ -508,6 +509,7 @@ const matrix = `
   call   send_campaign             401 not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed campaign_not_draft campaign_not_draft
   call   cancel_campaign           401 not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed campaign_sent campaign_sent
   call   admin_campaigns           401 not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
+  call   campaign_log              401 not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed campaign_not_found campaign_not_found
   call   claim_outbox              nobody
   call   finish_outbox             nobody
   call   unsubscribe               nobody
@@ -543,6 +545,7 @@ const statusOf: Record<string, number> = {
   in_stock: 409,
   campaign_not_draft: 409,
   campaign_sent: 409,
+  campaign_not_found: 404,
   invalid_application: 422,
   invalid_seller: 422,
   bad_product: 422,
@@ -1039,6 +1042,7 @@ const args: Record<string, () => object> = {
   }),
   end_handover: () => ({ id: ids.clinic }),
   set_manager_plan: () => ({ manager_id: manager.id, month: '2099-01-01', amount: 2 }),
+  set_manager_photo: () => ({ manager_id: manager.id }),
   manager_card: () => ({ manager_id: manager.id }),
   manager_clients: () => ({ manager_id: manager.id }),
   manager_handovers: () => ({ manager_id: manager.id }),
@@ -1094,6 +1098,7 @@ const args: Record<string, () => object> = {
   send_campaign: () => ({ campaign_id: ids.hidden }),
   cancel_campaign: () => ({ campaign_id: ids.hidden }),
   admin_campaigns: () => ({}),
+  campaign_log: () => ({ campaign_id: ids.hidden }),
   claim_outbox: () => ({ n: 0 }),
   finish_outbox: () => ({ id: ids.clinic }),
   unsubscribe: () => ({ token: 'matrix' }),

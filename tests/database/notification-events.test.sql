@@ -27,8 +27,8 @@ comment on function tests.told is 'Who was told of what since it was last asked.
 update auth.users set email_confirmed_at = now() where id = tests.id('pending');
 select results_eq('select tests.told()', $$ values ('pending: registration_received +mail'), ('admin: staff_application +mail'), ('super_admin: staff_application +mail') $$,
   'an application counts once its address is confirmed');
-select tests.act('admin', format('select request_clinic_correction(%L, ''{}'', ''Пришлите лицензию'')', tests.id('pending')));
-select is(body, 'Мы проверили заявку (Tap pending) и просим её дополнить. Пришлите лицензию', 'a correction says what is wrong') from public.notifications where event = 'correction_asked';
+select tests.act('admin', format('select request_clinic_correction(%L, ''{"address": "Нужен адрес из справки"}'', ''Пришлите лицензию'')', tests.id('pending')));
+select is(body, E'Мы проверили заявку (Tap pending) и просим её дополнить.\nНужен адрес из справки\nПришлите лицензию', 'a correction says what is wrong') from public.notifications where event = 'correction_asked';
 select results_eq('select tests.told()', $$ values ('pending: correction_asked +mail') $$, 'and reaches the clinic alone');
 select tests.act('admin', format('select set_clinic_status(%L, ''reject'', null, ''Нет лицензии'')', tests.id('pending')));
 select results_eq('select tests.told()', $$ values ('pending: clinic_refused +mail') $$, 'a refusal');

@@ -1,6 +1,6 @@
 -- Messages: who reads and writes what, templates with their variables, what people switch off, and the outbox.
 begin;
-select plan(307);
+select plan(309);
 \ir fixtures.psql
 delete from public.outbox;
 delete from public.notifications;
@@ -157,6 +157,10 @@ select is(tests.act('admin', $$ select retry_outbox((select array_agg(id) from o
 select is(jsonb_array_length(tests.as_service('select claim_outbox(10)')::jsonb), 1, 'and it goes out');
 select tests.as_service(format('select finish_outbox(%L, %L)', id, 'late')) from tests.ids where n = 1;
 select is(error, null, 'what is sent stays sent') from public.outbox where sent_at is not null;
+
+update public.outbox set attempts = 8, next_attempt_at = now(), error = null where sent_at is null;
+select is(tests.as_service('select claim_outbox(10)')::jsonb, '[]'::jsonb, 'a mail that eight senders died of is not given to a ninth');
+select is(tests.act('admin', $$ select admin_outbox('failed') #>> '{rows,0,error}' $$), 'the sender stopped 8 times', 'and is shown to admins');
 
 -- News of an order does not wait for a campaign, and what nobody wants any more is not sent
 

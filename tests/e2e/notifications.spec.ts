@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { createMailer, type TemplateName } from '../../local/auth/mailer.ts'
+import { readStackConfig } from '../../local/config.ts'
 import { backend, database } from '../support/backend.ts'
 import { mailsTo, waitForMail } from '../support/mail.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -177,6 +180,11 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   await expect(recipient).toBeVisible()
   await expectAccessible(page)
   await shoot('notifications-recipients')
+  if (!isPhone) {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Скачать CSV' }).click()
+    expect(await readFile(await (await saving).path(), 'utf8')).toContain(clinic.email)
+  }
   await page.getByRole('link', { name: 'С ошибкой' }).click()
   await expect(page.getByRole('heading', { name: 'Таких получателей нет' })).toBeVisible()
 
@@ -203,7 +211,7 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   await page.goto('/admin/notifications')
   await page.getByRole('radio', { name: 'По списку' }).click()
   await page.getByLabel('Адреса').fill(clinic.email)
-  await expect(page.getByText('Подходят 1, без согласия на рассылку: 1')).toBeVisible()
+  await expect(page.getByText('Подходит 1, без согласия на рассылку: 1')).toBeVisible()
 })
 
 test('an audience is narrowed by category and by what was bought, and kept with the draft', async ({
@@ -315,6 +323,15 @@ test('mails of the night wait for the morning, unless the clinic wants them at a
   expect(arrived).not.toContain('Ночной крем снова в наличии')
 })
 
+/** The day after tomorrow in Almaty, as people type it. */
+const inTwoDays = () =>
+  new Date(Date.now() + 48 * 3_600_000).toLocaleDateString('ru', {
+    timeZone: 'Asia/Almaty',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  })
+
 test('a campaign waits for its time and can be given up until then', async ({ page, signInAs, isPhone }) => {
   const title = `Позже ${randomUUID().slice(0, 6)}`
   await signInAs('admin')
@@ -331,12 +348,7 @@ test('a campaign waits for its time and can be given up until then', async ({ pa
   await page.getByLabel(/^День/).fill('01.01.2020')
   await page.getByRole('button', { name: 'Запланировать' }).click()
   await expect(page.getByLabel(/^Время/)).toHaveAccessibleDescription('Это время уже прошло')
-  const tomorrow = new Date(Date.now() + 48 * 3_600_000)
-  await page
-    .getByLabel(/^День/)
-    .fill(
-      tomorrow.toLocaleDateString('ru', { timeZone: 'Asia/Almaty', day: '2-digit', month: '2-digit', year: 'numeric' }),
-    )
+  await page.getByLabel(/^День/).fill(inTwoDays())
   await page.getByRole('button', { name: 'Запланировать' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Запланировать' }).click()
   const row = isPhone
@@ -346,6 +358,42 @@ test('a campaign waits for its time and can be given up until then', async ({ pa
   await row.getByRole('button', { name: 'Отменить' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Отменить рассылку' }).click()
   await expect(row).toContainText('Отменена')
+})
+
+test('a campaign is not sent twice when the answer to the first try is lost', async ({
+  page,
+  signInAs,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  const title = `Однажды ${randomUUID().slice(0, 6)}`
+  await signInAs('admin')
+  await page.goto('/admin/notifications')
+  await page.getByRole('radio', { name: 'Сотрудникам' }).click()
+  await page.getByLabel(/^Заголовок/).fill(title)
+  await page.getByLabel(/^Текст/).fill('Собрание')
+  await page.getByRole('radio', { name: 'Позже' }).click()
+  await page.getByLabel(/^День/).fill(inTwoDays())
+  const schedule = async () => {
+    await page.getByRole('button', { name: 'Запланировать' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Запланировать' }).click()
+  }
+  await page.route(
+    '**/rpc/send_campaign',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await schedule()
+  await expect(page.getByRole('alert')).toContainText('Нет связи с сервером')
+  await schedule()
+  await expect(page.getByRole('alert')).toContainText('Эта рассылка уже отправлена или отменена')
+  const campaigns = await sql`
+    update public.notification_campaigns set status = 'cancelled' where title = ${title} and status = 'scheduled' returning id`
+  expect(campaigns).toHaveLength(1)
+  expect(await sql`select from public.notification_campaigns where title = ${title}`).toHaveLength(1)
 })
 
 test('an admin rewrites a message, and cannot name what is not there', async ({ page, signInAs, shoot, isPhone }) => {
@@ -402,3 +450,57 @@ test('a mail that failed is shown and tried again', async ({ page, signInAs, sho
     )
     .toBe(true)
 })
+
+test('every mail fits a phone and a desk, and is legible in light and in dark', async ({ page, shoot, isPhone }) => {
+  test.skip(isPhone, 'it sets its own sizes')
+  const clinic = await createClinic({ status: 'verified' })
+  await sql`insert into public.quiet_hours (user_id, is_on) values (${clinic.id}, false)`
+  await sql`delete from public.outbox where user_id = ${clinic.id}`
+  await sql`
+    select private.notify(e.event, array[${clinic.id}::uuid], (select jsonb_object_agg(v.name, v.sample) from public.notification_variables as v), '/orders', ${randomUUID()})
+      from public.notification_events as e`
+  const events = await sql<{ event: string; subject: string }[]>`
+    select event, payload ->> 'title' as subject from public.outbox where user_id = ${clinic.id} order by event`
+  expect(events.length).toBeGreaterThan(20)
+  await letAMinutePass(clinic)
+  const received = await mailsTo(clinic.email)
+  const mails = [
+    ...events.map(({ event, subject }) => ({ name: event, mail: received.find((mail) => mail.subject === subject) })),
+    ...accountMails(clinic.email),
+  ]
+  for (const { name, mail } of mails) {
+    expect(mail, name).toBeDefined()
+    await page.setContent(mail!.html)
+    await expect(page.locator('body'), name).not.toContainText(/[{}]|undefined|null/)
+    // Those of events differ in their words alone.
+    const isChecked = name === events[0]!.event || !events.some(({ event }) => event === name)
+    for (const width of [390, 600]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} at ${width} px`).toBe(width)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await shoot(`mail-${name}-${width}-${colorScheme}`)
+        if (width === 390 && isChecked) await expectAccessible(page)
+      }
+    }
+  }
+})
+
+/** The mails of accounts, which the platform sends. */
+function accountMails(email: string) {
+  const { auth } = readStackConfig(5173)
+  const mailer = createMailer({ config: auth, apiUrl: backend.url, sendMail: () => undefined })
+  return (Object.keys(auth.email.template) as TemplateName[]).map((name) => ({
+    name: name as string,
+    mail: mailer.compose(name, {
+      ConfirmationURL: mailer.link('signup', 'a'.repeat(56), 'https://aurelis.test/login'),
+      Email: email,
+      NewEmail: `new-${email}`,
+      SendingTo: email,
+      Token: '123456',
+      TokenHash: 'a'.repeat(56),
+      RedirectTo: 'https://aurelis.test/login',
+      Data: {},
+    }),
+  }))
+}

@@ -17,9 +17,13 @@ export default {
     if (!from) return notConfigured('MAIL_FROM')
     const site = siteUrl()
     if (!site) return notConfigured('SITE_URL')
-    const unsubscribeUrl = new URL('/functions/v1/unsubscribe', env('SUPABASE_URL')).href
-    const imagesUrl = new URL('/storage/v1/object/public/campaign-images', env('SUPABASE_URL')).href
-    const sender: Sender = { from, siteUrl: site, imagesUrl, unsubscribeUrl }
+    const platform = env('SUPABASE_URL')
+    const sender: Sender = {
+      from,
+      siteUrl: site,
+      imagesUrl: new URL('/storage/v1/object/public/campaign-images', platform).href,
+      unsubscribeUrl: new URL('/functions/v1/unsubscribe', platform).href,
+    }
 
     const smtp = openSmtp(settings)
     const call = async (name: string, args: object) => (await supabaseAdmin.rpc(name, args).throwOnError()).data

@@ -178,7 +178,7 @@ function Entry({
             {timeText(created_at)}
           </time>
         </span>
-        {body && <span className="mt-0.5 block text-13 break-words text-ink-soft">{body}</span>}
+        {body && <span className="mt-0.5 block text-13 break-words whitespace-pre-line text-ink-soft">{body}</span>}
         {image && (
           <img
             src={publicFileUrl(CAMPAIGN_IMAGES, image)}

@@ -57,6 +57,8 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
   const [busy, setBusy] = useState<'draft' | 'test' | null>(null)
   const [nth, setNth] = useState(1)
   const text = useRef<HTMLTextAreaElement>(null)
+  // Another try goes on with the same draft: the answer to the first may have been lost on its way.
+  const [savedId, setSavedId] = useState(draftId)
 
   const values = { ...initial, ...useWatch({ control }) } as ComposeValues
   const { audience, kind, is_spaced, title, body } = campaignOf(values)
@@ -83,7 +85,8 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
 
   async function send(sent: ComposeValues) {
     try {
-      const id = await saveCampaign(campaignOf(sent), draftId)
+      const id = await saveCampaign(campaignOf(sent), savedId)
+      setSavedId(id)
       await sendCampaign(id, sent.when === 'later' ? momentOf(sent.day, sent.time) : undefined)
     } catch (error) {
       form.setError('root', { message: errorText(error) })
@@ -96,7 +99,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
 
   const saveDraft = form.handleSubmit((valid) =>
     attempt('draft', async () => {
-      const id = await saveCampaign(campaignOf(valid), draftId)
+      const id = await saveCampaign(campaignOf(valid), savedId)
       await queryClient.invalidateQueries({ queryKey: notificationKeys.campaigns() })
       await navigate({ to: '/admin/notifications', search: { campaign: id }, replace: true })
       return 'Черновик сохранён'

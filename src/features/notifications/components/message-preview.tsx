@@ -32,7 +32,7 @@ export function MessagePreview({ title, body, button, image, recipient, isAdvert
         {channel === 'inbox' ? (
           <div className="rounded-control border border-l-3 border-l-accent bg-accent-soft px-4 py-3">
             <p className="text-14 font-semibold break-words">{title || 'Заголовок'}</p>
-            {body && <p className="mt-0.5 text-13 break-words text-ink-soft">{body}</p>}
+            {body && <p className="mt-0.5 text-13 break-words whitespace-pre-line text-ink-soft">{body}</p>}
             {image && (
               <img src={publicFileUrl(CAMPAIGN_IMAGES, image)} alt="" className="mt-2 max-h-40 rounded-control" />
             )}
@@ -47,7 +47,7 @@ export function MessagePreview({ title, body, button, image, recipient, isAdvert
               </p>
             </div>
             <div className="px-4 py-5">
-              <p className="mb-3 text-16 font-semibold text-accent">{brand.name}</p>
+              <p className="mb-3 text-16 tracking-[0.16em] text-accent uppercase">{brand.name}</p>
               {image && (
                 <img src={publicFileUrl(CAMPAIGN_IMAGES, image)} alt="" className="mb-4 w-full rounded-control" />
               )}

@@ -1,3 +1,4 @@
+import { plural } from '#lib/plural'
 import { Button } from '#ui/button'
 import { Skeleton } from '#ui/skeleton'
 import type { Recipients } from '../queries.ts'
@@ -16,6 +17,7 @@ export function Reach({ recipients, failed, onRetry }: ReachProps) {
     )
   }
   const { count, without_consent, lately } = recipients
+  const all = count + without_consent + lately
   const left = [
     without_consent > 0 && `без согласия на рассылку: ${without_consent.toLocaleString('ru')}`,
     lately > 0 && `недавно получали: ${lately.toLocaleString('ru')}`,
@@ -24,10 +26,10 @@ export function Reach({ recipients, failed, onRetry }: ReachProps) {
     <p role="status" className="flex items-center gap-4">
       <span className="text-25 font-semibold tabular-nums">{count.toLocaleString('ru')}</span>
       <span className="text-14">
-        получат
+        {plural(count, ['получит', 'получат', 'получат'])}
         {left.length > 0 && (
           <span className="block text-13 text-muted">
-            Подходят {(count + without_consent + lately).toLocaleString('ru')}, {left.join(', ')}
+            {plural(all, ['Подходит', 'Подходят', 'Подходят'])} {all.toLocaleString('ru')}, {left.join(', ')}
           </span>
         )}
       </span>
