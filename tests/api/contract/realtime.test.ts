@@ -98,7 +98,7 @@ test('a channel that is not private hears nothing private', async () => {
   expect(listener.heard.map(({ payload }) => payload)).toEqual(isOpen ? [{ id: 'for all' }] : [])
 })
 
-// Hosted has a switch for it, which the README names; `supabase start` has none.
+// Hosted has a switch for it, which docs/deploy.md names; `supabase start` has none.
 test.skipIf(!isEmbedded)('a channel that is not private opens to nobody', async () => {
   for (const user of [undefined, anna]) {
     const refused = await listen(await socket(user), room(), { private: false })
@@ -188,14 +188,14 @@ test('a token that may not read the topic ends the channel, which does not come 
   expect(db.realtime.getChannels()).toEqual([])
 })
 
-test('a token that is renewed keeps the channel', async () => {
-  const db = await socket(anna)
+test('a session that is renewed keeps its channels', async () => {
   const topic = `contract:${anna.id}`
-  const own = await listen(db, topic)
-  const { data } = await anna.client.auth.refreshSession()
-  await db.realtime.setAuth(data.session!.access_token)
+  const own = await listen(anna.client, topic)
+  expect((await anna.client.auth.refreshSession()).error).toBeNull()
+  await listen(anna.client, room()) // taken up after the new token
   expect(await heardAtLast(own, topic)).toEqual(last)
   expect(own.states).toEqual(['SUBSCRIBED'])
+  await anna.client.realtime.disconnect()
 })
 
 test('a token that is no token opens nothing', async () => {
