@@ -1,7 +1,7 @@
 -- What must hold for every table, policy and function, whichever comes next.
 begin;
 set local search_path = public, extensions;
-select plan(21);
+select plan(22);
 
 select is_empty(
   $$ select oid::regclass::text from pg_class
