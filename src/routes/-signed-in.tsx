@@ -9,7 +9,8 @@ type SignedInProps = { viewer: Extract<Viewer, { userId: string }> }
 /** What every page has for those who are signed in, in a chunk that loads after the first screen. */
 export function SignedIn({ viewer }: SignedInProps) {
   useLive(viewer.userId, viewer.state === 'staff' ? viewer.role : null)
-  const isCartOpen = useLocation({ select: ({ pathname }) => pathname === '/cart' || pathname === '/checkout' })
+  // Not at the checkout, where the button must not change under the finger: placing the order looks by itself.
+  const isCartOpen = useLocation({ select: ({ pathname }) => pathname === '/cart' })
   useAvailability(isCartOpen, (ids) => {
     if (ids.some((id) => id === null || cart.state.items.some((item) => item.id === id))) void cart.validate()
   })

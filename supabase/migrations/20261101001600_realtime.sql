@@ -126,21 +126,6 @@ grant execute on function public.staff_names to authenticated;
 
 -- Sending ---------------------------------------------------------------------------------------------------------
 
-create function private.notify_topic(topic text, event text, id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is not null then
-    perform realtime.send(jsonb_build_object('event', event, 'id', id), event, topic, true);
-  end if;
-end;
-$$;
-comment on function private.notify_topic is
-  'Tells a realtime topic that something has changed, at commit: {event, id}; a null id stands for many. Does nothing without Realtime.';
-
 -- Every order passes here. In plpgsql, whose plans are kept: an SQL function is planned at each call.
 
 create function private.notify_topics(event text, topics text[], ids uuid[])
@@ -150,11 +135,12 @@ security definer
 set search_path = ''
 as $$
 begin
-  if to_regclass('realtime.messages') is not null then
-    -- Realtime drops its old partitions under a lock: no order waits for that.
-    lock table realtime.messages in row exclusive mode nowait;
+  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null then
+    return;
   end if;
-  perform private.notify_topic(told.topic, event, told_id)
+  -- Realtime drops its old partitions under a lock: no order waits for that.
+  lock table realtime.messages in row exclusive mode nowait;
+  perform realtime.send(jsonb_build_object('event', event, 'id', told_id), event, told.topic, true)
     from (
       select a.topic, case when count(distinct a.id) > 20 then array[null::uuid] else array_agg(distinct a.id) end as ids
         from unnest(topics, ids) as a (topic, id)
@@ -168,7 +154,7 @@ exception
 end;
 $$;
 comment on function private.notify_topics is
-  'Tells each of some topics of the id at the same place; never fails, never waits. A topic with more than 20 gets one message for all: its screens ask once anyway.';
+  'Tells each of some topics, at commit, that the id at the same place has changed: {event, id}. A topic with more than 20 gets one message with null for all: its screens ask once anyway. Does nothing without Realtime; never fails, never waits.';
 
 create function private.managers_of(client_ids uuid[])
 returns table (client_id uuid, manager_id uuid)

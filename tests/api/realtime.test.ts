@@ -7,7 +7,7 @@ import { backend, client, database } from '../support/backend.ts'
 import { type Caller, everybody } from '../support/callers.ts'
 import { createFixtures } from '../support/fixtures.ts'
 import { placeOrder } from '../support/orders.ts'
-import { createSockets, listen, type Listener } from '../support/realtime.ts'
+import { createSockets, isEmbedded, listen, type Listener } from '../support/realtime.ts'
 
 // Realtime as people meet it: every topic tried by every persona over the wire, and who is told of what.
 
@@ -133,9 +133,7 @@ test('what happens to a client after its hand-over reaches the new manager alone
   expect(about(before, order)).toEqual([])
 })
 
-// Hosted puts people out when their token ends; a project under test keeps its hour.
-const isEmbedded = new URL(backend.url).hostname === '127.0.0.1'
-
+// Hosted puts people out when their token ends.
 test.skipIf(!isEmbedded)(
   'within a minute is put out whoever has signed out, was banned or lost the role, and nobody else',
   { timeout: 90_000 },

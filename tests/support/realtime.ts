@@ -1,6 +1,9 @@
 import type { RealtimeChannel, RealtimeChannelOptions, SupabaseClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
-import { client } from './backend.ts'
+import { backend, client } from './backend.ts'
+
+/** Whether the embedded stack is under test, which does more than others. Its mailbox is under the same address. */
+export const isEmbedded = process.env['MAIL_URL'] === `${backend.url}/mail`
 
 type Heard = { event: string; payload?: unknown; meta?: { id: string } }
 

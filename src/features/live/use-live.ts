@@ -1,5 +1,5 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Role } from '#features/account/roles.ts'
 import { setLive } from '#lib/live'
 import { createAlarm, createRounds, waitAmongMany } from './changes.ts'
@@ -10,10 +10,10 @@ import { allKeys, AVAILABILITY, keysOf, topicsOf } from './topics.ts'
 /** Has the screens ask again for what others change, for as long as somebody is signed in. */
 export function useLive(userId: string, role: Role | null) {
   const queryClient = useQueryClient()
+  const wasUp = useRef(false)
 
   useEffect(() => {
     const rounds = createRounds(queryClient)
-    let wasUp = false
     const stop = followTopics(topicsOf(userId, role), {
       onTold(topic, told) {
         rounds.add(keysOf(topic, told))
@@ -23,8 +23,8 @@ export function useLive(userId: string, role: Role | null) {
       onChange(isUp) {
         setLive(isUp)
         // What was told meanwhile is lost, and the polls have to become frequent again: everybody's, where Realtime restarts.
-        if (wasUp) rounds.add(allKeys, waitAmongMany())
-        wasUp = true
+        if (wasUp.current) rounds.add(allKeys, waitAmongMany())
+        wasUp.current = true
       },
     })
     return () => {
