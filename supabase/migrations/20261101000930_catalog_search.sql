@@ -404,7 +404,7 @@ begin
   )
   into shown using matches, take, skip;
 
-  return counted || jsonb_build_object('rows', private.catalogue_rows(shown, matches));
+  return private.for_caches(counted || jsonb_build_object('rows', private.catalogue_rows(shown, matches)));
 exception
   when query_canceled then
     perform private.fail(504, 'search_timeout');
@@ -439,6 +439,6 @@ comment on function public.search_products is
   'The catalogue: published products that match a query (all of them without one) and the filters. Types, lines, tags and needs are given by slug or name; several of a kind mean any of them; the marks new and hit count as tags; of a list the first 100 count. Volumes are ranges of ml: ["[75,100]"]. Prices in whole tenge: a product without a price fits no price filter.
 Volumes of one product are one card. Returns {total, rows, facets}, counted in cards: rows are cards with match_type (null without a query) and siblings, what differs in the other volumes; facets count, per value, the cards that all the other filters let through: product_types, lines, tags, needs [{slug, name, count}], marks {new, hit}, volumes [{ml, count}], price {min, max}, in_stock.
 With more than 10,000 products the totals and facets of common views are some minutes old, and those of others count 10,000 products at most.
-Sorts: relevance (without a query: popular), popular, new, price_asc, price_desc, name. At most 100 rows a page. Error: search_timeout (504).';
+Sorts: relevance (without a query: popular), popular, new, price_asc, price_desc, name. At most 100 rows a page. By GET with ETag and Cache-Control. Error: search_timeout (504).';
 revoke execute on function public.search_products from public, anon;
 grant execute on function public.search_products to anon, authenticated, service_role;
