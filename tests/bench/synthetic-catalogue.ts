@@ -10,7 +10,7 @@ export async function growCatalogue(sql: Sql, size: number): Promise<void> {
   const have = row!.count
   if (have >= size) return
 
-  await sql`alter table public.products disable trigger audit`
+  await sql`alter table public.products disable trigger audit_inserted`
   await sql`alter table public.availability disable trigger audit`
   await sql`alter table public.availability disable trigger follow_availability`
   await sql`select setseed(0.42)`
