@@ -3,7 +3,8 @@ import { jsonResponse, quoted, type Statement } from './statement.ts'
 
 /**
  * The statement for `POST /rpc/name` of a function that takes named arguments and returns one value, which is all the
- * shop has: as with PostgREST the database takes the body as it came. `undefined` for any other call.
+ * shop has: as with PostgREST the database takes the body as it came. By GET the arguments are in the address, as text.
+ * `undefined` for any other call.
  */
 export function callStatement(
   request: Request,
@@ -12,33 +13,51 @@ export function callStatement(
   functions: FunctionInfo[],
 ): Statement | undefined {
   const { headers } = request
+  const isGet = request.method === 'GET'
   const [, name] = /^\/rest\/v1\/rpc\/(\w+)$/.exec(url.pathname) ?? []
   const isPlain =
-    !url.search &&
     !headers.has('prefer') &&
     /^(application\/json|\*\/\*)?$/.test(headers.get('accept') ?? '') &&
-    /^application\/json\b/.test(headers.get('content-type') ?? '')
-  const given = isPlain ? namesIn(body) : undefined
+    (isGet || (!url.search && /^application\/json\b/.test(headers.get('content-type') ?? '')))
+  const sent = isGet ? JSON.stringify(Object.fromEntries(url.searchParams)) : body
+  const given = isPlain ? namesIn(sent) : undefined
   if (!name || !given) return undefined
 
-  const schema = headers.get('content-profile') ?? 'public'
+  const schema = headers.get(isGet ? 'accept-profile' : 'content-profile') ?? 'public'
   const [callee, another] = functions.filter((it) => it.schema === schema && it.name === name && takes(it, given))
   if (!callee || another || !returnsValue(callee)) return undefined
   const isVoid = callee.return_type === 'void'
-  const passed = given.map((argument) => `${quoted(argument)} := given.${quoted(argument)}`)
+  const typeOf = (argument: string) => callee.arg_types[callee.arg_names.indexOf(argument)]!
+  const passed = given.map(
+    (argument) => `${quoted(argument)} := given.${quoted(argument)}${isGet ? `::${typeOf(argument)}` : ''}`,
+  )
   const call = `${quoted(schema)}.${quoted(name)}(${passed.join(', ')})`
-  const columns = given.map((argument) => `${quoted(argument)} ${callee.arg_types[callee.arg_names.indexOf(argument)]}`)
+  const columns = given.map((argument) => `${quoted(argument)} ${isGet ? 'text' : typeOf(argument)}`)
   return {
     text: [
-      `select ${isVoid ? call : `to_json(${call})::text`} as answer`,
+      `select ${isVoid ? call : `to_json(${call})::text`} as answer, ${saidOfResponse}`,
       given.length > 0 ? ` from json_to_record($1::text::json) as given(${columns.join(', ')})` : '',
     ].join(''),
-    parameters: given.length > 0 ? [body] : [],
-    respond: (row) =>
-      isVoid
+    parameters: given.length > 0 ? [sent] : [],
+    respond: ({ answer, status, headers }) => {
+      const response = isVoid
         ? new Response(null, { status: 204, headers: { 'content-range': '0-0/*' } })
-        : jsonResponse((row['answer'] as string | null) ?? 'null', '0-0/*'),
+        : jsonResponse((answer as string | null) ?? 'null', '0-0/*')
+      return asFunctionSaid(response, status as string, headers as string)
+    },
   }
+}
+
+/** What a function may say of its response, read when it has returned. */
+const saidOfResponse = `current_setting('response.status', true) as status, current_setting('response.headers', true) as headers`
+
+function asFunctionSaid(response: Response, status: string, headers: string): Response {
+  for (const header of headers ? (JSON.parse(headers) as Record<string, string>[]) : []) {
+    for (const [name, value] of Object.entries(header)) response.headers.set(name, value)
+  }
+  return status
+    ? new Response(status === '304' ? null : response.body, { status: Number(status), headers: response.headers })
+    : response
 }
 
 function namesIn(body: string): string[] | undefined {

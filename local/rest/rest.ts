@@ -42,13 +42,14 @@ export function createRest(options: { url: string; ownerUrl: string; config: Sta
       const catalogue = await connection.introspect()
       const ambiguous = ambiguousEmbed(url, catalogue)
       if (ambiguous) return ambiguous
-      const isCall = request.method === 'POST' && url.pathname.startsWith('/rest/v1/rpc/')
-      const body = isCall ? await request.text() : ''
+      const isCall = url.pathname.startsWith('/rest/v1/rpc/')
+      const hasBody = isCall && request.method === 'POST'
+      const body = hasBody ? await request.text() : ''
       const statement = isCall
         ? callStatement(request, url, body, catalogue.functions ?? [])
         : readStatement(request, url, catalogue, config.max_rows)
       if (statement) return answer(statement, { request, caller }, transactions)
-      const unread = isCall ? new Request(url, { method: 'POST', headers: request.headers, body }) : request
+      const unread = hasBody ? new Request(url, { method: 'POST', headers: request.headers, body }) : request
       return currentRequest.run({ request: unread, caller }, () => app.fetch(unread))
     },
     async reloadSchema() {

@@ -705,7 +705,7 @@ begin atomic
       from popular join public.product_cards as c on c.id = popular.id
      order by popular.family, c.available desc, popular.position
   )
-  select jsonb_build_object(
+  select private.for_caches(jsonb_build_object(
     'replacement', (select coalesce(jsonb_agg(to_jsonb(c) order by position), '[]') from related where kind = 'replacement'),
     'together', (select coalesce(jsonb_agg(to_jsonb(c) order by position), '[]') from related where kind = 'together'),
     'line', (
@@ -714,10 +714,10 @@ begin atomic
           select to_jsonb(c) as card from of_line order by (c).available desc, is_hit desc, position limit 4
         ) as first_few
     )
-  );
+  ));
 end;
 comment on function public.product_companions is
-  'What a product''s page shows beside it, as cards of product_cards: {replacement, together, line}, the last being four others of its line. With the rights of the caller.';
+  'What a product''s page shows beside it, as cards of product_cards: {replacement, together, line}, the last being four others of its line. With the rights of the caller. By GET with ETag and Cache-Control.';
 revoke execute on function public.product_companions from public;
 grant execute on function public.product_companions to anon, authenticated;
 

@@ -33,6 +33,7 @@ create index search_terms_unused_idx on private.search_terms (term) where main_c
 
 create table private.listed_products (
   product_id      uuid primary key,
+  card_id         uuid not null,
   created_at      timestamptz not null,
   position        int not null,
   volume_ml       int not null,
@@ -48,7 +49,16 @@ create table private.listed_products (
 );
 comment on table private.listed_products is
   'What the catalogue filters, counts and sorts by: one narrow row per published product, so that facets cost one pass over few pages. Kept by triggers.';
+comment on column private.listed_products.card_id is 'The same for all volumes of a product: they are one card.';
 comment on column private.listed_products.tag_ids is 'In order of id: products with the same tags have equal arrays.';
+create index listed_products_card_id_idx on private.listed_products (card_id);
+create index listed_products_tag_ids_idx on private.listed_products using gin (tag_ids) with (fastupdate = off);
+-- The catalogue's orders; what few rows tie on is sorted further by name.
+create index listed_products_popular_idx on private.listed_products (is_hit desc, position);
+create index listed_products_new_idx on private.listed_products (is_new desc, created_at desc);
+create index listed_products_price_idx on private.listed_products (price);
+create index listed_products_price_desc_idx on private.listed_products (price desc nulls last);
+create index listed_products_name_idx on private.listed_products (name);
 
 create table public.search_aliases (
   id              uuid primary key default gen_random_uuid(),
@@ -224,8 +234,8 @@ begin
 
   delete from private.listed_products where product_id = any (ids);
   insert into private.listed_products
-    (product_id, slug, name, volume_ml, product_type_id, line_id, tag_ids, price, in_stock, is_new, is_hit, position, created_at)
-  select p.id, p.slug, p.name, p.volume_ml, p.product_type_id, p.line_id,
+    (product_id, card_id, slug, name, volume_ml, product_type_id, line_id, tag_ids, price, in_stock, is_new, is_hit, position, created_at)
+  select p.id, coalesce(md5(p.family)::uuid, p.id), p.slug, p.name, p.volume_ml, p.product_type_id, p.line_id,
          array(select pt.tag_id from public.product_tags as pt where pt.product_id = p.id order by pt.tag_id),
          a.price, a.available and a.stock_count > 0, p.is_new, p.is_hit, p.position, p.created_at
     from public.products as p

@@ -544,7 +544,7 @@ begin
        limit wanted
     ) as found
     join public.product_cards as c on c.id = found.product_id;
-  return jsonb_build_object('success', true, 'data', jsonb_build_object('results', results));
+  return private.for_caches(jsonb_build_object('success', true, 'data', jsonb_build_object('results', results)));
 exception
   when query_canceled then
     perform private.fail(504, 'search_timeout');
@@ -564,6 +564,6 @@ begin atomic
 end;
 comment on function public.search_suggestions is
   'The search box: published products that match a query, the best first, as {success, data: {results: [{slug, product_name, product_type, line, volume_ml, price, image_url, match_type}]}}. match_type is exact, fuzzy or partial.
-Under 2 characters nothing is found. At most 50 results; the threshold counts from 0.1 to 1. Error: search_timeout (504).';
+Under 2 characters nothing is found. At most 50 results; the threshold counts from 0.1 to 1. By GET with ETag and Cache-Control. Error: search_timeout (504).';
 revoke execute on function public.search_suggestions from public, anon;
 grant execute on function public.search_suggestions to anon, authenticated, service_role;

@@ -1,34 +1,340 @@
 -- The catalogue's listing: search's matches or all products, filtered, counted and sorted.
+--
+-- Volumes of one product are one card, so everything is counted in cards. What most visitors look at, the whole catalogue
+-- and each single filter, is counted beforehand; other views are counted when they are asked for.
 
-create function private.catalogue_rows(matches private.search_match[])
+-- Views counted beforehand ----------------------------------------------------------------------------------------
+
+create table private.catalogue_changes (
+  xid        xid8 primary key default pg_current_xact_id(),
+  created_at timestamptz not null default now()
+);
+comment on table private.catalogue_changes is
+  'Transactions that have changed what the catalogue counts, until every kept view has seen them. A row of its own for each: nobody waits for another.';
+
+create table private.catalogue_views (
+  conditions text primary key,
+  answer     jsonb not null,
+  seen       pg_snapshot not null,
+  is_large   boolean not null,
+  took       interval not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.catalogue_views is
+  'Totals and facets of the catalogue''s common views, kept by the job keep_facets.';
+comment on column private.catalogue_views.seen is 'What is committed but not visible here makes the view stale.';
+comment on column private.catalogue_views.is_large is
+  'With more than 10,000 products a stale view is shown until the job has counted it again: counting takes too long to wait for.';
+comment on column private.catalogue_views.created_at is 'When the whole catalogue was counted that this view goes with.';
+
+alter table private.catalogue_changes enable row level security;
+alter table private.catalogue_views enable row level security;
+
+create function private.note_catalogue_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.catalogue_changes default values on conflict do nothing;
+  return null;
+end;
+$$;
+comment on function private.note_catalogue_change is 'Trigger: what the catalogue shows or counts has changed, so kept views are stale.';
+
+create trigger note_catalogue_change after insert or update or delete on private.listed_products
+  for each statement execute function private.note_catalogue_change();
+create trigger note_catalogue_change after insert or update or delete on public.tags
+  for each statement execute function private.note_catalogue_change();
+create trigger note_catalogue_change after insert or update or delete on public.product_types
+  for each statement execute function private.note_catalogue_change();
+create trigger note_catalogue_change after insert or update or delete on public.product_lines
+  for each statement execute function private.note_catalogue_change();
+
+create function private.is_stale(view private.catalogue_views)
+returns boolean
+language sql
+stable
+set search_path = ''
+return (view.created_at at time zone 'Asia/Almaty')::date <> (now() at time zone 'Asia/Almaty')::date -- tags begin and end
+    or exists (select from private.catalogue_changes as c where not pg_visible_in_snapshot(c.xid, view.seen));
+comment on function private.is_stale is 'Whether something that a kept view counts has changed since.';
+
+-- Filters ---------------------------------------------------------------------------------------------------------
+
+create function private.catalogue_conditions(
+  product_types text[] default null, lines text[] default null, tags text[] default null, needs text[] default null,
+  volumes int4range[] default null, min_price int default null, max_price int default null, in_stock boolean default false
+)
+returns jsonb
+language sql
+stable
+set search_path = ''
+return jsonb_strip_nulls(jsonb_build_object(
+  'product_types', case when cardinality(product_types) > 0 then format(
+    '@.product_type_id = any (%L)',
+    array(select t.id from public.product_types as t where product_types[:100] && (t.former_addresses || t.slug || t.name))
+  ) end,
+  'lines', case when cardinality(lines) > 0 then format(
+    '@.line_id = any (%L)',
+    array(select l.id from public.product_lines as l where lines[:100] && (l.former_addresses || l.slug || l.name))
+  ) end,
+  'tags', case when cardinality(tags) > 0 then format(
+    '(@.tag_ids && %L%s%s)',
+    array(select t.id from public.tags as t where tags[:100] && (t.former_addresses || t.slug || t.name) and private.is_current(t.starts_on, t.ends_on)),
+    case when 'new' = any (tags[:100]) then ' or @.is_new' end,
+    case when 'hit' = any (tags[:100]) then ' or @.is_hit' end
+  ) end,
+  'needs', case when cardinality(needs) > 0 then format(
+    '@.tag_ids && %L',
+    array(select t.id from public.tags as t where t.kind = 'need' and needs[:100] && (t.former_addresses || t.slug || t.name) and private.is_current(t.starts_on, t.ends_on))
+  ) end,
+  'volumes', case when cardinality(volumes) > 0 then format('@.volume_ml <@ any (%L::int4range[])', volumes[:100]) end,
+  'price', case when num_nonnulls(min_price, max_price) > 0 then format(
+    '@.price between %s and %s', coalesce(min_price, 0), coalesce(max_price, 2147483647)
+  ) end,
+  'in_stock', case when in_stock then '@.in_stock' end
+));
+comment on function private.catalogue_conditions is
+  'The filters that narrow, as SQL by the facet that each belongs to; @ stands for a row of listed_products. Of each list the first 100 count.';
+
+create function private.catalogue_where(conditions jsonb, alias text)
+returns text
+language sql
+immutable
+set search_path = ''
+return coalesce((select string_agg(replace(condition, '@.', alias || '.'), ' and ') from jsonb_each_text(conditions) as c (facet, condition)), 'true');
+comment on function private.catalogue_where is 'The filters as one condition on the rows of an alias.';
+
+-- Counting --------------------------------------------------------------------------------------------------------
+
+create function private.count_catalogue(
+  source text, matches private.search_match[], conditions jsonb, most int, fitting_only boolean default false
+)
 returns jsonb
 language plpgsql
 stable
 set search_path = ''
+set work_mem = '32MB'
+as $$
+declare
+  -- Which filters a row fails: a facet counts what all the other filters let through.
+  failed text := coalesce(
+    'array_remove(array[' || (
+      select string_agg(format('case when %s then null else %L end', replace(condition, '@.', 'l.'), facet), ', ')
+        from jsonb_each_text(conditions) as c (facet, condition)
+    ) || '], null)',
+    '''{}''::text[]'
+  );
+  fits   text := private.catalogue_where(conditions, 'l');
+  answer jsonb;
+begin
+  execute format(
+    $count$
+    with listed as %1$s,
+    counted as materialized (
+      select l.card_id, l.product_type_id, l.line_id, l.volume_ml, l.tag_ids, l.is_new, l.is_hit, l.in_stock, l.price, f.failed
+        from listed as l cross join lateral (select %2$s as failed) as f
+       where %3$s
+       limit $2
+    ),
+    type_counts as (
+      select product_type_id, count(distinct card_id) as size from counted where failed <@ '{product_types}' group by product_type_id
+    ),
+    line_counts as (
+      select line_id, count(distinct card_id) as size from counted where failed <@ '{lines}' group by line_id
+    ),
+    volume_counts as (
+      select volume_ml, count(distinct card_id) as size from counted where failed <@ '{volumes}' group by volume_ml
+    ),
+    tag_counts as (
+      -- Needs among them: those pass the filter of tags and not their own.
+      select tag_id, count(distinct card_id) filter (where failed <@ '{tags}') as size,
+             count(distinct card_id) filter (where failed <@ '{needs}') as size_as_need
+        from counted cross join unnest(tag_ids) as tag_id
+       where failed <@ '{tags}' or failed <@ '{needs}'
+       group by tag_id
+    ),
+    shown_tags as (
+      select t.* from public.tags as t
+       where private.is_current(t.starts_on, t.ends_on) and exists (
+         select from public.product_tags as pt join private.listed_products as l using (product_id) where pt.tag_id = t.id
+       )
+    )
+    select jsonb_build_object(
+      'total', case
+        when $2 is null or (select count(*) from counted) < $2 then (select count(distinct card_id) from counted where failed = '{}')
+        else (select count(distinct card_id) from (select l.card_id from listed as l where %4$s limit $2) as fitting)
+      end,
+      'facets', jsonb_build_object(
+        'product_types', (
+          select jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name, 'count', coalesce(n.size, 0)) order by t.position)
+            from public.product_types as t left join type_counts as n on n.product_type_id = t.id
+        ),
+        'lines', (
+          select jsonb_agg(jsonb_build_object('slug', l.slug, 'name', l.name, 'count', coalesce(n.size, 0)) order by l.position)
+            from public.product_lines as l left join line_counts as n on n.line_id = l.id
+        ),
+        'tags', (
+          select coalesce(
+                   jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name, 'count', coalesce(n.size, 0)) order by t.position, t.name), '[]'
+                 )
+            from shown_tags as t left join tag_counts as n on n.tag_id = t.id
+           where t.kind <> 'need'
+        ),
+        'needs', (
+          select coalesce(
+                   jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name, 'count', coalesce(n.size_as_need, 0)) order by t.position, t.name), '[]'
+                 )
+            from shown_tags as t left join tag_counts as n on n.tag_id = t.id
+           where t.kind = 'need'
+        ),
+        'marks', (
+          select jsonb_build_object('new', count(distinct card_id) filter (where is_new), 'hit', count(distinct card_id) filter (where is_hit))
+            from counted where failed <@ '{tags}'
+        ),
+        'volumes', (
+          select coalesce(jsonb_agg(jsonb_build_object('ml', v.volume_ml, 'count', coalesce(n.size, 0)) order by v.volume_ml), '[]')
+            from (select distinct volume_ml from listed) as v left join volume_counts as n using (volume_ml)
+        ),
+        'price', (select jsonb_build_object('min', min(price), 'max', max(price)) from counted where failed <@ '{price}'),
+        'in_stock', (select count(distinct card_id) from counted where failed <@ '{in_stock}' and in_stock)
+      )
+    )
+    $count$,
+    source, failed, case when fitting_only then fits else 'cardinality(f.failed) <= 1' end, fits
+  )
+  into answer using matches, most;
+  return answer;
+end;
+$$;
+comment on function private.count_catalogue is
+  'Total and facets of a view in cards, counted over at most so many rows of a source, the body of a CTE: {total, facets}. With fitting_only the rows that fail a filter are left out, so that filter''s own facet is not right.';
+
+create function private.keep_facets(batch int)
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  every_product constant text := 'not materialized (table private.listed_products)';
+  whole      private.catalogue_views;
+  view       jsonb;
+  counted    jsonb;
+  own_facets jsonb;
+  started_at timestamptz := clock_timestamp();
+  handled    int := 0;
+begin
+  select * into whole from private.catalogue_views where conditions = '{}' for update;
+  if not found or private.is_stale(whole) and (
+       not whole.is_large
+       -- Where counting takes minutes, it takes at most a tenth of the time.
+       or started_at > whole.created_at + 10 * (select sum(took) from private.catalogue_views)
+     ) then
+    whole.seen := pg_current_snapshot();
+    whole.is_large := (select count(*) from (select from private.listed_products limit 10001) as l) > 10000;
+    whole.answer := private.count_catalogue(every_product, null, '{}', null);
+    whole.created_at := started_at;
+    insert into private.catalogue_views (conditions, answer, seen, is_large, took, created_at)
+    values ('{}', whole.answer, whole.seen, whole.is_large, clock_timestamp() - started_at, started_at)
+    on conflict (conditions) do update
+      set answer = excluded.answer, seen = excluded.seen, is_large = excluded.is_large, took = excluded.took, created_at = excluded.created_at;
+    handled := 1;
+  end if;
+
+  for view in
+    select c.conditions
+      from (
+        select private.catalogue_conditions(product_types => array[slug]) from public.product_types
+        union all select private.catalogue_conditions(lines => array[slug]) from public.product_lines
+        union all select private.catalogue_conditions(tags => array[slug]) from public.tags where kind <> 'need'
+        union all select private.catalogue_conditions(needs => array[slug]) from public.tags where kind = 'need'
+        union all select private.catalogue_conditions(tags => array[mark]) from unnest('{new,hit}'::text[]) as mark
+        union all select private.catalogue_conditions(in_stock => true)
+      ) as c (conditions)
+     where not exists (
+       select from private.catalogue_views as v where v.conditions = c.conditions::text and v.created_at = whole.created_at
+     )
+     limit batch - handled
+  loop
+    started_at := clock_timestamp();
+    counted := private.count_catalogue(every_product, null, view, null, fitting_only => true);
+    -- What a facet's own filter leaves out is what there is without any; marks are of the tags' facet.
+    own_facets := (
+      select jsonb_object_agg(key, value) from jsonb_each(whole.answer -> 'facets')
+       where view ? key or view ? 'tags' and key = 'marks'
+    );
+    insert into private.catalogue_views (conditions, answer, seen, is_large, took, created_at)
+    values (
+      view::text, counted || jsonb_build_object('facets', counted -> 'facets' || own_facets),
+      whole.seen, whole.is_large, clock_timestamp() - started_at, whole.created_at
+    )
+    on conflict (conditions) do update
+      set answer = excluded.answer, seen = excluded.seen, is_large = excluded.is_large, took = excluded.took, created_at = excluded.created_at;
+    handled := handled + 1;
+  end loop;
+
+  if handled < batch then -- all of them are of one time
+    delete from private.catalogue_views where created_at < whole.created_at;
+    delete from private.catalogue_changes where pg_visible_in_snapshot(xid, whole.seen);
+  end if;
+  return handled;
+end;
+$$;
+comment on function private.keep_facets is 'Job: counts the common views of the catalogue again when something has changed, so many at a time.';
+
+-- The page --------------------------------------------------------------------------------------------------------
+
+create function private.catalogue_rows(product_ids uuid[], matches private.search_match[])
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_generic_plan -- planning it takes longer than running it
 as $$
 begin
   return (
+    with badges as materialized (
+      -- As product_cards has them, but found once for all the cards.
+      select t.id, t.name, t.position from public.tags as t where t.on_card and private.is_current(t.starts_on, t.ends_on)
+    ),
+    cards as materialized (
+      select s.place, own.card_id, c.id, c.name, c.family, c.product_type, c.line, c.volume_ml, c.id = s.product_id as is_shown,
+             jsonb_build_object(
+               'id', c.id, 'slug', c.slug, 'sku', c.sku, 'volume_ml', c.volume_ml, 'price', c.price, 'available', c.available,
+               'stock_count', c.stock_count, 'order_min', c.order_min, 'order_step', c.order_step, 'max_quantity', c.max_quantity,
+               'badge', (select b.name from badges as b where b.id = any (l.tag_ids) order by b.position, b.name limit 1),
+               'is_new', c.is_new, 'is_hit', c.is_hit, 'image_url', c.image_url
+             ) as of_volume
+        from unnest(product_ids) with ordinality as s (product_id, place)
+        join private.listed_products as own on own.product_id = s.product_id
+        join private.listed_products as l on l.card_id = own.card_id
+        join public.product_cards as c on c.id = l.product_id
+    )
     select coalesce(
              jsonb_agg(
-               to_jsonb(c) || jsonb_build_object(
-                 'match_type', (array['exact', 'fuzzy', 'partial'])[m.match_rank],
-                 'tags', (
-                   select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name) order by t.position, t.name), '[]')
-                     from public.product_tags as pt
-                     join public.tags as t on t.id = pt.tag_id and private.is_current(t.starts_on, t.ends_on)
-                    where pt.product_id = c.id
+               shown.of_volume || jsonb_build_object(
+                 'name', shown.name, 'family', shown.family, 'product_type', shown.product_type, 'line', shown.line,
+                 'match_type', (
+                   select (array['exact', 'fuzzy', 'partial'])[m.match_rank] from unnest(matches) as m where m.product_id = shown.id
+                 ),
+                 'siblings', array(
+                   select other.of_volume from cards as other
+                    where other.card_id = shown.card_id and not other.is_shown
+                    order by other.volume_ml, other.id
                  )
                )
-               order by m.place
+               order by shown.place
              ),
              '[]'
            )
-      from unnest(matches) with ordinality as m (product_id, match_rank, score, place)
-      join public.product_cards as c on c.id = m.product_id
+      from cards as shown
+     where shown.is_shown
   );
 end;
 $$;
-comment on function private.catalogue_rows is 'The given products as rows of the catalogue, in the given order.';
+comment on function private.catalogue_rows is 'Cards of the given products in their order, each with its other volumes.';
 
 create function private.search_products(
   query text, product_types text[], lines text[], tags text[], needs text[], volumes int4range[], min_price int, max_price int,
@@ -41,175 +347,64 @@ security definer
 set search_path = ''
 as $$
 declare
-  is_searching  boolean := btrim(coalesce(query, '')) <> '';
-  type_ids      smallint[] := array(select t.id from public.product_types as t where product_types && (t.former_addresses || t.slug || t.name));
-  line_ids      smallint[] := array(select l.id from public.product_lines as l where lines && (l.former_addresses || l.slug || l.name));
-  wanted_tags   uuid[] := array(select t.id from public.tags as t where tags && (t.former_addresses || t.slug || t.name) and private.is_current(t.starts_on, t.ends_on));
-  wanted_needs  uuid[] := array(select t.id from public.tags as t where t.kind = 'need' and needs && (t.former_addresses || t.slug || t.name) and private.is_current(t.starts_on, t.ends_on));
-  wants_new     boolean := coalesce('new' = any (tags), false);
-  wants_hit     boolean := coalesce('hit' = any (tags), false);
-  any_type      boolean := coalesce(cardinality(product_types), 0) = 0;
-  any_line      boolean := coalesce(cardinality(lines), 0) = 0;
-  any_tag       boolean := coalesce(cardinality(tags), 0) = 0;
-  any_need      boolean := coalesce(cardinality(needs), 0) = 0;
-  any_volume    boolean := coalesce(cardinality(volumes), 0) = 0;
-  any_price     boolean := min_price is null and max_price is null;
-  lowest_price  int := coalesce(min_price, 0);
-  highest_price int := coalesce(max_price, 2147483647);
-  any_stock     boolean := in_stock is not true;
-  sort_by       text := case
+  is_searching boolean := btrim(coalesce(query, '')) <> '';
+  narrowed_by  jsonb := private.catalogue_conditions(product_types, lines, tags, needs, volumes, min_price, max_price, in_stock);
+  take         int := least(greatest(coalesce(page_size, 24), 1), 100);
+  skip         int := (least(greatest(coalesce(page, 1), 1), 100000) - 1) * take;
+  sort_by      text := case
     when sort in ('new', 'price_asc', 'price_desc', 'name') then sort
     when is_searching and sort is distinct from 'popular' then 'relevance'
     else 'popular'
   end;
-  take          int := least(greatest(coalesce(page_size, 24), 1), 100);
-  skip          int := (least(greatest(coalesce(page, 1), 1), 100000) - 1) * take;
-  far_away      constant float8 := 1e12; -- beyond every position, price and second
-  matches       private.search_match[];
-  shown         private.search_match[];
-  total         bigint;
-  facets        jsonb;
+  ordered_by   text := case sort_by
+    when 'relevance' then 'l.relevance'
+    when 'popular' then 'l.is_hit desc, l.position'
+    when 'new' then 'l.is_new desc, l.created_at desc'
+    when 'price_asc' then 'l.price'
+    when 'price_desc' then 'l.price desc nulls last'
+    when 'name' then 'l.name'
+  end;
+  -- Of the volumes that fit, the one with the least of this stands for all.
+  led_by       text := case sort_by
+    when 'relevance' then '@.relevance'
+    when 'price_asc' then 'coalesce(@.price, 2147483647)'
+    when 'price_desc' then 'coalesce(-@.price, 0)'
+    else '(not @.in_stock)::int'
+  end || ', @.position, @.volume_ml, @.product_id';
+  source       text := 'not materialized (table private.listed_products)';
+  matches      private.search_match[];
+  counted      jsonb;
+  shown        uuid[];
 begin
   if is_searching then
     matches := array(select m from private.search_matches(query, 0.3, 10, 10000) as m);
+    source := 'materialized (select l.*, m.match_rank * 10 - m.score as relevance from unnest($1) as m join private.listed_products as l using (product_id))';
+  else
+    select v.answer into counted
+      from private.catalogue_views as v
+     where v.conditions = narrowed_by::text and (v.is_large or not private.is_stale(v));
   end if;
+  counted := coalesce(counted, private.count_catalogue(source, matches, narrowed_by, 10001));
 
-  -- Not materialised: two passes over few pages cost less than a copy.
-  with matching as not materialized (
-    select l.*, null::int as match_rank, null::real as score
-      from private.listed_products as l
-     where not is_searching
-    union all
-    select l.*, m.match_rank, m.score
-      from unnest(matches) as m
-      join private.listed_products as l on l.product_id = m.product_id
-     where is_searching
-  ),
-  -- Few groups stand for all the products, so that the counts below cost nothing. Each says which filters it passes:
-  -- a facet counts what all the other filters let through.
-  groups as materialized (
-    select g.*,
-           any_type or g.product_type_id = any (type_ids) as type_fits,
-           any_line or g.line_id = any (line_ids) as line_fits,
-           any_tag or g.tag_ids && wanted_tags or (wants_new and g.is_new) or (wants_hit and g.is_hit) as tags_fit,
-           any_need or g.tag_ids && wanted_needs as needs_fit,
-           any_volume or g.volume_ml <@ any (volumes) as volume_fits,
-           any_stock or g.in_stock as stock_fits
-      from (
-        select m.product_type_id, m.line_id, m.volume_ml, m.tag_ids, m.is_new, m.is_hit, m.in_stock,
-               any_price or coalesce(m.price between lowest_price and highest_price, false) as price_fits,
-               count(*) as size, min(m.price) as min_price, max(m.price) as max_price
-          from matching as m
-         group by m.product_type_id, m.line_id, m.volume_ml, m.tag_ids, m.is_new, m.is_hit, m.in_stock, price_fits
-      ) as g
-  ),
-  type_counts as (
-    select g.product_type_id, sum(g.size) as size from groups as g
-     where g.line_fits and g.volume_fits and g.tags_fit and g.needs_fit and g.price_fits and g.stock_fits
-     group by g.product_type_id
-  ),
-  line_counts as (
-    select g.line_id, sum(g.size) as size from groups as g
-     where g.type_fits and g.volume_fits and g.tags_fit and g.needs_fit and g.price_fits and g.stock_fits
-     group by g.line_id
-  ),
-  tag_counts as (
-    -- Needs among them: those pass the filter of tags and not their own.
-    select tag_id, sum(g.size) filter (where g.needs_fit) as size, sum(g.size) filter (where g.tags_fit) as size_as_need
-      from groups as g cross join unnest(g.tag_ids) as tag_id
-     where g.type_fits and g.line_fits and g.volume_fits and g.price_fits and g.stock_fits
-     group by tag_id
-  ),
-  shown_tags as (
-    select t.* from public.tags as t
-     where private.is_current(t.starts_on, t.ends_on) and exists (
-       select from public.product_tags as pt join private.listed_products as l using (product_id) where pt.tag_id = t.id
-     )
-  ),
-  mark_counts as (
-    select sum(g.size) filter (where g.is_new) as new_ones, sum(g.size) filter (where g.is_hit) as hits
-      from groups as g
-     where g.type_fits and g.line_fits and g.volume_fits and g.needs_fit and g.price_fits and g.stock_fits
-  ),
-  volume_counts as (
-    select g.volume_ml,
-           coalesce(sum(g.size) filter (where g.type_fits and g.line_fits and g.tags_fit and g.needs_fit and g.price_fits and g.stock_fits), 0) as size
-      from groups as g
-     group by g.volume_ml
-  ),
-  sums as (
-    select sum(g.size) filter (where g.tags_fit and g.price_fits and g.stock_fits) as total,
-           sum(g.size) filter (where g.tags_fit and g.price_fits and g.in_stock) as in_stock,
-           min(g.min_price) filter (where g.tags_fit and g.stock_fits) as min_price,
-           max(g.max_price) filter (where g.tags_fit and g.stock_fits) as max_price
-      from groups as g
-     where g.type_fits and g.line_fits and g.needs_fit and g.volume_fits
+  execute format(
+    $page$
+    with listed as %1$s
+    select array(
+      select l.product_id
+        from listed as l
+       where %2$s and not exists (
+         select from listed as s where s.card_id = l.card_id and %3$s and (%4$s) < (%5$s)
+       )
+       order by %6$s, l.name, l.volume_ml, l.slug
+       limit $2 offset $3
+    )
+    $page$,
+    source, private.catalogue_where(narrowed_by, 'l'), private.catalogue_where(narrowed_by, 's'),
+    replace(led_by, '@.', 's.'), replace(led_by, '@.', 'l.'), ordered_by
   )
-  select coalesce(s.total, 0),
-         jsonb_build_object(
-           'product_types', (
-             select jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name, 'count', coalesce(n.size, 0)) order by t.position)
-               from public.product_types as t left join type_counts as n on n.product_type_id = t.id
-           ),
-           'lines', (
-             select jsonb_agg(jsonb_build_object('slug', l.slug, 'name', l.name, 'count', coalesce(n.size, 0)) order by l.position)
-               from public.product_lines as l left join line_counts as n on n.line_id = l.id
-           ),
-           'tags', (
-             select coalesce(
-                      jsonb_agg(
-                        jsonb_build_object('slug', t.slug, 'name', t.name, 'count', coalesce(n.size, 0)) order by t.position, t.name
-                      ),
-                      '[]'
-                    )
-               from shown_tags as t left join tag_counts as n on n.tag_id = t.id
-              where t.kind <> 'need'
-           ),
-           'needs', (
-             select coalesce(
-                      jsonb_agg(
-                        jsonb_build_object('slug', t.slug, 'name', t.name, 'count', coalesce(n.size_as_need, 0)) order by t.position, t.name
-                      ),
-                      '[]'
-                    )
-               from shown_tags as t left join tag_counts as n on n.tag_id = t.id
-              where t.kind = 'need'
-           ),
-           'marks', (
-             select jsonb_build_object('new', coalesce(n.new_ones, 0), 'hit', coalesce(n.hits, 0)) from mark_counts as n
-           ),
-           'volumes', (
-             select coalesce(jsonb_agg(jsonb_build_object('ml', n.volume_ml, 'count', n.size) order by n.volume_ml), '[]')
-               from volume_counts as n
-           ),
-           'price', jsonb_build_object('min', s.min_price, 'max', s.max_price),
-           'in_stock', coalesce(s.in_stock, 0)
-         ),
-         array(
-           select (m.product_id, m.match_rank, m.score)::private.search_match
-             from matching as m
-            where (any_type or m.product_type_id = any (type_ids))
-              and (any_line or m.line_id = any (line_ids))
-              and (any_tag or m.tag_ids && wanted_tags or (wants_new and m.is_new) or (wants_hit and m.is_hit))
-              and (any_need or m.tag_ids && wanted_needs)
-              and (any_volume or m.volume_ml <@ any (volumes))
-              and (any_stock or m.in_stock)
-              and (any_price or m.price between lowest_price and highest_price)
-            order by
-              case sort_by
-                when 'relevance' then m.match_rank * 10 - m.score
-                when 'popular' then case when m.is_hit then -far_away else 0 end + m.position
-                when 'new' then case when m.is_new then -far_away else 0 end - extract(epoch from m.created_at)::float8
-                when 'price_asc' then coalesce(m.price, far_away)
-                when 'price_desc' then coalesce(-m.price, far_away)
-              end,
-              m.name, m.volume_ml, m.slug
-            limit take offset skip
-         )
-    into total, facets, shown
-    from sums as s;
+  into shown using matches, take, skip;
 
-  return jsonb_build_object('total', total, 'rows', private.catalogue_rows(shown), 'facets', facets);
+  return private.for_caches(counted || jsonb_build_object('rows', private.catalogue_rows(shown, matches)));
 exception
   when query_canceled then
     perform private.fail(504, 'search_timeout');
@@ -241,8 +436,9 @@ begin atomic
   select private.search_products(query, product_types, lines, tags, needs, volumes, min_price, max_price, in_stock, sort, page, page_size);
 end;
 comment on function public.search_products is
-  'The catalogue: published products that match a query (all of them without one) and the filters. Types, lines, tags and needs are given by slug or name; several of a kind mean any of them; the marks new and hit count as tags. Volumes are ranges of ml: ["[75,100]"]. Prices in whole tenge: a product without a price fits no price filter.
-Returns {total, rows, facets}: rows are those of product_cards with tags [{slug, name}] and match_type (null without a query); facets count, per value, the products that all the other filters let through: product_types, lines, tags, needs [{slug, name, count}], marks {new, hit}, volumes [{ml, count}], price {min, max}, in_stock.
-Sorts: relevance (without a query: popular), popular, new, price_asc, price_desc, name. At most 100 rows a page. Error: search_timeout (504).';
+  'The catalogue: published products that match a query (all of them without one) and the filters. Types, lines, tags and needs are given by slug or name; several of a kind mean any of them; the marks new and hit count as tags; of a list the first 100 count. Volumes are ranges of ml: ["[75,100]"]. Prices in whole tenge: a product without a price fits no price filter.
+Volumes of one product are one card. Returns {total, rows, facets}, counted in cards: rows are cards with match_type (null without a query) and siblings, what differs in the other volumes; facets count, per value, the cards that all the other filters let through: product_types, lines, tags, needs [{slug, name, count}], marks {new, hit}, volumes [{ml, count}], price {min, max}, in_stock.
+With more than 10,000 products the totals and facets of common views are some minutes old, and those of others count 10,000 products at most.
+Sorts: relevance (without a query: popular), popular, new, price_asc, price_desc, name. At most 100 rows a page. By GET with ETag and Cache-Control. Error: search_timeout (504).';
 revoke execute on function public.search_products from public, anon;
 grant execute on function public.search_products to anon, authenticated, service_role;

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { roles } from '../../src/features/account/roles.ts'
 import { PAYMENT_METHODS, SHORTAGE_CHOICES } from '../../src/features/checkout/schema.ts'
-import { facetAnswer } from '../../src/features/catalog/facets.ts'
 import { CATALOG_SORTS } from '../../src/features/catalog/catalog-search.ts'
-import { productCard } from '../../src/features/catalog/product.ts'
+import { searchAnswer } from '../../src/features/catalog/queries.ts'
 import { changesSchema, correctionSchema } from '../../src/features/clinics/answers.ts'
 import { TAX_REGIMES } from '../../src/features/clinics/choices.ts'
 import { boardSchema } from '../../src/features/delivery/board.ts'
@@ -43,7 +42,7 @@ import { usersParams } from '../../src/features/users/users-search.ts'
 import { Constants } from '../../src/lib/database.types.ts'
 import { isoDay } from '../../src/lib/dates.ts'
 import { sortColumn } from '../../src/lib/list.ts'
-import { listOf, number, record } from '../../src/lib/shape.ts'
+import { listOf, record } from '../../src/lib/shape.ts'
 import { personas } from '../e2e/support/personas.ts'
 import { database } from '../support/backend.ts'
 import { everybody, type Caller } from '../support/callers.ts'
@@ -128,8 +127,6 @@ const lastYear = {
 }
 
 describe('the answers have the shapes that the client reads', () => {
-  const searchAnswer = record({ total: number, rows: listOf(productCard), facets: facetAnswer })
-
   test.each<[name: string, caller: Caller, args: object, read: (answer: unknown) => unknown]>([
     ['search_products', 'anon', { query: 'крем' }, (answer) => searchAnswer(answer).rows],
     ...CATALOG_SORTS.map((sort): [string, Caller, object, (answer: unknown) => unknown] => [

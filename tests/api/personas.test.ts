@@ -551,6 +551,7 @@ const statusOf: Record<string, number> = {
   bad_product: 422,
   bad_kind: 422,
   same_tag: 422,
+  tag_not_found: 404,
   unknown_variable: 422,
   bad_campaign: 422,
 }

@@ -1,6 +1,6 @@
 -- What a query finds, however it is typed; that the dictionary follows the products; and who may touch what.
 begin;
-select plan(449);
+select plan(499);
 \ir fixtures.psql
 
 -- Words that no shop has, so that the demo catalogue's products never mix in.
@@ -307,7 +307,7 @@ select is(tests.lists('''тестолин'', ' || arguments), expected, format('
   ) as v (arguments, expected);
 select is(tests.lists('''секретолин'''), '0:', 'the catalogue hides what is not published');
 select is(tests.lists('''к'''), '0:', 'one letter finds nothing there either');
-select is(tests.lists('page_size => 0') like (select count(*) || ': %' from products where is_published), true, 'without a query it lists every published product');
+select is(tests.lists('page_size => 0') like (select count(distinct coalesce(family, slug)) || ': %' from products where is_published), true, 'without a query it lists every published product');
 select is(
   (search_products(page_size => 100) -> 'rows' -> 0 ->> 'slug'),
   (select slug from products where is_published order by is_hit desc, position, name, volume_ml, slug limit 1),
@@ -315,7 +315,12 @@ select is(
 );
 select is(
   (search_products('bravuthin') -> 'rows' -> 0),
-  (select to_jsonb(c) from product_cards as c where slug = 'tap-s-bravuthin') || '{"match_type": "exact", "tags": [{"slug": "tap-tag", "name": "Tap tag"}]}',
+  (
+    select jsonb_object_agg(key, value) || '{"match_type": "exact", "siblings": []}'
+      from product_cards as c, jsonb_each(to_jsonb(c))
+     where slug = 'tap-s-bravuthin'
+       and key not in ('short_description', 'position', 'created_at', 'product_type_slug', 'line_slug', 'image_alt')
+  ),
   'a row has what a card shows'
 );
 
@@ -372,6 +377,60 @@ select is(tests.facet(kind, arguments), expected, format('facet %s with %s', kin
     ('in_stock', 'in_stock => true, max_price => 3000', '0')
   ) as v (kind, arguments, expected);
 
+-- Volumes of one product are one card
+
+update products set family = 'tap-s' where slug in ('tap-s-moved', 'tap-s-bravuthin');
+select is(tests.lists('''тестолин'', ' || arguments), expected, format('one card of two volumes, with %s', arguments))
+  from (values
+    ('page => 1', '2: akvanimbus moved'),
+    ('sort => ''popular''', '2: akvanimbus moved'),
+    ('sort => ''price_asc''', '2: bravuthin akvanimbus'),
+    ('sort => ''price_desc''', '2: moved akvanimbus'),
+    ('volumes => ''{"[913,913]"}''', '1: bravuthin'),
+    ('volumes => ''{"[917,917]"}''', '1: moved'),
+    ('volumes => ''{"[913,917]"}''', '2: akvanimbus moved'),
+    ('in_stock => true, tags => ''{tap-tag}''', '1: moved'),
+    ('sort => ''name'', page_size => 1, page => 2', '2: moved')
+  ) as v (arguments, expected);
+select is(tests.facet(kind, arguments), expected, format('facet %s with %s, of two volumes', kind, arguments))
+  from (values
+    ('product_types', 'page => 1', 'gel-penka=1 tonik=2'),
+    ('tags', 'page => 1', 'tap-tag=1'),
+    ('volumes', 'page => 1', '913=1 914=1 917=1'),
+    ('volumes', 'volumes => ''{"[913,913]"}''', '913=1 914=1 917=1'),
+    ('tags', 'volumes => ''{"[913,913]"}''', 'tap-tag=1'),
+    ('marks', 'page => 1', '{"hit": 1, "new": 1}'),
+    ('price', 'page => 1', '{"max": 5000, "min": 3000}'),
+    ('in_stock', 'page => 1', '2')
+  ) as v (kind, arguments, expected);
+select is(
+  search_products('тестолин', volumes => '{"[913,913]"}') -> 'rows' -> 0 -> 'siblings' -> 0,
+  (
+    select jsonb_object_agg(key, value) from product_cards as c, jsonb_each(to_jsonb(c))
+     where slug = 'tap-s-moved'
+       and key in ('id', 'slug', 'sku', 'volume_ml', 'price', 'available', 'stock_count', 'order_min', 'order_step', 'max_quantity', 'badge',
+                   'is_new', 'is_hit', 'image_url')
+  ),
+  'a card tells what differs in its other volumes'
+);
+select is(tests.finds('тестолин'), 'akvanimbus exact, moved exact, bravuthin exact', 'the search box shows each volume');
+
+-- What is counted beforehand is what counting finds
+
+delete from private.catalogue_views;
+select is(private.keep_facets(3), 3, 'the job counts a few views at a time');
+select cmp_ok(private.keep_facets(1000), '>', 40, 'then every single filter');
+select is_empty(
+  $$ select conditions from private.catalogue_views as v
+      where answer <> private.count_catalogue('not materialized (table private.listed_products)', null, conditions::jsonb, null) $$,
+  'and says what counting says'
+);
+update products set family = null where slug in ('tap-s-moved', 'tap-s-bravuthin');
+select is(tests.lists('''тестолин'''), '3: akvanimbus moved bravuthin', 'parted volumes are cards again');
+select is(
+  tests.lists(format('tags => array_fill(''nonsense''::text, ''{100}'') || ''tap-tag''::text')), '0:', 'of a list of filters the first 100 count'
+);
+
 -- What the catalogue sorts and filters by follows too
 
 select private.move_stock(array(select (product_id, -1)::private.stock_move from availability where sku = 'TAP-S3'), 'write_off');
@@ -401,7 +460,7 @@ select tests.cells('searches what is not published', $$ select jsonb_array_lengt
 select tests.cells('browses the catalogue', $$ select search_products('bravuthin') -> 'rows' -> 0 ->> 'slug' $$, 'tap-s-bravuthin');
 select tests.cells('lists what is not published', $$ select search_products('секретолин') ->> 'total' $$, '0');
 select tests.cells(format('reads %s', name), format('select count(*) from %s', name), '42501')
-  from unnest('{private.search_documents,private.search_terms,private.listed_products}'::text[]) as name;
+  from unnest('{private.search_documents,private.search_terms,private.listed_products,private.catalogue_views,private.catalogue_changes}'::text[]) as name;
 select tests.cells('empties the dictionary', 'delete from private.search_terms', '42501');
 select tests.cells('reads an alias', $$ select count(*) from search_aliases where alias = 'волшебная пыль' $$, '0', 'anon=42501', 'admin, super_admin=1');
 select tests.cells('adds an alias', $$ insert into search_aliases (alias, term) values ('тапус', 'bravuthin') $$, '42501', 'admin, super_admin=1');

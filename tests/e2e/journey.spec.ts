@@ -8,8 +8,8 @@ import { expect, test } from './support/test.ts'
 
 // Five people, each in a browser of their own: the whole way from a search to a parcel that has arrived.
 
-const cream = { sku: 'AQ-001-0050', name: 'Hydra Balance увлажняющий', what: 'Крем · 50 мл', quantity: 3 }
-const tonic = { sku: 'AQ-002-0200', name: 'Hydra Balance', what: 'Тоник · 200 мл', quantity: 1 }
+const cream = { sku: 'AQ-001-0050', name: 'Hydra Balance увлажняющий', type: 'Крем', volume: '50 мл', quantity: 3 }
+const tonic = { sku: 'AQ-002-0200', name: 'Hydra Balance', type: 'Тоник', volume: '200 мл', quantity: 1 }
 const managerName = 'Дина Серікқызы'
 
 test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ page, openBrowser, isPhone, shoot }) => {
@@ -24,15 +24,17 @@ test('a visitor becomes a clinic, buys, and gets what was ordered', async ({ pag
     await page.getByPlaceholder('Что вы ищете?').fill('Hydra Balance')
     await page.getByPlaceholder('Что вы ищете?').press('Enter')
     await expect(page).toHaveURL(/\/catalog\?q=/)
-    const card = ({ what }: typeof tonic) => page.getByRole('article').filter({ hasText: what })
-    await card(tonic)
-      .getByRole('button', { name: /^В корзину: / })
-      .click()
+    const choose = async ({ type, volume }: typeof tonic) => {
+      const card = page.getByRole('article').filter({ hasText: type })
+      await card.getByRole('group', { name: 'Объём' }).getByRole('button', { name: volume }).click()
+      return card
+    }
+    await (await choose(tonic)).getByRole('button', { name: /^В корзину: / }).click()
     await expect(page.getByText('Добавлено в корзину')).toBeVisible()
     await expectAccessible(page)
     await shoot('1-catalog')
 
-    await card(cream).getByRole('link', { name: cream.name }).click()
+    await (await choose(cream)).getByRole('link', { name: cream.name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(cream.name)
     await page
       .getByRole('button', { name: 'Увеличить количество' })

@@ -147,6 +147,47 @@ async function renameInTurn(sql: Sql, ...skus: string[]) {
   })
 }
 
+describe('what the catalogue counts beforehand', () => {
+  /** The price facet, and whether it was counted beforehand. */
+  async function asked(sql: Sql) {
+    const [row] = await sql<{ highest: number; isKept: boolean }[]>`
+      select (public.search_products() #>> '{facets,price,max}')::int as highest,
+             (select not private.is_stale(v) from private.catalogue_views as v where conditions = '{}') as "isKept"`
+    return { ...row! }
+  }
+  const keep = (sql: Sql) => sql`select private.keep_facets(1000)`
+
+  test('is shown until something changes, and again when that has been counted', async () => {
+    await observer`update public.availability set price = 5000001 where sku = 'RACE-1'`
+    await keep(observer)
+    expect(await asked(second)).toEqual({ highest: 5000001, isKept: true })
+    await first`update public.availability set price = 5000002 where sku = 'RACE-1'`
+    expect(await asked(second)).toEqual({ highest: 5000002, isKept: false })
+    await keep(observer)
+    expect(await asked(second)).toEqual({ highest: 5000002, isKept: true })
+  })
+
+  test('does not miss a change that is committed while it is being counted, or after', async () => {
+    await keep(observer)
+    await first`begin`
+    await first`update public.availability set price = 5000003 where sku = 'RACE-2'`
+    await keep(observer)
+    expect((await asked(second)).isKept).toBe(true)
+    expect((await asked(second)).highest).toBeLessThan(5000003)
+    await first`commit`
+    expect(await asked(second)).toEqual({ highest: 5000003, isKept: false })
+  })
+
+  test('is of no use to who has changed something and not committed', async () => {
+    await keep(observer)
+    await first`begin`
+    await first`update public.availability set price = 5000004 where sku = 'RACE-2'`
+    expect((await asked(first)).highest).toBe(5000004)
+    await first`rollback`
+    expect((await asked(first)).isKept).toBe(true)
+  })
+})
+
 async function find(query: string): Promise<string[]> {
   const rows = await observer<{ slug: string }[]>`
     select hit ->> 'slug' as slug

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fullName, markOf, offerOf, onePerFamily } from './product'
+import { AppError } from '#lib/errors'
+import { fullName, markOf, offerOf, volumesCard } from './product'
 
 test.each([
   [{ price: 900, available: true }, 'for-sale'],
@@ -25,13 +26,29 @@ test('the full name says type and volume', () => {
   )
 })
 
-test('a family is shown by its first product, a product without one by itself', () => {
-  const products = [
-    { id: '1', family: 'a' },
-    { id: '2', family: null },
-    { id: '3', family: 'a' },
-    { id: '4', family: null },
-    { id: '5', family: 'b' },
-  ]
-  expect(onePerFamily(products).map(({ id }) => id)).toEqual(['1', '2', '4', '5'])
+test('a card tells what differs in its other volumes', () => {
+  const card = {
+    id: '1',
+    slug: 'a-50',
+    sku: 'A-50',
+    name: 'Крем',
+    family: 'a',
+    volume_ml: 50,
+    product_type: 'Крем',
+    line: 'Aqua',
+    price: 900,
+    available: true,
+    stock_count: 3,
+    order_min: 1,
+    order_step: 1,
+    max_quantity: 3,
+    badge: null,
+    is_new: false,
+    is_hit: true,
+    image_url: null,
+  }
+  const other = { id: '2', slug: 'a-200', sku: 'A-200', volume_ml: 200, price: null, is_hit: false }
+  expect(volumesCard({ ...card, siblings: [other] })).toEqual({ ...card, siblings: [{ ...card, ...other }] })
+  expect(() => volumesCard(card)).toThrow(AppError)
+  expect(() => volumesCard({ ...card, siblings: [{ ...other, id: 7 }] })).toThrow(AppError)
 })

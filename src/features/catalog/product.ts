@@ -1,5 +1,5 @@
 import type { Database } from '#lib/database.types'
-import { flag, number, orNull, record, text } from '#lib/shape'
+import { flag, listOf, number, orNull, record, text, type Reader } from '#lib/shape'
 
 type Row = Database['public']['Views']['product_cards']['Row']
 
@@ -26,6 +26,9 @@ export type ProductCard = Pick<
   | 'image_url'
 >
 
+/** A card of the catalogue, which stands for all volumes of a product. */
+export type VolumesCard = ProductCard & { siblings?: readonly ProductCard[] }
+
 /** Reads a card of an answer. */
 export const productCard = record<ProductCard>({
   id: text,
@@ -46,6 +49,14 @@ export const productCard = record<ProductCard>({
   is_new: flag,
   is_hit: flag,
   image_url: orNull(text),
+})
+
+/** Reads a card with its other volumes, of which the answer tells what differs. */
+export const volumesCard: Reader<VolumesCard> = (value) => ({
+  ...productCard(value),
+  siblings: listOf((sibling) => productCard({ ...(value as object), ...(sibling as object) }))(
+    (value as { siblings?: unknown }).siblings,
+  ),
 })
 
 /** A product with everything that its own page tells. */
@@ -86,15 +97,4 @@ export function fullName({ product_type, name, volume_ml }: Pick<ProductCard, 'p
 /** 50 мл */
 export function volumeText(volume: number): string {
   return `${volume}\u00a0мл`
-}
-
-/** The first of each family: two volumes of one product side by side look like a mistake. */
-export function onePerFamily<T extends Pick<ProductCard, 'family' | 'id'>>(products: readonly T[]): T[] {
-  const seen = new Set<string>()
-  return products.filter(({ family, id }) => {
-    const key = family ?? id
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
 }

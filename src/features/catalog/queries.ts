@@ -1,12 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { assortmentQuery } from '#features/assortment/queries.ts'
-import { toAppError, unwrap } from '#lib/errors'
+import { unwrap } from '#lib/errors'
 import { publicCall } from '#lib/public-call'
 import { listOf, number, record } from '#lib/shape'
 import { publicSupabase } from '#lib/supabase'
 import { filtersOf, isKnown, withKnownNames, type CatalogSearch, type CatalogSort } from './catalog-search.ts'
 import { facetAnswer, readFacets, type Facets } from './facets.ts'
-import { productCard, type ProductCard } from './product.ts'
+import { volumesCard, type VolumesCard } from './product.ts'
 
 /** Products on one page of the catalogue. */
 export const PAGE_SIZE = 24
@@ -43,7 +43,7 @@ export const catalogKeys = {
 }
 
 /** A page of the catalogue, how many products there are on all of them, and what would narrow them further. */
-export type CatalogPage = { cards: ProductCard[]; total: number; facets: Facets }
+export type CatalogPage = { cards: VolumesCard[]; total: number; facets: Facets }
 
 /** One page of the catalogue, found, filtered and sorted as its address says. */
 export const catalogPageQuery = (search: CatalogSearch) =>
@@ -71,7 +71,8 @@ export const catalogPageQuery = (search: CatalogSearch) =>
     },
   })
 
-const searchAnswer = record({ total: number, rows: listOf(productCard), facets: facetAnswer })
+/** Reads an answer of the catalogue. */
+export const searchAnswer = record({ total: number, rows: listOf(volumesCard), facets: facetAnswer })
 
 /** The address by names that there are. One that the cache does not know may have come since, so the list is asked for anew. */
 async function knownSearch(search: CatalogSearch, client: QueryClient): Promise<CatalogSearch> {
@@ -94,15 +95,7 @@ const sorts: Record<CatalogSort | 'relevance', string> = {
 export const catalogSizeQuery = () =>
   queryOptions({
     queryKey: catalogKeys.size(),
-    queryFn: async ({ signal }): Promise<number> => {
-      const db = await publicSupabase()
-      const { count, error } = await db
-        .from('product_cards')
-        .select('id', { count: 'exact', head: true })
-        .abortSignal(signal)
-      if (error) throw toAppError(error)
-      return count ?? 0
-    },
+    queryFn: async ({ signal }) => searchAnswer(await publicCall('search_products', { page_size: 1 }, signal)).total,
     staleTime: RARELY_CHANGES,
   })
 

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
+import { publicCall } from '#lib/public-call'
 import { publicSupabase } from '#lib/supabase'
-import { onePerFamily, type ProductCard } from './product.ts'
-import { CARD, catalogKeys, RARELY_CHANGES, SHELF_SIZE, type Shelf } from './queries.ts'
+import type { VolumesCard } from './product.ts'
+import { catalogKeys, RARELY_CHANGES, searchAnswer, SHELF_SIZE, type Shelf } from './queries.ts'
 import type { ListedProduct } from './site-tree.ts'
 
 // What home page and site map ask for: apart from queries.ts, which is in the first chunk.
@@ -13,15 +14,17 @@ export const linesQuery = () =>
     queryKey: catalogKeys.lines(),
     queryFn: async ({ signal }) => {
       const db = await publicSupabase()
-      const lines = unwrap(
-        await db
+      const [lines, { facets }] = await Promise.all([
+        db
           .from('product_lines')
-          .select('slug, name, color, tagline, picture_path, products(count)')
-          .eq('products.is_published', true)
+          .select('slug, name, color, tagline, picture_path')
           .order('position')
-          .abortSignal(signal),
-      )
-      return lines.map(({ products, ...line }) => ({ ...line, productCount: products[0]?.count ?? 0 }))
+          .abortSignal(signal)
+          .then(unwrap),
+        publicCall('search_products', { page_size: 1 }, signal).then(searchAnswer),
+      ])
+      const counts = new Map(facets.lines.map(({ slug, count }) => [slug, count]))
+      return lines.map((line) => ({ ...line, productCount: counts.get(line.slug) ?? 0 }))
     },
     staleTime: RARELY_CHANGES,
   })
@@ -47,18 +50,9 @@ export const productListQuery = () =>
 export const shelfQuery = (shelf: Shelf) =>
   queryOptions({
     queryKey: catalogKeys.shelf(shelf),
-    queryFn: async ({ signal }): Promise<ProductCard[]> => {
-      const db = await publicSupabase()
-      const cards = unwrap(
-        await db
-          .from('product_cards')
-          .select(CARD)
-          .is(`is_${shelf}`, true)
-          .order('available', { ascending: false, nullsFirst: false })
-          .order('position')
-          .limit(3 * SHELF_SIZE)
-          .abortSignal(signal),
-      )
-      return onePerFamily(cards).slice(0, SHELF_SIZE)
+    queryFn: async ({ signal }): Promise<VolumesCard[]> => {
+      const args = { tags: [shelf], sort: 'popular', page_size: 3 * SHELF_SIZE }
+      const { rows } = searchAnswer(await publicCall('search_products', args, signal))
+      return rows.toSorted((a, b) => Number(b.available) - Number(a.available)).slice(0, SHELF_SIZE)
     },
   })

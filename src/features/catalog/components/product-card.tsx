@@ -13,6 +13,8 @@ import { ProductPicture } from './product-picture.tsx'
 
 type ProductCardProps = {
   product: Product
+  /** Where the others of its volumes can be chosen. */
+  volumes?: ReactNode
   /** The one button at the foot. */
   action: ReactNode
   /** In sight as soon as the page opens. */
@@ -20,7 +22,7 @@ type ProductCardProps = {
 }
 
 /** A product in a list. The whole card leads to its page, except the button. */
-export function ProductCard({ product, action, eager }: ProductCardProps) {
+export function ProductCard({ product, volumes, action, eager }: ProductCardProps) {
   const { slug, name, line, product_type, volume_ml, price, image_url } = product
   const mark = markOf(product)
   const outOfStock = offerOf(product) === 'out-of-stock'
@@ -63,8 +65,10 @@ export function ProductCard({ product, action, eager }: ProductCardProps) {
           </Link>
         </h3>
         <p className="mt-0.5 text-12 text-muted md:text-13">
-          {product_type} · {volumeText(volume_ml)}
+          {product_type}
+          {!volumes && ` · ${volumeText(volume_ml)}`}
         </p>
+        {volumes}
         <p
           className={cn(
             'mt-auto pt-2.5 pb-2.5 font-semibold whitespace-nowrap md:pb-3',

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
-import type { ProductCard as Product } from '../product.ts'
+import { volumeText, type ProductCard as Product, type VolumesCard } from '../product.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 
 /** Makes the button of a card; what can be bought is the cart's to know. */
 export type RenderAction = (product: Product) => ReactNode
 
 type ProductGridProps = {
-  products: readonly Product[]
+  products: readonly VolumesCard[]
   renderAction: RenderAction
   /** How many are in sight when the page opens. */
   eager?: number
@@ -20,10 +20,43 @@ export function ProductGrid({ products, renderAction, eager = 0, className }: Pr
     <ul className={cn(grid, className)}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} action={renderAction(product)} eager={index < eager} />
+          <SwitchedCard product={product} renderAction={renderAction} eager={index < eager} />
         </li>
       ))}
     </ul>
+  )
+}
+
+type SwitchedCardProps = { product: VolumesCard; renderAction: RenderAction; eager: boolean }
+
+/** A card that becomes that of another volume. */
+function SwitchedCard({ product, renderAction, eager }: SwitchedCardProps) {
+  const [chosen, setChosen] = useState(product.id)
+  const volumes = [product, ...(product.siblings ?? [])].sort((a, b) => a.volume_ml - b.volume_ml)
+  const shown = volumes.find(({ id }) => id === chosen) ?? product
+  return (
+    <ProductCard
+      product={shown}
+      volumes={
+        volumes.length > 1 && (
+          <div role="group" aria-label="Объём" className="relative z-1 mt-2 flex flex-wrap gap-1.5 self-start">
+            {volumes.map(({ id, volume_ml }) => (
+              <button
+                key={id}
+                type="button"
+                aria-pressed={id === shown.id}
+                onClick={() => setChosen(id)}
+                className="h-8 rounded-tag border px-2 text-12 text-ink-soft hover:border-control aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent md:text-13"
+              >
+                {volumeText(volume_ml)}
+              </button>
+            ))}
+          </div>
+        )
+      }
+      action={renderAction(shown)}
+      eager={eager}
+    />
   )
 }
 

@@ -56,7 +56,8 @@ function Found({ cart, q }: { cart: CartStore; q: string }) {
       </p>
     )
   }
-  return <Products title="Найденные товары" products={data.cards} cart={cart} stale={isPlaceholderData} />
+  const products = data.cards.flatMap((card) => [card, ...(card.siblings ?? [])])
+  return <Products title="Найденные товары" products={products} cart={cart} stale={isPlaceholderData} />
 }
 
 function Bought({ cart, clientId }: { cart: CartStore; clientId: string }) {
