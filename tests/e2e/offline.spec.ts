@@ -289,7 +289,16 @@ test('work of one user is never sent by another', async ({ page, context, signIn
   await expect.poll(async () => (await kept(page)).answers.filter((hash) => hash.startsWith(owner.id))).toEqual([])
   expect((await kept(page)).changes).toEqual([owner.id])
   const { api } = await signIn('admin')
-  expect(given(await api.from('order_picks').select('order_id').eq('order_id', orders[0]!.id))).toEqual([])
+  const picks = async () => given(await api.from('order_picks').select('order_id').eq('order_id', orders[0]!.id))
+  expect(await picks()).toEqual([])
+
+  // It goes out by itself as soon as its owner is back.
+  const back = await signIn(owner)
+  await page.evaluate(({ name, value }) => localStorage.setItem(name, value), back.storedSession)
+  await page.goto('/admin/delivery?view=list')
+  await expect.poll(picks).toHaveLength(1)
+  await expect(bar(page)).toBeHidden()
+  expect((await kept(page)).changes).toEqual([])
 })
 
 test('who is no longer a logistic keeps nothing of it', async ({ page, signInAs, expectConsoleError }) => {

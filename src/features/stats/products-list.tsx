@@ -1,6 +1,6 @@
+import { ProductName } from '#features/assortment/components/product-name.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import type { ListOf } from '#lib/list'
-import { RowLink } from '#ui/list/row-link'
 import type { SoldProduct } from './answers.ts'
 import { STATS_PER_PAGE } from './queries.ts'
 import { statsProductsParams, type StatsProductsSearch } from './stats-search.ts'
@@ -17,19 +17,15 @@ export const soldProductsList: ListOf<SoldProduct, StatsProductsSearch> = {
     {
       id: 'name',
       header: 'Товар',
-      cell: ({ name, image_url, product_type, volume_ml }) => (
+      cell: (product) => (
         <span className="flex items-center gap-3">
           <ProductPicture
-            path={image_url}
+            path={product.image_url}
             sizes="40px"
             className="size-10 flex-none rounded-control bg-sunken p-0.5 [&_.lucide]:size-5"
           />
           <span className="min-w-0">
-            <RowLink>{name}</RowLink>
-            <small>
-              {product_type} · {volume_ml}
-              {'\u00a0'}мл
-            </small>
+            <ProductName product={product} />
           </span>
         </span>
       ),

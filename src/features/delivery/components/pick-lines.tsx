@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { ProductKind } from '#features/assortment/components/product-name.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { cn } from '#lib/cn'
 import { IconButton } from '#ui/icon-button'
@@ -58,7 +59,7 @@ type LineProps = Pick<PickLinesProps, 'orders' | 'editable'> & {
 }
 
 function Line({ line, orders, editable, picked, onTick }: LineProps) {
-  const { name, product_type, volume_ml, sku, cell, quantity, missing, image_url, parts } = line
+  const { name, volume_ml, sku, cell, quantity, missing, image_url, parts } = line
   const there = quantity - missing
   const reasons = [...new Set(parts.flatMap(({ reason }) => reason ?? []))].join('; ')
   return (
@@ -86,8 +87,7 @@ function Line({ line, orders, editable, picked, onTick }: LineProps) {
             ) : (
               cell && <b className="mr-1.5 font-semibold whitespace-nowrap text-accent">{cell}</b>
             )}
-            {product_type} · {volume_ml}
-            {'\u00a0'}мл · <span className="whitespace-nowrap">{sku}</span>
+            <ProductKind product={line} more={sku} />
           </span>
           {parts.length > 1 && (
             <span className="block text-12 text-muted tabular-nums">

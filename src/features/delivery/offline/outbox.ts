@@ -85,15 +85,16 @@ async function queue(user: string, works: readonly Work[]) {
   if (navigator.onLine) later()
 }
 
-const later = () => {
+const later = (delay = network.isOffline ? TRY_EVERY : 0) => {
   clearTimeout(timer)
-  timer = setTimeout(() => void flush(), network.isOffline ? TRY_EVERY : 0)
+  timer = setTimeout(() => void flush(), delay)
 }
 
 /** Sends what waits, one after another, in one tab at a time. */
 export async function flush(): Promise<void> {
   await navigator.locks.request('delivery-outbox', { ifAvailable: true }, async (lock) => {
-    if (!lock) return
+    // Another tab sends, but may be done before it knows of what came last.
+    if (!lock) return later(TRY_EVERY)
     await load()
     let goesOn = true
     do {

@@ -7,7 +7,7 @@ import { storedUserId } from '#lib/stored-session'
 import { readStored, writeStored } from '#lib/stored'
 import { deliveryKeys } from '../queries.ts'
 import { keptAnswers } from './kept-answers.ts'
-import { dropWorkOf, load, outbox, startOutbox } from './outbox.ts'
+import { dropWorkOf, flush, load, outbox, startOutbox } from './outbox.ts'
 import { forgetAnswers, isEmpty, keepAnswer, prune } from './store.ts'
 
 /** For whom this browser keeps answers; `main.tsx` starts with this file where there is somebody. */
@@ -51,7 +51,7 @@ export function startOffline(queryClient: QueryClient): void {
   onUserChange(({ previous }) => {
     if (previous) void ignored(leave(previous.id, previous.id === leaving))
     leaving = undefined
-    void load()
+    void load().then(flush)
   })
   const pruneNow = () => void ignored(prune(storedUserId()).then(forgetOwner))
   void ignored(forgetAnswers(storedUserId()))

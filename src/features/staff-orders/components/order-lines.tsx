@@ -1,3 +1,4 @@
+import { ProductKind } from '#features/assortment/components/product-name.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { fateText, keptQuantity } from '#features/orders/payment.ts'
 import { tenge } from '#lib/money'
@@ -8,7 +9,7 @@ export function OrderLines({ items }: { items: StaffOrder['order_items'] }) {
   return (
     <ul className="text-14">
       {items.map((item) => {
-        const { product_id, sku, name, product_type, volume_ml, image_url, price, quantity } = item
+        const { product_id, sku, name, image_url, price, quantity } = item
         const fate = fateText(item)
         const kept = keptQuantity(item)
         return (
@@ -19,8 +20,7 @@ export function OrderLines({ items }: { items: StaffOrder['order_items'] }) {
             <span className="min-w-0">
               <span className="block font-name">{name}</span>
               <span className="block text-12 text-muted">
-                {product_type} · {volume_ml}
-                {'\u00a0'}мл · <span className="whitespace-nowrap">{sku}</span>
+                <ProductKind product={item} more={sku} />
               </span>
               {fate && <span className="block text-12 text-warning">{fate}</span>}
             </span>

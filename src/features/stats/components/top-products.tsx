@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ProductKind } from '#features/assortment/components/product-name.tsx'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { tenge } from '#lib/money'
@@ -107,8 +108,7 @@ function Product({ scope, row }: { scope: Scope; row: SoldProduct }) {
           {row.name}
         </OrdersLink>
         <small>
-          {row.product_type} · {row.volume_ml}
-          {'\u00a0'}мл
+          <ProductKind product={row} />
         </small>
       </span>
     </span>

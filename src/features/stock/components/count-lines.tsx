@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState, type KeyboardEvent } from 'react'
+import { ProductKind } from '#features/assortment/components/product-name.tsx'
 import { timeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { IconButton } from '#ui/icon-button'
@@ -43,8 +44,7 @@ export function CountLines({ countId, rows, isOpen, enter }: CountLinesProps) {
           <p className="min-w-0 leading-[1.35]">
             <span className="font-name">{row.name}</span>
             <span className="block text-12 text-muted">
-              {row.product_type} · {row.volume_ml}
-              {'\u00a0'}мл · {row.sku}
+              <ProductKind product={row} more={row.sku} />
             </span>
           </p>
           <p className="text-muted tabular-nums max-md:order-last max-md:col-span-1 max-md:text-12 md:text-right">

@@ -1,5 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, useId, type KeyboardEvent } from 'react'
+import { ProductKind } from '#features/assortment/components/product-name.tsx'
 import { cn } from '#lib/cn'
 import { IconButton } from '#ui/icon-button'
 import { Input } from '#ui/input'
@@ -64,8 +65,7 @@ function PostLineRow(props: PostLineProps) {
           <>
             <span className="font-name">{product.name}</span>
             <span className="block text-12 text-muted">
-              {product.product_type} · {product.volume_ml}
-              {'\u00a0'}мл · {product.sku}
+              <ProductKind product={product} more={product.sku} />
             </span>
           </>
         ) : (
