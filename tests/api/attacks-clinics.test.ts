@@ -163,6 +163,18 @@ describe('a clinic and its own record', () => {
     )
   })
 
+  test.each(['Врач\nИтого: 0 ₸', 'Врач\u2028Директор', 'Врач\u202eкод', 'Врач\u0000', 'Врач\t'])(
+    'has no contact_position like %j',
+    async (value) => {
+      const attempt = attacker.client
+        .from('user_clinic_info')
+        .update({ contact_position: value })
+        .eq('user_id', attacker.id)
+      // Postgres itself takes no zero byte.
+      await (value.includes('\u0000') ? expectRefusal(attempt, 400) : expectRefusal(attempt, 422, 'not_one_line'))
+    },
+  )
+
   test('pays no VAT by the simplified declaration, in whatever order it is asked for', async () => {
     const ask = (who: Person, changes: object) => who.client.rpc('request_clinic_change', { changes })
     await expectRefusal(ask(attacker, { tax_regime: 'simplified', vat_payer: true }), 422, 'invalid_changes')
