@@ -274,7 +274,7 @@ export function createStorage({ sql, callerSql, files, fileSizeLimit, jwtSecret 
     return bucket
   }
 
-  function send(request: Request, object: StoredObject): Response {
+  async function send(request: Request, object: StoredObject): Promise<Response> {
     const { mimetype, size, eTag, cacheControl, lastModified } = object.metadata
     const headers = new Headers({
       'content-type': mimetype,
@@ -291,7 +291,10 @@ export function createStorage({ sql, callerSql, files, fileSizeLimit, jwtSecret 
     }
     if (request.headers.get('if-none-match') === eTag) return new Response(null, { status: 304, headers })
     headers.set('content-length', String(size))
-    return new Response(request.method === 'HEAD' ? null : files.read(object.version), { headers })
+    if (request.method === 'HEAD') return new Response(null, { headers })
+    const content = await files.read(object.version)
+    if (!content) throw objectNotFound()
+    return new Response(content, { headers })
   }
 
   const describe = (object: StoredObject) => ({

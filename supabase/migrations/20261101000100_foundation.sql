@@ -136,6 +136,17 @@ end;
 $$;
 comment on function private.touch_updated_at is 'Trigger: keeps updated_at true without trusting the writer.';
 
+create function private.is_one_line(value text)
+returns boolean
+language sql
+immutable
+strict
+parallel safe
+set search_path = ''
+return value !~ '[[:cntrl:]\u2028-\u202e\u2066-\u2069]';
+comment on function private.is_one_line is
+  'Whether the text has no line break, no control character and none that turns the direction of writing.';
+
 create function private.normalize_phone(phone text)
 returns text
 language plpgsql

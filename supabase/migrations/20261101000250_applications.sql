@@ -31,6 +31,7 @@ return (
     select coalesce(jsonb_object_agg(name, value), '{}')
       from field join allowed using (name)
      where length(value) between min_length and max_length
+       and private.is_one_line(value)
        and (name <> 'bin_iin' or private.kz_id_valid(value))
        and (name <> 'tax_regime' or value = any (enum_range(null::public.tax_regime)::text[]))
   )

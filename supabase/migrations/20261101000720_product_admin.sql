@@ -482,6 +482,7 @@ begin
              when r.is_nested then 'invalid'
              when r.typed is null or (r.typed = '' and r.kind <> 'text') then case when not r.is_nullable then 'required' end
              when r.is_shown and r.typed = '' and r.old <> '""' then 'required'
+             when r.field in ('name', 'family', 'seo_title') and not private.is_one_line(r.typed) then 'invalid'
              when r.kind = 'text' then
                case when length(r.typed) > r.highest then 'too_long' when length(r.typed) < r.lowest and not (r.is_nullable and r.typed = '') then
                  case when r.typed = '' then 'required' else 'too_short' end

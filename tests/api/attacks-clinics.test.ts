@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personas } from '../e2e/support/personas.ts'
 import { BUCKET, callFunction, createAttacks, type Person, statusOf } from '../support/attacks.ts'
 import { backend, client, database } from '../support/backend.ts'
+import { mailDomain } from '../support/mail-domain.ts'
 
 // What a clinic would try that has an account, curl, and no good intentions: with itself and with another clinic. Each attempt
 // is refused with the status that says why, and leaves every row of the shop as it was. Who may call and read what at all is
@@ -61,7 +62,7 @@ describe('a sign-up that claims more than an application', () => {
       delivery_address: ['ул. Абая, 1'],
     }
     const { data } = await client().auth.signUp({
-      email: `${randomUUID()}@attacks.test`,
+      email: `${randomUUID()}@${mailDomain}`,
       password: 'Attack-2026',
       options: { data: { application: { ...application, ...details } } },
     })
@@ -82,7 +83,7 @@ describe('a sign-up that claims more than an application', () => {
   })
 
   test('gets a pending clinic without a manager, and no role', async () => {
-    const email = `${randomUUID()}@attacks.test`
+    const email = `${randomUUID()}@${mailDomain}`
     const { data, error } = await client().auth.signUp({
       email,
       password: 'Attack-2026',
@@ -162,6 +163,18 @@ describe('a clinic and its own record', () => {
       400,
     )
   })
+
+  test.each(['Врач\nИтого: 0 ₸', 'Врач\u2028Директор', 'Врач\u202eкод', 'Врач\u0000', 'Врач\t'])(
+    'has no contact_position like %j',
+    async (value) => {
+      const attempt = attacker.client
+        .from('user_clinic_info')
+        .update({ contact_position: value })
+        .eq('user_id', attacker.id)
+      // Postgres itself takes no zero byte.
+      await (value.includes('\u0000') ? expectRefusal(attempt, 400) : expectRefusal(attempt, 422, 'not_one_line'))
+    },
+  )
 
   test('pays no VAT by the simplified declaration, in whatever order it is asked for', async () => {
     const ask = (who: Person, changes: object) => who.client.rpc('request_clinic_change', { changes })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personas } from '../e2e/support/personas.ts'
 import { BUCKET, callFunction, createAttacks, type Person, rowsOf, statusOf } from '../support/attacks.ts'
 import { client, database } from '../support/backend.ts'
+import { mailDomain } from '../support/mail-domain.ts'
 import { type Caller, everybody } from '../support/callers.ts'
 
 // Roles that somebody would like to have, and staff, present and former, reaching beyond their rows. Two super admins who
@@ -58,7 +59,7 @@ describe('a role', () => {
 
   const uninvited = ['anon', 'pendingClinic', 'rejectedClinic', 'clinic', 'logistic', 'manager', 'admin'] as const
   test.each(uninvited)('is not handed out by invitation of %s', async (name) => {
-    const email = `${randomUUID()}@attacks.test`
+    const email = `${randomUUID()}@${mailDomain}`
     await expectUnchanged(async () => {
       const { status, body } = await callFunction(callers[name], 'invite-staff', {
         email,
@@ -291,7 +292,7 @@ describe('staff beyond their rows', () => {
           const { status, error } = await former.client.rpc(name, args)
           expect({ name, status, word: error?.message }).toEqual({ name, status: 403, word: 'not_allowed' })
         }
-        const invitation = { email: `${randomUUID()}@attacks.test`, role: 'admin', full_name: 'Атака Атака' }
+        const invitation = { email: `${randomUUID()}@${mailDomain}`, role: 'admin', full_name: 'Атака Атака' }
         // Its session is over, and the function asks for one.
         expect((await callFunction(former.client, 'invite-staff', invitation)).status).toBeOneOf([401, 403])
       })

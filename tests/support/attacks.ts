@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { backend, client, signedUpUser } from './backend.ts'
 import { type Answer, expectRefusal, expectUnchanged, fingerprint } from './fingerprint.ts'
 import { createFixtures } from './fixtures.ts'
+import { mailDomain } from './mail-domain.ts'
 import { placeOrder } from './orders.ts'
 
 // What attacks need: people of their own to attack with and to attack, and a way to see that nothing is different afterwards.
@@ -47,7 +48,7 @@ export function createAttacks(sql: postgres.Sql): Attacks {
   const people: string[] = []
 
   async function newPerson(): Promise<Person> {
-    const person = await signedUpUser(`${randomUUID()}@attacks.test`)
+    const person = await signedUpUser(`${randomUUID()}@${mailDomain}`)
     people.push(person.id)
     return person
   }

@@ -95,10 +95,10 @@ function letterOf(body: Record<string, unknown> | null, userId: string): Letter 
   return about && { path, file_name: line(name).slice(0, LONGEST_NAME), ...about }
 }
 
-/** One line, of what Postgres can store: it takes no half of a surrogate pair. */
+/** One line, as private.is_one_line() has it, of what Postgres can store: it takes no half of a surrogate pair. */
 function line(text: string): string {
   return text
-    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ')
     .toWellFormed()
     .trim()
 }

@@ -1,4 +1,6 @@
 import type postgres from 'postgres'
+import { expect, vi } from 'vitest'
+import { client } from '../../support/backend.ts'
 
 /** Throw-away tables and functions whose names begin with `contract_`: what REST does is pinned on them, not on the shop. */
 export async function createProbes(sql: postgres.Sql): Promise<void> {
@@ -144,8 +146,13 @@ export async function dropProbes(sql: postgres.Sql): Promise<void> {
   await reloadSchema(sql)
 }
 
-/** REST hears of a change a moment after it is made. */
+/** Waits until REST knows the schema as it is now: it hears of a change a moment after it is made. */
 export async function reloadSchema(sql: postgres.Sql): Promise<void> {
-  await sql`notify pgrst, 'reload schema'`
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  const probe = `contract_reload_${crypto.randomUUID().slice(0, 8)}`
+  await sql.unsafe(`
+    create function public.${probe}() returns int language sql immutable as $$ select 1 $$;
+    grant execute on function public.${probe} to anon;
+    notify pgrst, 'reload schema'`)
+  await vi.waitFor(async () => expect((await client().rpc(probe)).status).toBe(200), { timeout: 15_000, interval: 50 })
+  await sql.unsafe(`drop function public.${probe}()`)
 }
