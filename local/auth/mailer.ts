@@ -40,7 +40,9 @@ export function createMailer(options: { config: AuthConfig; apiUrl: string; mail
       return `${apiUrl}/auth/v1/verify?${query}`
     },
     compose(name, given) {
-      if (!mailbox.accepts(given.SendingTo)) throw internalError(`Error sending ${name.replaceAll('_', ' ')} email`)
+      if (!mailbox.accepts(given.SendingTo)) {
+        throw internalError(`Error sending ${name.replaceAll('_', ' ')} email`, `${given.SendingTo}: bad destination`)
+      }
       const data = { ...given, SiteURL: config.site_url }
       const template = config.email.template[name]
       const html = template ? readFileSync(path.resolve(projectDir, template.content_path), 'utf8') : plainTemplate

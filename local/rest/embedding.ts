@@ -18,7 +18,8 @@ interface Relationship {
 
 /**
  * PostgREST's refusal (PGRST201) of an embedded table that can be reached in several ways when the query names none.
- * @supabase/lite answers some of these, such as a foreign key beside a join table, with the way it finds first.
+ * @supabase/lite answers some of these, such as a foreign key beside a join table, with the way it finds first. It also takes
+ * any table with two foreign keys for a join table and refuses more than PostgREST: there, too, the query has to name a way.
  */
 export function ambiguousEmbed(url: URL, catalogue: Catalogue): Response | undefined {
   const [, table] = /^\/rest\/v1\/(\w+)$/.exec(url.pathname) ?? []

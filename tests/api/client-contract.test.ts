@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import * as stats from '../../src/features/stats/answers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -44,7 +46,7 @@ import { isoDay } from '../../src/lib/dates.ts'
 import { sortColumn } from '../../src/lib/list.ts'
 import { listOf, record } from '../../src/lib/shape.ts'
 import { personas } from '../e2e/support/personas.ts'
-import { database } from '../support/backend.ts'
+import { backend, database } from '../support/backend.ts'
 import { everybody, type Caller } from '../support/callers.ts'
 import { ids, removeRows, resetRows, skus } from './access-rows.ts'
 
@@ -119,6 +121,35 @@ test.each([
     stepsFrom(from, role).map((to) => `${from} → ${to}`),
   )
   expect(offered.toSorted()).toEqual(rows.map(({ step }) => step).toSorted())
+})
+
+/** Every `from(table)…select(columns)` in the client's code that reads related rows along. */
+const embeds = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+  .flatMap((name) => embedsOf(readFileSync(path.join('src', name), 'utf8')))
+
+function embedsOf(code: string): { table: string; select: string }[] {
+  const constants = new Map(
+    [...code.matchAll(/const (\w+) =\s*(['`])(.*?)\2/gs)].map(([, name, , text]) => [name, text]),
+  )
+  return [...code.matchAll(/\.from\('(\w+)'\)(?:(?!\.from\(|;).)*?\.select\(\s*(?:(\w+)|(['`])(.*?)\3)/gs)].flatMap(
+    ([, table = '', constant, , text]) => {
+      const select = (text ?? constants.get(constant))?.replaceAll(/\s+/g, '')
+      return select?.includes('(') ? [{ table, select }] : []
+    },
+  )
+}
+
+test('the client reads related rows', () => expect(embeds.length).toBeGreaterThan(10))
+
+// A second foreign key between two tables, or a new join table, makes REST refuse what it answered before.
+test.each(embeds)('REST knows which rows $table: $select means', async ({ table, select }) => {
+  const response = await fetch(`${backend.url}/rest/v1/${table}?${new URLSearchParams({ select, limit: '0' })}`, {
+    headers: { apikey: backend.secretKey },
+  })
+  const { code = '' } = response.ok ? {} : ((await response.json()) as { code?: string })
+  // Not every table is open to the service role; which rows were meant is found out before.
+  expect(['', '42501']).toContain(code)
 })
 
 const lastYear = {
