@@ -113,7 +113,7 @@ test('a mover is explained by the component that changes most', () => {
     changes: { turnover: -6.5, recency: 3.5 },
   }
   expect(reasonText(mover)).toBe('Оборот −6,5')
-  expect(reasonText({ ...mover, changes: { turnover: -6.5, overdue: -15 } })).toBe('Просрочка оплаты −15')
+  expect(reasonText({ ...mover, changes: { turnover: -6.5, overdue: -15 } })).toBe('Просрочка оплаты −15,0')
   expect(reasonText({ ...mover, changes: null })).toBe('последний заказ 1\u00a0октября')
   expect(signed(3.5)).toBe('+3,5')
 })
