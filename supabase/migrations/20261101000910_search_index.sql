@@ -53,9 +53,10 @@ comment on column private.listed_products.card_id is 'The same for all volumes o
 comment on column private.listed_products.tag_ids is 'In order of id: products with the same tags have equal arrays.';
 create index listed_products_card_id_idx on private.listed_products (card_id);
 create index listed_products_tag_ids_idx on private.listed_products using gin (tag_ids) with (fastupdate = off);
--- The catalogue's orders; what few rows tie on is sorted further by name.
-create index listed_products_popular_idx on private.listed_products (is_hit desc, position);
-create index listed_products_new_idx on private.listed_products (is_new desc, created_at desc);
+-- The catalogue's orders. Thousands may have one position or one moment, so the rest of the order is there too; those of one
+-- price or name are few enough to be sorted.
+create index listed_products_popular_idx on private.listed_products (is_hit desc, position, name, volume_ml, slug);
+create index listed_products_new_idx on private.listed_products (is_new desc, created_at desc, name, volume_ml, slug);
 create index listed_products_price_idx on private.listed_products (price);
 create index listed_products_price_desc_idx on private.listed_products (price desc nulls last);
 create index listed_products_name_idx on private.listed_products (name);

@@ -464,7 +464,7 @@ select set_eq(
       where p.pronamespace = 'private'::regnamespace and (g.grantee = 0 or r.rolname in ('anon', 'authenticated')) $$,
   $$ values
     -- Predicates of policies, and what tells an error.
-    ('anon', 'fail'), ('authenticated', 'fail'),
+    ('anon', 'fail'), ('authenticated', 'fail'), ('anon', 'for_caches'), ('authenticated', 'for_caches'),
     ('anon', 'is_account_manager'), ('authenticated', 'is_account_manager'),
     ('anon', 'is_admin'), ('authenticated', 'is_admin'),
     ('anon', 'is_logistic'), ('authenticated', 'is_logistic'),

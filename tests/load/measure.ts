@@ -64,3 +64,14 @@ export async function plansOf(userId: string, call: string): Promise<string[]> {
   }
   return notices
 }
+
+/** Scans of a plan that looked at more rows than a list needs: one that stops early under a limit is as good as an index. */
+export function longScans(plan: string, most: number): string[] {
+  return [...plan.matchAll(/Scan.*\(actual .*rows=([\d.]+) loops=(\d+)\)(?:\n(?!.*->).*)*/g)]
+    .filter(([scan, rows, loops]) => {
+      const removed =
+        scan.match(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)?.map((line) => Number(line.split(': ')[1])) ?? []
+      return removed.reduce((sum, n) => sum + n, Number(rows)) * Number(loops) > most
+    })
+    .map(([scan]) => scan)
+}

@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personas } from '../e2e/support/personas.ts'
 import { backend, database } from '../support/backend.ts'
-import { actAs, measureP95 } from './measure.ts'
+import { actAs, longScans, measureP95, plansOf } from './measure.ts'
 
 // The products' list and any past day among 100,000 products and a million movements, and an import of 5,000 rows.
 
@@ -57,6 +57,23 @@ const days = {
   'one product': `current_date - 365, 'LOAD-77123'`,
 } satisfies Record<string, string>
 
+/** The arguments of search_products() for what most visitors look at. */
+const pages = {
+  everything: ``,
+  'a type': `product_types => '{krem}'`,
+  'a line': `lines => '{aqua-science}'`,
+  'a tag of many': `tags => '{load-many}'`,
+  'a tag of few': `tags => '{load-few}'`,
+  'in stock': `in_stock => true`,
+  'the newest': `sort => 'new'`,
+  'the cheapest': `sort => 'price_asc'`,
+  'the dearest': `sort => 'price_desc'`,
+  'by name': `sort => 'name'`,
+  'the twentieth page': `page => 20`,
+} satisfies Record<string, string>
+/** How many products one scan may look at for a page of 24. */
+const LONG_SCAN = 5000
+
 const ownerUrl = new URL(backend.dbUrl)
 ownerUrl.username = 'supabase_admin' // Only a superuser writes a million rows without their triggers.
 const owner = postgres(ownerUrl.href, { max: 1, onnotice: () => {} })
@@ -103,6 +120,32 @@ test(`p95 of the list stays within ${ALLOWED} times one order by its id, filtere
   })
   const limit = (view: string) => (view === 'all products' ? ALLOWED : ALLOWED_FILTERED)
   expect(measured.filter(({ view, ratio }) => ratio > limit(view))).toEqual([])
+})
+
+describe('the catalogue looks at few products for a page', () => {
+  beforeAll(async () => {
+    await owner`select private.keep_facets(1000)`
+    await owner`vacuum analyze private.catalogue_views`
+  }, 120_000)
+
+  test.each(Object.entries(pages))('%s', async (_, args) => {
+    const plans = await plansOf(personas.clinic.id, `public.search_products(${args})`)
+    expect(plans.some((plan) => plan.includes('private.listed_products'))).toBe(true)
+    expect(plans.flatMap((plan) => longScans(plan, LONG_SCAN))).toEqual([])
+  })
+
+  test('p95 of a page stays within the same times of one order by its id', async () => {
+    const { views: measured } = await measureP95(
+      orderById,
+      Object.fromEntries(
+        Object.entries(pages).map(([view, args]) => [
+          view,
+          () => admin.unsafe(`select public.search_products(${args}) as answer`),
+        ]),
+      ),
+    )
+    expect(measured.filter(({ ratio }) => ratio > ALLOWED_FILTERED)).toEqual([])
+  })
 })
 
 test('5,000 rows are checked and applied while somebody waits', async () => {
