@@ -479,7 +479,6 @@ select set_eq(
     ('authenticated', 'my_substitute'),
     ('anon', 'seller_since'), ('authenticated', 'seller_since'),
     ('anon', 'is_current'), ('authenticated', 'is_current'),
-    ('anon', 'for_caches'), ('authenticated', 'for_caches'),
     -- Checks, indexes and generated columns.
     ('authenticated', 'is_ean13'),
     ('authenticated', 'picture_file'),
