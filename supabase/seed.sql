@@ -1585,7 +1585,7 @@ select id::uuid, kind::public.notification_kind, audience::jsonb, channels::publ
     ('ca000000-0000-4000-8000-000000000003', 'service', '{"to": "staff", "roles": ["account_manager", "logistic"]}', '{inbox}', 'Новая форма накладной',
      'С понедельника печатаем накладную с местами и весом.', null, null, 5)
   ) as v (id, kind, audience, channels, title, body, button, url, days)
- cross join lateral (select date_trunc('hour', now()) - make_interval(days => v.days, mins => 23) as at) as sent;
+ cross join lateral (select (private.today() - v.days + time '10:40') at time zone 'Asia/Almaty' as at) as sent;
 insert into public.campaign_deliveries (campaign_id, user_id, kind, created_at)
 select c.id, j.id, c.kind, c.sent_at
   from public.notification_campaigns as c

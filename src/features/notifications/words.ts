@@ -66,5 +66,6 @@ export function audienceText({
       `купили ${bought.join(' или ')}${bought_days ? ` за ${count(bought_days, ['день', 'дня', 'дней'])}` : ''}`,
     silent_days && `без заказов ${count(silent_days, ['день', 'дня', 'дней'])}`,
   ].filter(Boolean)
-  return parts.length > 0 ? parts.join(' · ') : 'Все подтверждённые клиники'
+  const text = parts.join(' · ')
+  return text ? text[0]!.toUpperCase() + text.slice(1) : 'Все подтверждённые клиники'
 }
