@@ -32,7 +32,7 @@ function wordOf({ code, message }: Failure): string {
   if (code === 'PGRST301' || code === 'PGRST303') return 'not_signed_in'
   if (code === 'PGRST116') return 'not_found'
   // postgrest-js reports a fetch that never got an answer with an empty code.
-  if (!code && /fetch|network|load failed/i.test(message)) return 'network'
+  if (code === '' && /fetch|network|load failed/i.test(message)) return 'network'
   return 'unexpected'
 }
 
