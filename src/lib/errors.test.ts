@@ -50,12 +50,16 @@ test('a fetch that never got an answer is a network error', () => {
 
 test('a gateway’s page about its own network is not ours', async () => {
   const page = '<html><h1>502</h1>The network path to the origin failed to load</html>'
-  const wordFrom = async (fetch: () => Promise<Response>) => {
+  const wordsFrom = async (fetch: () => Promise<Response>) => {
     const client = createClient('http://rest.test', 'key', { global: { fetch }, db: { retry: false } })
-    return toAppError((await client.from('orders').select()).error!).word
+    const answers = [await client.from('orders').select(), await client.storage.from('photos').createSignedUrl('a', 1)]
+    return answers.map(({ error }) => toAppError(error!).word)
   }
-  expect(await wordFrom(() => Promise.resolve(new Response(page, { status: 502 })))).toBe('unexpected')
-  expect(await wordFrom(() => Promise.reject(new TypeError('Failed to fetch')))).toBe('network')
+  expect(await wordsFrom(() => Promise.resolve(new Response(page, { status: 502 })))).toEqual([
+    'unexpected',
+    'unexpected',
+  ])
+  expect(await wordsFrom(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(['network', 'network'])
 })
 
 test('people read Russian, never the database', () => {
