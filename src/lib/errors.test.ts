@@ -1,6 +1,7 @@
+import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { errorText } from './error-texts'
-import { AppError, unwrap } from './errors'
+import { AppError, toAppError, unwrap } from './errors'
 
 const failure = (code: string, message = 'secret words of the database', details: string | null = null) => ({
   data: null,
@@ -45,6 +46,20 @@ test('a fetch that never got an answer is a network error', () => {
   expect(wordOf(failure('', 'TypeError: Failed to fetch'))).toBe('network') // Chromium
   expect(wordOf(failure('', 'TypeError: NetworkError when attempting to fetch resource.'))).toBe('network') // Firefox
   expect(wordOf(failure('', 'TypeError: Load failed'))).toBe('network') // Safari
+})
+
+test('a gateway’s page about its own network is not ours', async () => {
+  const page = '<html><h1>502</h1>The network path to the origin failed to load</html>'
+  const wordsFrom = async (fetch: () => Promise<Response>) => {
+    const client = createClient('http://rest.test', 'key', { global: { fetch }, db: { retry: false } })
+    const answers = [await client.from('orders').select(), await client.storage.from('photos').createSignedUrl('a', 1)]
+    return answers.map(({ error }) => toAppError(error!).word)
+  }
+  expect(await wordsFrom(() => Promise.resolve(new Response(page, { status: 502 })))).toEqual([
+    'unexpected',
+    'unexpected',
+  ])
+  expect(await wordsFrom(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(['network', 'network'])
 })
 
 test('people read Russian, never the database', () => {

@@ -25,14 +25,15 @@ export function toAppError(error: Failure): AppError {
   return new AppError(wordOf(error), { details: parse(error.details), cause: error })
 }
 
-function wordOf({ code, message }: Failure): string {
+function wordOf(error: Failure): string {
+  const { code, message } = error
   // SQL raises PTnnn with a stable word as its message; nothing else the database says is meant for people.
   if (code?.startsWith('PT')) return message
   if (code === '42501') return 'not_allowed'
   if (code === 'PGRST301' || code === 'PGRST303') return 'not_signed_in'
   if (code === 'PGRST116') return 'not_found'
-  // postgrest-js reports a fetch that never got an answer with an empty code.
-  if (!code && /fetch|network|load failed/i.test(message)) return 'network'
+  // A fetch without an answer: postgrest-js gives it an empty code, storage-js an error. The page of a gateway has neither.
+  if ((code === '' || (!code && error instanceof Error)) && /fetch|network|load failed/i.test(message)) return 'network'
   return 'unexpected'
 }
 
