@@ -75,6 +75,7 @@ describe('reading the address', () => {
     const search = parseCatalogSearch({
       line: 'aqua-science,Age Science',
       productType: 'Крем',
+      need: 'guby',
       tag: 'hit',
       volume: '75-100',
       q: 'гель',
@@ -84,6 +85,7 @@ describe('reading the address', () => {
     expect(filtersOf(search)).toEqual({
       productType: ['Крем'],
       line: ['aqua-science', 'Age Science'],
+      need: ['guby'],
       tag: ['hit'],
       volume: ['75-100'],
     })
