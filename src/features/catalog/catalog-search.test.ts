@@ -75,7 +75,7 @@ describe('reading the address', () => {
     const search = parseCatalogSearch({
       line: 'aqua-science,Age Science',
       productType: 'Крем',
-      need: 'morshchiny',
+      need: 'guby',
       tag: 'hit',
       volume: '75-100',
       q: 'гель',
@@ -85,7 +85,7 @@ describe('reading the address', () => {
     expect(filtersOf(search)).toEqual({
       productType: ['Крем'],
       line: ['aqua-science', 'Age Science'],
-      need: ['morshchiny'],
+      need: ['guby'],
       tag: ['hit'],
       volume: ['75-100'],
     })
