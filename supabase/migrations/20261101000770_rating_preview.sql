@@ -25,11 +25,12 @@ begin
       from private.rate_clinics(array[current, drafted], private.today()) as r
      group by r.user_id
   ),
-  moved as materialized (
-    select * from compared where new_tier <> old_tier
+  pairs as materialized (
+    select old_tier, new_tier, count(*) as n, count(*) filter (where new_score > old_score) as up, count(*) filter (where new_score < old_score) as down
+      from compared group by old_tier, new_tier
   ),
   shown as materialized (
-    select * from moved order by abs(new_score - old_score) desc, user_id limit 100
+    select * from compared where new_tier <> old_tier order by abs(new_score - old_score) desc, user_id limit 100
   ),
   points as (
     select r.user_id, r.last_day, r.formula, part ->> 'key' as key, (part ->> 'points')::numeric as points
@@ -46,11 +47,11 @@ begin
   )
   select jsonb_build_object(
            'as_of', private.today(), 'version', current.version,
-           'now', coalesce((select jsonb_object_agg(old_tier, n) from (select old_tier, count(*) as n from compared group by old_tier) as t), '{}'),
-           'draft', coalesce((select jsonb_object_agg(new_tier, n) from (select new_tier, count(*) as n from compared group by new_tier) as t), '{}'),
-           'moved', (select count(*) from moved),
-           'up', (select count(*) from moved where new_score > old_score),
-           'down', (select count(*) from moved where new_score < old_score),
+           'now', coalesce((select jsonb_object_agg(t.old_tier, t.n) from (select p.old_tier, sum(p.n) as n from pairs as p group by 1) as t), '{}'),
+           'draft', coalesce((select jsonb_object_agg(t.new_tier, t.n) from (select p.new_tier, sum(p.n) as n from pairs as p group by 1) as t), '{}'),
+           'moved', (select coalesce(sum(p.n), 0) from pairs as p where p.new_tier <> p.old_tier),
+           'up', (select coalesce(sum(p.up), 0) from pairs as p where p.new_tier <> p.old_tier),
+           'down', (select coalesce(sum(p.down), 0) from pairs as p where p.new_tier <> p.old_tier),
            'movers', coalesce((
              select jsonb_agg(
                       jsonb_build_object(
@@ -64,18 +65,24 @@ begin
     into answer;
 
   return answer || jsonb_build_object('month', closed_month, 'bonuses', coalesce((
-    with earned as materialized (
-      select b.manager_id, o.user_id, b.order_id, sum(b.amount) filter (where b.month = closed_month) as amount,
-             sum(b.base) as base_after, coalesce(sum(b.base) filter (where b.month < closed_month), 0) as base_before
-        from public.bonus_accruals as b
-        join public.orders as o on o.id = b.order_id
-       where b.month <= closed_month
-         and b.order_id in (select a.order_id from public.bonus_accruals as a where a.month = closed_month)
-       group by b.manager_id, o.user_id, b.order_id
+    with changed as materialized (
+      select distinct a.order_id from public.bonus_accruals as a where a.month = closed_month and a.order_id is not null
+    ),
+    earned as materialized (
+      select ledger.*, o.user_id
+        from changed as c
+        join public.orders as o on o.id = c.order_id
+        -- offset 0: by their index, however long the ledger is.
+        cross join lateral (
+          select b.manager_id, sum(b.amount) filter (where b.month = closed_month) as amount,
+                 sum(b.base) as base_after, coalesce(sum(b.base) filter (where b.month < closed_month), 0) as base_before
+            from public.bonus_accruals as b where b.order_id = c.order_id and b.month <= closed_month group by b.manager_id offset 0
+        ) as ledger
     ),
     rated as materialized (
-      select r.user_id, private.tier_percent(drafted, r.tier) as percent
+      select r.user_id, (t.entry ->> 'percent')::numeric as percent
         from private.rate_clinics(array[drafted], closed_month, array(select distinct e.user_id from earned as e)) as r
+        join jsonb_array_elements(drafted.tiers) as t (entry) on t.entry ->> 'name' = r.tier
     )
     select jsonb_agg(jsonb_build_object('manager_id', t.manager_id, 'full_name', k.full_name, 'now', t.now, 'draft', t.draft) order by k.full_name, t.manager_id)
       from (
