@@ -80,7 +80,7 @@ test('the volumes of a product are one card with a switch', async ({ page, shoot
     await expect(choices.nth(index)).toHaveAttribute('aria-pressed', 'true')
     await expect(card.locator('[aria-pressed=true]')).toHaveCount(1)
     await expect(card.getByRole('link').first()).toHaveAttribute('href', `/product/${slug}`)
-    await expect(card.getByRole('img', { includeHidden: true }).first()).toHaveAttribute('src', new RegExp(sku))
+    await expect(card.locator('img')).toHaveAttribute('src', new RegExp(sku))
     await expect(card).toContainText(price!.toLocaleString('ru').replaceAll(/\s/g, '\u00a0'))
   }
   await expectAccessible(page)
@@ -202,8 +202,8 @@ test('words that find nothing leave no filters to set, but ways on', async ({ pa
 })
 
 test('a row of pages says what it leaves out', async ({ page, signInAs }) => {
-  await signInAs('manager')
-  await page.goto('/admin/orders')
+  await signInAs('admin')
+  await page.goto('/admin/products-tags')
   const pages = page.getByRole('navigation', { name: 'Страницы' })
   await expect.poll(async () => (await pages.innerText()).split(/\s+/).join(' ').trim()).toMatch(/^1 2 (3 )?… \d+$/)
 })
