@@ -249,7 +249,7 @@ test.describe('the search box', () => {
     expect((await dropped).postDataJSON()).toMatchObject({ query: 'тоник' })
     await expect(options(page).first()).toContainText('пилинг')
     await late!().catch(() => {}) // there is nobody left to answer
-    await expect(options(page).filter({ hasText: '(Тоник)' })).toHaveCount(0)
+    await expect(options(page).filter({ hasText: 'Hydra Balance' })).toHaveCount(0)
     await expect(field(page)).toHaveValue('пилинк')
   })
 
@@ -268,12 +268,12 @@ test.describe('the search box', () => {
   test('Escape closes it, an arrow opens it again, leaving closes it', async ({ page }) => {
     await page.goto('/')
     await field(page).fill('скраб')
-    await expect(options(page)).toHaveCount(2)
+    await expect(options(page).first()).toContainText('Скраб')
     await page.keyboard.press('Escape')
     await expect(options(page)).toHaveCount(0)
     await expect(field(page)).toHaveValue('скраб')
     await page.keyboard.press('ArrowDown')
-    await expect(options(page)).toHaveCount(2)
+    await expect(options(page).first()).toContainText('Скраб')
 
     await page.getByRole('button', { name: 'Стереть запрос' }).click()
     await expect(field(page)).toBeFocused()
@@ -288,7 +288,7 @@ test.describe('the search box', () => {
     await page.goto('/')
     await page.goto('/catalog')
     await field(page).fill('скраб')
-    await expect(options(page)).toHaveCount(2)
+    await expect(options(page).first()).toContainText('Скраб')
     await page.goBack()
     await expect(page).toHaveURL('/')
     await expect(field(page)).toHaveValue('')

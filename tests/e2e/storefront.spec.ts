@@ -81,7 +81,7 @@ test('the volumes of a product are one card with a switch', async ({ page, shoot
     await expect(choices.nth(index)).toHaveAttribute('aria-pressed', 'true')
     await expect(card.locator('[aria-pressed=true]')).toHaveCount(1)
     await expect(card.getByRole('link').first()).toHaveAttribute('href', `/product/${slug}`)
-    await expect(card.getByRole('img', { includeHidden: true }).first()).toHaveAttribute('src', new RegExp(sku))
+    await expect(card.locator('img')).toHaveAttribute('src', new RegExp(sku))
     await expect(card).toContainText(price!.toLocaleString('ru').replaceAll(/\s/g, '\u00a0'))
   }
   await expectAccessible(page)
@@ -204,8 +204,8 @@ test('words that find nothing leave no filters to set, but ways on', async ({ pa
 })
 
 test('a row of pages says what it leaves out', async ({ page, signInAs }) => {
-  await signInAs('manager')
-  await page.goto('/admin/orders')
+  await signInAs('admin')
+  await page.goto('/admin/products-tags')
   const pages = page.getByRole('navigation', { name: 'Страницы' })
   await expect.poll(async () => (await pages.innerText()).split(/\s+/).join(' ').trim()).toMatch(/^1 2 (3 )?… \d+$/)
 })
@@ -296,15 +296,18 @@ test('a part of a page that breaks leaves the rest alone, and may be tried again
   const failure = page.getByRole('alert').filter({ hasText: 'Не удалось показать этот блок' })
   await expect(failure).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: tonic.name })).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Ещё из линейки/ })).toBeVisible()
-  const cards = page.getByRole('main').getByRole('article')
-  await expect(cards).toHaveCount(4)
+  const cards = (title: string | RegExp) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title }) })
+      .getByRole('article')
+  await expect(cards(/^Ещё из линейки/)).toHaveCount(4)
   await expectAccessible(page)
 
   broken = false
   await failure.getByRole('button', { name: 'Повторить' }).click()
   await expect(failure).toBeHidden()
-  await expect(cards).toHaveCount(5)
+  await expect(cards('Вы недавно смотрели')).toContainText([cream.name])
 })
 
 test('bots are never shown the error page', async ({ browser, baseURL }) => {
