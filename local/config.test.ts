@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parseBytes, parseStackConfig, projectDir, settingsFromEnv, withAppPort } from './config.ts'
+import { parseBytes, parseStackConfig, projectDir, readStackConfig, settingsFromEnv, withAppPort } from './config.ts'
 
 describe('the environment', () => {
   test('has defaults for everything', () => {
@@ -49,6 +49,22 @@ describe('config.toml', () => {
     const config = parseStackConfig(readFileSync(path.join(projectDir, 'supabase/config.toml'), 'utf8'))
     expect(config.api.auto_expose_new_tables).toBe(false)
     expect(config.auth).toMatchObject({ minimum_password_length: 8, email: { enable_confirmations: true } })
+  })
+
+  test("ours is a real shop's: only the stack for development lets more through", () => {
+    const shop = readFileSync(path.join(projectDir, 'supabase/config.toml'), 'utf8')
+    expect(parseStackConfig(shop).auth).toMatchObject({
+      jwt_expiry: 900,
+      password_requirements: 'letters_digits',
+      rate_limit: { sign_in_sign_ups: 30, token_refresh: 150, token_verifications: 30 },
+      email: { max_frequency: '1m0s' },
+    })
+    expect(readStackConfig(5173).auth).toMatchObject({
+      jwt_expiry: 900,
+      password_requirements: 'letters_digits',
+      rate_limit: { sign_in_sign_ups: 600 },
+      email: { max_frequency: '1s', otp_length: 6 },
+    })
   })
 
   test('links follow the app to another port', () => {

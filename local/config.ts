@@ -112,15 +112,19 @@ function port(name: string, text: string | undefined, fallback: number): number 
   throw new StackError(`${name}=${text} is not a port: give a whole number from 1 to 65535.`)
 }
 
-/** Reads `supabase/config.toml` the way the official CLI does, for an app that may run on another port. */
+/**
+ * Reads `supabase/config.toml` the way the official CLI does, for an app that may run on another port.
+ * `local/config.toml` is laid over it: the numbers of a real shop are too low for a test run.
+ */
 export function readStackConfig(appPort: number): StackConfig {
-  const file = path.join(projectDir, 'supabase/config.toml')
-  const config = parseStackConfig(readFileSync(file, 'utf8'))
+  const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8')
+  const config = parseStackConfig(read('supabase/config.toml'), read('local/config.toml'))
   return { ...config, auth: withAppPort(config.auth, appPort) }
 }
 
-export function parseStackConfig(toml: string): StackConfig {
-  return withDefaults(parse(toml), defaults) as StackConfig
+/** What the texts say, the later over the earlier, over what the CLI assumes. */
+export function parseStackConfig(...texts: string[]): StackConfig {
+  return texts.reduce((config, toml) => withDefaults(parse(toml), config) as StackConfig, defaults)
 }
 
 /** The app may be served on a port of its own (`APP_PORT`): links in e-mails must lead there. */
@@ -143,8 +147,8 @@ export function parseBytes(text: string | number): number {
 function withDefaults(given: unknown, fallback: unknown): unknown {
   if (!isTable(fallback)) return given ?? fallback
   const table = isTable(given) ? given : {}
-  const keys = Object.keys(fallback).length > 0 ? Object.keys(fallback) : Object.keys(table)
-  return Object.fromEntries(keys.map((key) => [key, withDefaults(table[key], fallback[key])]))
+  const keys = new Set([...Object.keys(fallback), ...Object.keys(table)])
+  return Object.fromEntries([...keys].map((key) => [key, withDefaults(table[key], fallback[key])]))
 }
 
 const isTable = (value: unknown): value is Record<string, unknown> =>

@@ -55,7 +55,11 @@ export function createGateway(services: Services): { listen(port: number): Promi
           }),
         { overrideGlobalObjects: false },
       )
-      const server = createServer(listener).listen(port, '127.0.0.1')
+      const server = createServer((incoming, outgoing) => {
+        // As a platform's proxy does: the last entry is the caller's, whatever the caller sent before it.
+        incoming.rawHeaders.push('x-forwarded-for', incoming.socket.remoteAddress ?? '')
+        void listener(incoming, outgoing)
+      }).listen(port, '127.0.0.1')
       await once(server, 'listening')
       return server
     },

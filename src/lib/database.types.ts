@@ -820,6 +820,7 @@ export type Database = {
           name: string
           phone: string
           privacy_document_id: string
+          set_aside: boolean
         }
         ComputedFields: never
         Insert: {
@@ -830,6 +831,7 @@ export type Database = {
           name: string
           phone: string
           privacy_document_id: string
+          set_aside?: boolean
         }
         Update: {
           address_hash?: string | null
@@ -839,6 +841,7 @@ export type Database = {
           name?: string
           phone?: string
           privacy_document_id?: string
+          set_aside?: boolean
         }
         Relationships: [
           {
@@ -2099,6 +2102,7 @@ export type Database = {
           name: string
           phone: string
           privacy_document_id: string
+          set_aside: boolean
         }
         ComputedFields: never
         Insert: {
@@ -2112,6 +2116,7 @@ export type Database = {
           name: string
           phone: string
           privacy_document_id: string
+          set_aside?: boolean
         }
         Update: {
           address_hash?: string | null
@@ -2124,6 +2129,7 @@ export type Database = {
           name?: string
           phone?: string
           privacy_document_id?: string
+          set_aside?: boolean
         }
         Relationships: [
           {

@@ -10,6 +10,7 @@ create table public.partner_requests (
   message             text check (length(message) between 1 and 1000),
   privacy_document_id uuid not null references public.legal_documents (id),
   address_hash        bytea,
+  set_aside           boolean not null default false,
   created_at          timestamptz not null default now()
 );
 comment on table public.partner_requests is
@@ -17,24 +18,29 @@ comment on table public.partner_requests is
 comment on column public.partner_requests.privacy_document_id is 'The version of the privacy policy that its writer agreed to.';
 comment on column public.partner_requests.address_hash is
   'Stands for the address that the request came from while the limit of an hour counts it; forgotten afterwards.';
-create index partner_requests_newest_idx on public.partner_requests (created_at desc);
+comment on column public.partner_requests.set_aside is
+  'Came in an hour with more requests than people send: nobody is notified, and it stands last in the list.';
+create index partner_requests_newest_idx on public.partner_requests (set_aside, created_at desc);
 create index partner_requests_privacy_document_id_idx on public.partner_requests (privacy_document_id);
 create index partner_requests_address_idx on public.partner_requests (address_hash, created_at) where address_hash is not null;
 
 alter table public.partner_requests enable row level security;
-grant select (id, name, company, city, phone, email, message, privacy_document_id, created_at)
+grant select (id, name, company, city, phone, email, message, privacy_document_id, set_aside, created_at)
   on public.partner_requests to authenticated;
 create policy "admins read the requests of partners"
   on public.partner_requests for select to authenticated
   using ((select private.is_admin()));
 
-create table private.address_key (
+create table private.client_address (
   only_row boolean primary key default true check (only_row),
+  header   text not null default 'x-forwarded-for' check (header = lower(header)),
   key      bytea not null default extensions.gen_random_bytes(32)
 );
-comment on table private.address_key is
-  'What addresses are hashed with: without it a hash tells nobody the address, few as addresses are.';
-insert into private.address_key default values;
+comment on table private.client_address is
+  'How callers are told apart by address. A hash without its key would tell the address, few as addresses are.';
+comment on column private.client_address.header is
+  'The request header whose last entry the platform writes. A caller may send the entries before it, or any other header.';
+insert into private.client_address default values;
 
 create function private.client_address_hash()
 returns bytea
@@ -42,15 +48,17 @@ language sql
 stable
 set search_path = ''
 return (
-  with client (address) as (
+  with client (address, key) as (
     select nullif(btrim(split_part(
-      coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb ->> 'x-forwarded-for', ',', 1
-    )), '')
+             coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb ->> c.header, ',', -1
+           )), ''),
+           c.key
+      from private.client_address as c
   )
-  select extensions.hmac(convert_to(client.address, 'UTF8'), k.key, 'sha256') from client, private.address_key as k
+  select extensions.hmac(convert_to(address, 'UTF8'), key, 'sha256') from client
 );
 comment on function private.client_address_hash is
-  'Stands for the address that the caller''s request came from; null when no proxy told. A caller may forge it: pair it with a limit for all.';
+  'Stands for the address that the caller''s request came from; null when no proxy told.';
 
 create function private.clean_request(request jsonb)
 returns jsonb
@@ -103,13 +111,14 @@ return (
 comment on function private.wrong_partner_fields is 'Which fields of a cleaned request break their rules.';
 
 create function private.check_rate_limit(kept_in regclass, address_hash bytea)
-returns void
+returns boolean
 language plpgsql
 set search_path = ''
 as $$
 declare
   max_per_address constant int := 5;
-  max_in_all      constant int := 60;
+  max_notified    constant int := 60;
+  max_kept        constant int := 1000;
   in_all          int;
   per_address     int;
 begin
@@ -123,33 +132,34 @@ begin
     $sql$ select count(*), count(*) filter (where address_hash = $1) from %s where created_at > now() - interval '1 hour' $sql$,
     kept_in
   ) into in_all, per_address using check_rate_limit.address_hash;
-  if in_all >= max_in_all or per_address >= max_per_address then
+  if in_all >= max_kept or per_address >= max_per_address then
     perform private.fail(429, 'too_many_requests');
   end if;
+  return in_all < max_notified;
 end;
 $$;
 comment on function private.check_rate_limit is
-  'Lets 5 an hour from one address, and 60 from everybody, into a table of what anybody may send; too_many_requests (429) otherwise.';
+  'Lets 5 an hour from one address, and 1,000 from everybody, into a table of what anybody may send; too_many_requests (429) otherwise.
+False for those after the first 60: they are kept, set aside, so that a flood does not close the form.';
 
 create function private.admit_inquiry(request jsonb, wrong text[], complaint text, kept_in regclass)
-returns boolean
+returns text
 language plpgsql
 set search_path = ''
 as $$
 begin
   -- People do not see this field. Who fills it in is told nothing, lest the next attempt be better.
   if coalesce(btrim(request ->> 'website'), '') <> '' then
-    return false;
+    return 'drop';
   end if;
   if cardinality(wrong) > 0 then
     perform private.fail(422, complaint, jsonb_build_object('fields', wrong));
   end if;
-  perform private.check_rate_limit(kept_in, private.client_address_hash());
-  return true;
+  return case when private.check_rate_limit(kept_in, private.client_address_hash()) then 'keep' else 'set_aside' end;
 end;
 $$;
 comment on function private.admit_inquiry is
-  'How the forms that need no account defend themselves: false for a robot''s, an error for a wrong one (422) or one too many (429), true for one to keep.';
+  'How the forms that need no account defend themselves: drop a robot''s, an error for a wrong one (422) or one too many (429), else keep or set_aside.';
 
 create function private.request_partnership(request jsonb)
 returns void
@@ -158,12 +168,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  valid jsonb := private.clean_request(request);
+  valid   jsonb := private.clean_request(request);
+  verdict text  := private.admit_inquiry(request, private.wrong_partner_fields(valid), 'invalid_partner_request', 'public.partner_requests');
 begin
-  if private.admit_inquiry(request, private.wrong_partner_fields(valid), 'invalid_partner_request', 'public.partner_requests') then
-    insert into public.partner_requests (name, company, city, phone, email, message, privacy_document_id, address_hash)
+  if verdict <> 'drop' then
+    insert into public.partner_requests (name, company, city, phone, email, message, privacy_document_id, address_hash, set_aside)
     values (valid ->> 'name', valid ->> 'company', valid ->> 'city', valid ->> 'phone', valid ->> 'email', valid ->> 'message',
-            (valid ->> 'privacy_document_id')::uuid, private.client_address_hash());
+            (valid ->> 'privacy_document_id')::uuid, private.client_address_hash(), verdict = 'set_aside');
   end if;
 end;
 $$;

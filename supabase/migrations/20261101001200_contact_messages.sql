@@ -7,6 +7,7 @@ create table public.contact_messages (
   message             text not null check (length(message) between 1 and 1000),
   privacy_document_id uuid not null references public.legal_documents (id),
   address_hash        bytea,
+  set_aside           boolean not null default false,
   created_at          timestamptz not null default now()
 );
 comment on table public.contact_messages is
@@ -14,12 +15,14 @@ comment on table public.contact_messages is
 comment on column public.contact_messages.privacy_document_id is 'The version of the privacy policy that its writer agreed to.';
 comment on column public.contact_messages.address_hash is
   'Stands for the address that the message came from while the limit of an hour counts it; forgotten afterwards.';
-create index contact_messages_newest_idx on public.contact_messages (created_at desc);
+comment on column public.contact_messages.set_aside is
+  'Came in an hour with more messages than people send: nobody is notified, and it stands last in the list.';
+create index contact_messages_newest_idx on public.contact_messages (set_aside, created_at desc);
 create index contact_messages_privacy_document_id_idx on public.contact_messages (privacy_document_id);
 create index contact_messages_address_idx on public.contact_messages (address_hash, created_at) where address_hash is not null;
 
 alter table public.contact_messages enable row level security;
-grant select (id, name, phone, message, privacy_document_id, created_at) on public.contact_messages to authenticated;
+grant select (id, name, phone, message, privacy_document_id, set_aside, created_at) on public.contact_messages to authenticated;
 create policy "admins read the messages of visitors"
   on public.contact_messages for select to authenticated
   using ((select private.is_admin()));
@@ -48,12 +51,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  valid jsonb := private.clean_request(message);
+  valid   jsonb := private.clean_request(message);
+  verdict text  := private.admit_inquiry(message, private.wrong_message_fields(valid), 'invalid_message', 'public.contact_messages');
 begin
-  if private.admit_inquiry(message, private.wrong_message_fields(valid), 'invalid_message', 'public.contact_messages') then
-    insert into public.contact_messages (name, phone, message, privacy_document_id, address_hash)
+  if verdict <> 'drop' then
+    insert into public.contact_messages (name, phone, message, privacy_document_id, address_hash, set_aside)
     values (valid ->> 'name', valid ->> 'phone', valid ->> 'message', (valid ->> 'privacy_document_id')::uuid,
-            private.client_address_hash());
+            private.client_address_hash(), verdict = 'set_aside');
   end if;
 end;
 $$;

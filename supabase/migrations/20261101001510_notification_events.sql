@@ -468,7 +468,7 @@ end;
 $$;
 comment on function private.tell_partner_request is 'Trigger: tells admins of a request to become a partner.';
 create trigger tell_partner_request after insert on public.partner_requests
-  for each row when (new.created_at = now()) execute function private.tell_partner_request();
+  for each row when (new.created_at = now() and not new.set_aside) execute function private.tell_partner_request();
 
 create function private.tell_failed_job()
 returns trigger

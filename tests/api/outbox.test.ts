@@ -52,7 +52,7 @@ async function mailServer() {
 }
 
 /** A sender in a Deno of its own; close() kills it as `kill -9` does. */
-const sender = (smtpPort: number) =>
+const sender = (smtpPort: number, env: Record<string, string> = {}) =>
   createFunctions({
     dir: path.join(projectDir, 'supabase/functions'),
     workDir,
@@ -65,6 +65,8 @@ const sender = (smtpPort: number) =>
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: String(smtpPort),
       SMTP_SECURITY: 'none',
+      MAIL_FROM: 'Aurelis <no-reply@aurelis.test>',
+      ...env,
     },
   })
 const send = async (functions: Functions) => {
@@ -78,6 +80,17 @@ const send = async (functions: Functions) => {
 }
 
 describe('send-outbox', () => {
+  test.each(['SITE_URL', 'MAIL_FROM', 'SMTP_HOST'])('without %s it takes no mail', async (secret) => {
+    await notify('order_new', `outbox-test-${secret}`)
+    await makeDue()
+    const functions = sender(1, { [secret]: '' })
+    const { status, body } = await send(functions)
+    await functions.close()
+    expect({ status, body }).toEqual({ status: 503, body: { code: 'not_configured', details: { secret } } })
+    expect(await sql`select from public.outbox where attempts > 0 or sent_at is not null`).toHaveLength(0)
+    await sql`delete from public.outbox`
+  })
+
   test(
     'two senders and two kills: none lost, one sent twice, with the same Message-ID',
     { timeout: 60_000 },

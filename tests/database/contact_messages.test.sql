@@ -1,6 +1,6 @@
 -- Questions from /contacts: taken from anybody within limits, read by admins. What they share with partners' requests is tried there.
 begin;
-select plan(52);
+select plan(54);
 \ir fixtures.psql
 
 delete from public.contact_messages;
@@ -58,6 +58,10 @@ select is(tests.act('anon', tests.message('{"website": "https://spam.example"}')
 select is_empty('select from contact_messages', 'and nothing is kept');
 select is(array_agg(tests.sent_from('203.0.113.7')), array['null', 'null', 'null', 'null', 'null', 'PT429 too_many_requests'], 'an address sends 5 messages an hour')
   from generate_series(1, 6);
+insert into public.contact_messages (name, phone, message, privacy_document_id)
+select 'Tap Visitor', '+77010000001', 'Вопрос', (select id from public.legal_documents where kind = 'privacy' limit 1) from generate_series(1, 55);
+select is(tests.sent_from('203.0.113.8'), 'null', 'a flood does not close the form');
+select is((select count(*) from public.contact_messages where set_aside), 1::bigint, 'what comes after 60 in an hour is set aside');
 
 select * from finish();
 rollback;

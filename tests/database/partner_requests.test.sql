@@ -1,6 +1,6 @@
 -- Requests of those who want to be partners: taken from anybody within limits, read by admins.
 begin;
-select plan(79);
+select plan(85);
 \ir fixtures.psql
 
 delete from public.partner_requests;
@@ -78,7 +78,8 @@ select is_empty('select from partner_requests', 'and nothing is kept');
 
 select is(array_agg(tests.sent_from('203.0.113.7')), array['null', 'null', 'null', 'null', 'null', 'PT429 too_many_requests'], 'an address sends 5 requests an hour')
   from generate_series(1, 6);
-select is(tests.sent_from('203.0.113.8, 203.0.113.7'), 'null', 'another address sends its own');
+select is(tests.sent_from('203.0.113.8, 203.0.113.7'), 'PT429 too_many_requests', 'whatever it says of itself before the entry of the platform');
+select is(tests.sent_from('203.0.113.7, 203.0.113.8'), 'null', 'another address sends its own');
 select is((select count(distinct address_hash) from public.partner_requests), 2::bigint, 'addresses are told apart');
 select is_empty(
   $$ select from partner_requests where position(convert_to('203.0.113', 'UTF8') in address_hash) > 0 $$, 'and not kept as they are'
@@ -89,8 +90,26 @@ select is(tests.sent_from('203.0.113.7'), 'null', 'after an hour the address may
 select is((select count(*) from public.partner_requests where address_hash is not null), 1::bigint, 'what stood for it before is forgotten');
 
 insert into public.partner_requests (name, city, phone, privacy_document_id)
-select 'Tap Partner', 'Алматы', '+77010000001', (select id from public.legal_documents where kind = 'privacy' limit 1) from generate_series(1, 59);
-select is(tests.sent_from('203.0.113.99'), 'PT429 too_many_requests', 'all addresses together send 60 requests an hour');
+select 'Tap Partner', 'Алматы', '+77010000001', (select id from public.legal_documents where kind = 'privacy' limit 1) from generate_series(1, 58);
+select is(tests.sent_from('203.0.113.98'), 'null', 'the 60th of an hour is one like others');
+delete from public.notifications where event = 'staff_partner_request';
+select is(tests.sent_from('203.0.113.99'), 'null', 'a flood from many addresses does not close the form');
+select results_eq(
+  $$ select set_aside, count(*) from partner_requests where created_at > now() - interval '1 hour' group by set_aside order by set_aside $$, $$ values (false, 60::bigint), (true, 1) $$,
+  'what comes after 60 in an hour is kept, set aside'
+);
+select is_empty($$ select from notifications where event = 'staff_partner_request' $$, 'and nobody is notified of it');
+insert into public.partner_requests (name, city, phone, privacy_document_id)
+select 'Tap Partner', 'Алматы', '+77010000001', (select id from public.legal_documents where kind = 'privacy' limit 1) from generate_series(1, 939);
+select is(tests.sent_from('203.0.113.100'), 'PT429 too_many_requests', 'until there are 1,000');
+
+update private.client_address set header = 'cf-connecting-ip';
+delete from public.partner_requests;
+select set_config('request.headers', '{"cf-connecting-ip": "198.51.100.7", "x-forwarded-for": "203.0.113.1"}', true);
+select tests.act('anon', tests.partner_request());
+select set_config('request.headers', '{"cf-connecting-ip": "198.51.100.7", "x-forwarded-for": "203.0.113.2"}', true);
+select tests.act('anon', tests.partner_request());
+select is((select count(distinct address_hash) from public.partner_requests), 1::bigint, 'the header that the platform writes is a setting');
 
 select * from finish();
 rollback;

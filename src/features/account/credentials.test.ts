@@ -22,7 +22,7 @@ test('addresses are compared trimmed and in lower case', () => {
   expect(normalizeEmail(' Name@Clinic.KZ ')).toBe('name@clinic.kz')
 })
 
-test.each(['пароль12', 'Aurelis-2026', `a1${'x'.repeat(70)}`])('%j may be a password', (password) => {
+test.each(['парольz1', 'Aurelis-2026', `a1${'x'.repeat(70)}`])('%j may be a password', (password) => {
   expect(passwordError(password)).toBeUndefined()
 })
 

@@ -21,7 +21,8 @@ export function passwordError(password: string, email = ''): string | undefined 
   const bytes = new TextEncoder().encode(password).length
   if (bytes < SHORTEST_PASSWORD) return 'Не короче 8 символов'
   if (bytes > LONGEST_PASSWORD) return 'Слишком длинный: до 72 латинских или 36 русских символов'
-  if (!/\p{L}/u.test(password) || !/\d/.test(password)) return 'Нужны хотя бы одна буква и одна цифра'
+  // Auth counts Latin letters alone.
+  if (!/[a-z]/i.test(password) || !/\d/.test(password)) return 'Нужны хотя бы одна латинская буква и одна цифра'
   if (email && password.toLowerCase() === normalizeEmail(email)) return 'Пароль не должен совпадать с email'
   return undefined
 }

@@ -12,12 +12,14 @@ export type Inquiry = {
   name: string
   phone: string
   message: string | null
+  /** Came in a flood: nobody was notified. */
+  set_aside: boolean
   company?: string | null
   city?: string
   email?: string | null
 }
 
-/** One page of them, the newest first, and how many there are on all. */
+/** One page of them, the newest first and the set aside last, and how many there are on all. */
 export type InquiryPage = { rows: Inquiry[]; total: number }
 
 /** The requests of those who want to be partners. For admins. */
@@ -28,7 +30,8 @@ export const partnerRequestsQuery = (page: number) =>
       const db = await supabase()
       const { data, count, error } = await db
         .from('partner_requests')
-        .select('id, created_at, name, company, city, phone, email, message', { count: 'exact' })
+        .select('id, created_at, name, company, city, phone, email, message, set_aside', { count: 'exact' })
+        .order('set_aside')
         .order('created_at', { ascending: false })
         .range(...rangeOf(page))
         .abortSignal(signal)
@@ -46,7 +49,8 @@ export const contactMessagesQuery = (page: number) =>
       const db = await supabase()
       const { data, count, error } = await db
         .from('contact_messages')
-        .select('id, created_at, name, phone, message', { count: 'exact' })
+        .select('id, created_at, name, phone, message, set_aside', { count: 'exact' })
+        .order('set_aside')
         .order('created_at', { ascending: false })
         .range(...rangeOf(page))
         .abortSignal(signal)

@@ -1,19 +1,22 @@
 import { withSupabase } from '@supabase/server'
 import { createAdminClient } from '@supabase/server/core'
 import { type Caller, callerOf } from '../_shared/caller.ts'
+import { notConfigured, siteUrl } from '../_shared/secrets.ts'
 import { type Account, handle, type Office, type Refusal } from './handler.ts'
 
 export default {
   fetch: withSupabase({ auth: 'none' }, async (request) => {
+    const site = siteUrl()
+    if (!site) return notConfigured('SITE_URL')
     const caller = await callerOf(request)
-    return handle(request, caller && officeOf(caller))
+    return handle(request, caller && officeOf(caller, site))
   }),
 }
 
 type Failure = { message: string; code?: string | undefined; status?: number | undefined }
 
 /** Decides as the caller, makes accounts as the service: the secret key never stands for a right that the caller lacks. */
-function officeOf({ db }: Caller): Office {
+function officeOf({ db }: Caller, site: string): Office {
   const { auth } = createAdminClient()
   return {
     async find(email) {
@@ -43,7 +46,7 @@ function officeOf({ db }: Caller): Office {
     },
     async mailRecovery(email) {
       const { error } = await auth.resetPasswordForEmail(email, {
-        redirectTo: new URL('/reset-password', Deno.env.get('SITE_URL')).href,
+        redirectTo: `${site}/reset-password`,
       })
       return error && authRefusal(error)
     },

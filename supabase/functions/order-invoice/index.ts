@@ -1,6 +1,7 @@
 import { withSupabase } from '@supabase/server'
 import { type Caller, callerOf } from '../_shared/caller.ts'
 import { drawPdf } from '../_shared/pdf.ts'
+import { siteUrl } from '../_shared/secrets.ts'
 import { invoiceDocument } from './document.ts'
 import { type Desk, handle } from './handler.ts'
 import type { Invoice } from './invoice.ts'
@@ -27,6 +28,6 @@ function deskOf({ db }: Caller): Desk {
 
 /** The page of the order, where the function knows the shop's address. */
 function orderUrl({ order_id }: Invoice): string | undefined {
-  const shop = Deno.env.get('SITE_URL')
-  return shop && new URL(`/orders/${order_id}`, shop).href
+  const site = siteUrl()
+  return site ? `${site}/orders/${order_id}` : undefined
 }

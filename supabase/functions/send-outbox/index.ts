@@ -1,4 +1,5 @@
 import { withSupabase } from '@supabase/server'
+import { notConfigured, siteUrl } from '../_shared/secrets.ts'
 import { handle } from './handler.ts'
 import { composeMail, type Sender } from './mail.ts'
 import { openSmtp, smtpSettings } from './smtp.ts'
@@ -11,26 +12,24 @@ const env = (name: string) => Deno.env.get(name)
 export default {
   fetch: withSupabase({ auth: 'secret:*', cors: 'disabled' }, async (request, { supabaseAdmin }) => {
     const settings = smtpSettings(env)
-    if (!settings) return Response.json({ code: 'smtp_not_configured' }, { status: 503 })
+    if (!settings) return notConfigured('SMTP_HOST')
+    const from = env('MAIL_FROM')
+    if (!from) return notConfigured('MAIL_FROM')
+    const site = siteUrl()
+    if (!site) return notConfigured('SITE_URL')
+    const unsubscribeUrl = new URL('/functions/v1/unsubscribe', env('SUPABASE_URL')).href
+    const sender: Sender = { from, siteUrl: site, unsubscribeUrl }
 
     const smtp = openSmtp(settings)
     const call = async (name: string, args: object) => (await supabaseAdmin.rpc(name, args).throwOnError()).data
     try {
       return await handle(request, {
         claim: () => call('claim_outbox', CLAIM),
-        send: async (mail) => void (await smtp.sendMail(composeMail(mail, sender()))),
+        send: async (mail) => void (await smtp.sendMail(composeMail(mail, sender))),
         finish: (id, error) => call('finish_outbox', { id, error }),
       })
     } finally {
       smtp.close()
     }
   }),
-}
-
-function sender(): Sender {
-  return {
-    from: env('MAIL_FROM') ?? 'Aurelis <no-reply@localhost>',
-    siteUrl: env('SITE_URL') ?? 'http://127.0.0.1:5173',
-    unsubscribeUrl: new URL('/functions/v1/unsubscribe', env('SUPABASE_URL')).href,
-  }
 }

@@ -185,8 +185,10 @@ describe('metadata', () => {
 
 describe('sign-up', () => {
   test('a weak password is refused with its reasons', async () => {
-    const { error } = await browser().auth.signUp({ email: newAddress(), password: 'short' })
+    const { error } = await browser().auth.signUp({ email: newAddress(), password: 'shor1' })
     expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] })
+    const cyrillic = await browser().auth.signUp({ email: newAddress(), password: 'пароль2026' })
+    expect(cyrillic.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['characters'] })
   })
 
   test('a malformed address is refused', async () => {

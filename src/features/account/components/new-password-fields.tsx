@@ -13,7 +13,7 @@ export function NewPasswordFields({ email, label = 'Новый пароль' }: 
   return (
     <>
       <div className="grid content-start gap-2">
-        <FormField name="password" label={label} required hint="От 8 символов, буквы и цифры">
+        <FormField name="password" label={label} required hint="От 8 символов, латинские буквы и цифры">
           <PasswordInput
             autoComplete="new-password"
             {...register('password', { validate: (value) => passwordError(value, email), deps: 'repeat' })}

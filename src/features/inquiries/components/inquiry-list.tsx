@@ -22,7 +22,7 @@ type InquiryListProps = {
   to: '/partners' | '/contacts'
 }
 
-/** What came in by the form of a page, the newest first, for the admins who answer it. */
+/** What came in by the form of a page, the newest first and the set aside last, for the admins who answer it. */
 export function InquiryList({ title, none, query: options, page, to }: InquiryListProps) {
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
   const titleId = useId()
@@ -65,7 +65,7 @@ export function InquiryList({ title, none, query: options, page, to }: InquiryLi
 }
 
 function Row({ inquiry }: { inquiry: Inquiry }) {
-  const { created_at, name, company, city, phone, email, message } = inquiry
+  const { created_at, name, company, city, phone, email, message, set_aside } = inquiry
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-4 md:grid-cols-[200px_minmax(0,1fr)_auto] md:px-5">
       <div>
@@ -74,6 +74,7 @@ function Row({ inquiry }: { inquiry: Inquiry }) {
         <time dateTime={created_at} className="text-13 text-muted tabular-nums">
           {dateTimeText(created_at)}
         </time>
+        {set_aside && <p className="text-13 text-muted">Пришло в потоке сообщений: возможно, робот</p>}
       </div>
       <p className="text-14 wrap-anywhere whitespace-pre-line text-ink-soft">{message ?? 'Без сообщения'}</p>
       <div className="flex items-center gap-2 self-start">

@@ -30,7 +30,7 @@ export function SecuritySection({ userId, search }: { userId: string; search: Pr
         <SectionItem
           icon={<KeyRound />}
           title="Пароль"
-          note="От 8 символов, буквы и цифры"
+          note="От 8 символов, латинские буквы и цифры"
           end={
             <Button asChild variant="secondary">
               <Link to="/change-password">Сменить пароль</Link>
