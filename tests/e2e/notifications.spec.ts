@@ -5,6 +5,7 @@ import { mailsTo, waitForMail } from '../support/mail.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
+import { hears, watchRealtime } from './support/realtime.ts'
 import { expect, test } from './support/test.ts'
 
 // What people are told, where they read it, and what admins write to many.
@@ -133,7 +134,16 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Отправить' }).click()
   await expect(page).toHaveURL('/admin/notifications?tab=log')
 
+  const reader = await openBrowser(clinic)
+  const watched = watchRealtime(reader)
+  await reader.goto('/orders')
+  await hears(watched, `user:${clinic.id}`)
+  watched.told.length = 0
   await letAMinutePass(clinic)
+  // The open tab learns of it.
+  await expect
+    .poll(() => watched.told, { timeout: 20_000 })
+    .toContainEqual({ topic: `user:${clinic.id}`, payload: { event: 'inbox', id: clinic.id } })
   await page.reload()
   const row = isPhone
     ? page.getByRole('listitem').filter({ hasText: title })
@@ -142,8 +152,6 @@ test('a campaign reaches cabinet and mailbox, and one click in the mail ends it'
   await expectAccessible(page)
   await shoot('notifications-log')
 
-  const reader = await openBrowser(clinic)
-  await reader.goto('/orders')
   await bell(reader).click()
   await inbox(reader).getByRole('link').filter({ hasText: title }).click()
   await expect(reader).toHaveURL('/catalog')
