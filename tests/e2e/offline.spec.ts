@@ -157,7 +157,7 @@ test('twenty changes in ten minutes without a network go out, but for those that
   const conflict = drawer.getByRole('region', { name: `Заказ ${taken.number}` })
   await expect(conflict).toContainText('уже взял дальше кто-то другой')
   for (const { sku } of products) await expect(conflict).toContainText(`Собрано: ${sku}`)
-  await expect(conflict).toContainText('В пути, logistic@aurelis.test')
+  await expect(conflict).toContainText('В пути, Ержан Оспанов')
   await expectAccessible(page)
   expect(await layoutFaults(page)).toEqual([])
   await shoot('delivery-conflicts')

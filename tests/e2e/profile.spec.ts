@@ -5,6 +5,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { given, signIn } from './support/backend.ts'
 import { createClinic, newEmail } from './support/clinics.ts'
 import { mailLink } from './support/mail.ts'
+import { hears, watchRealtime } from './support/realtime.ts'
 import { expect, test } from './support/test.ts'
 import { holdToasts } from './support/toasts.ts'
 
@@ -20,6 +21,7 @@ const refused = /status of 4\d\d/
 test('a clinic sends documents, hears what is wrong with one, and replaces it', async ({ page, signInAs, shoot }) => {
   const clinic = await createClinic({ status: 'verified' })
   await signInAs(clinic)
+  const watched = watchRealtime(page)
   await page.goto('/profile?tab=documents')
   await expect(page.getByText('0 из 8 файлов')).toBeVisible()
   await expectAccessible(page)
@@ -44,7 +46,8 @@ test('a clinic sends documents, hears what is wrong with one, and replaces it', 
   await expect(page.getByText(/Лицензия или диплом: истекает через/)).toBeVisible()
   await expectAccessible(page)
 
-  // Staff ask for another; the page learns it by itself when it is looked at again.
+  // Staff ask for another; the page learns it by itself.
+  await hears(watched, `user:${clinic.id}`)
   const [document] = await documentsOf(clinic)
   const admin = await signIn('admin')
   given(
@@ -54,8 +57,7 @@ test('a clinic sends documents, hears what is wrong with one, and replaces it', 
       reason: 'Не читается номер. Снимите документ целиком.',
     }),
   )
-  await page.reload()
-  await expect(licence.getByText('Заменить', { exact: true })).toBeVisible()
+  await expect(licence.getByText('Заменить', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(licence.getByText('Не читается номер')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -5,7 +5,7 @@ import { createClinic, newEmail } from './support/clinics.ts'
 import { placeOrder } from './support/orders.ts'
 import { password, personas } from './support/personas.ts'
 import { createProduct } from './support/products.ts'
-import { hears, watchRealtime } from './support/realtime.ts'
+import { cuttable, hears, watchRealtime } from './support/realtime.ts'
 import { expect, test } from './support/test.ts'
 
 // What others do shows by itself. Each test waits for the page's channels first: from then on it polls every five minutes,
@@ -127,6 +127,52 @@ test('what happens while the network is gone shows when it is back, and so does 
   await expect(chip(page, 'Собирается')).toBeVisible({ timeout: 20_000 })
 })
 
+test('a line that breaks while the network stays is mended, and nothing is missed', async ({ page, signInAs }) => {
+  const placed = await order()
+  const line = await cuttable(page)
+  await signInAs(placed.clinic)
+  const watched = await followOrder(page, placed)
+
+  await line.cut()
+  await expect.poll(() => watched.joined.size).toBe(0)
+  await setStatus(placed.id, 'confirmed')
+  line.mend()
+  await expect(chip(page, 'Подтверждён')).toBeVisible({ timeout: 30_000 })
+  await hears(watched, `user:${placed.clinic.id}`)
+  await setStatus(placed.id, 'assembling')
+  await expect(chip(page, 'Собирается')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a session that was ended on another device leaves the page', async ({ page, signInAs, expectConsoleError }) => {
+  expectConsoleError(/status of 40\d/) // the token cannot be renewed
+  const clinic = await createClinic({ status: 'verified' })
+  await signInAs(clinic)
+  const watched = watchRealtime(page)
+  await page.goto('/orders')
+  await hears(watched, `user:${clinic.id}`)
+  const { api } = await signIn(clinic)
+  expect((await api.auth.signOut({ scope: 'global' })).error).toBeNull()
+  await expect(page).toHaveURL(/\/login/, { timeout: 60_000 })
+  await expect.poll(() => watched.joined.size).toBe(0)
+})
+
+for (const { who, list, topic } of [
+  { who: 'manager', list: '/account-manager/orders', topic: `manager:${personas.manager.id}` },
+  { who: 'admin', list: '/admin/orders', topic: 'staff:orders' },
+] as const) {
+  test(`${who}: the list shows an order as it is placed`, async ({ page, signInAs }) => {
+    const clinic = await createClinic({ status: 'verified', manager: 'manager' })
+    const product = await createProduct(10_000, 100)
+    await signInAs(who)
+    const watched = watchRealtime(page)
+    await page.goto(`${list}?q=${encodeURIComponent(clinic.name)}`)
+    await hears(watched, topic)
+    await expect(page.getByText('Заказов не нашлось')).toBeVisible()
+    const { number } = await placeOrder(clinic, [{ sku: product.sku, quantity: 1 }])
+    await expect(page.getByText(number).filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 })
+  })
+}
+
 test('delivery sees what was confirmed a moment ago', async ({ page, signInAs, isPhone }) => {
   const { clinic, id, number } = await order()
   await signInAs('logistic')
@@ -158,7 +204,7 @@ test('the queue and the bell of an admin fill by themselves', async ({ page, sig
   await expect(page.getByText(clinic.name).filter({ visible: true })).toHaveCount(0, { timeout: 20_000 })
 })
 
-test('an open cart follows the price', async ({ page, signInAs }) => {
+test('an open cart follows price and stock', async ({ page, signInAs }) => {
   const clinic = await createClinic({ status: 'verified' })
   const product = await createProduct(1000, 50)
   await signInAs(clinic)
@@ -170,6 +216,8 @@ test('an open cart follows the price', async ({ page, signInAs }) => {
   await expect(lines).toContainText('1\u00a0000\u00a0₸')
   await product.setPrice(1300)
   await expect(lines).toContainText('1\u00a0300\u00a0₸', { timeout: 20_000 })
+  await product.addStock(-50)
+  await expect(lines).toContainText('Нет в наличии', { timeout: 20_000 })
 })
 
 test('who has an order open is shown to whoever opens it too', async ({ page, signInAs, openBrowser, shoot }) => {
@@ -188,4 +236,16 @@ test('who has an order open is shown to whoever opens it too', async ({ page, si
   await shoot('realtime-opened-by')
   await logistic.context().close()
   await expect(opened(page)).toHaveCount(0, { timeout: 20_000 })
+})
+
+test('a guest loads nothing of it', async ({ page }) => {
+  const watched = watchRealtime(page)
+  const loaded: string[] = []
+  page.on('request', (request) => void loaded.push(request.url()))
+  await page.goto('/catalog')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(loaded.filter((url) => /assets\/(-signed-in|supabase-client|channels)/.test(url))).toEqual([])
+  expect(loaded.filter((url) => /assets\/.*\.js/.test(url)).length).toBeGreaterThan(0)
+  expect(watched.connections).toBe(0)
 })

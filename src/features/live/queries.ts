@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#lib/errors'
 import { supabase } from '#lib/supabase'
 
-/** Asks whether the session still holds: whose is over is signed out by supabase-js. */
+/** Asks whether the session still holds: supabase-js signs out whose is over. A refusal to refresh it would not do, while the token lasts. */
 export async function checkSession(): Promise<void> {
-  const db = await supabase()
-  await db.auth.refreshSession()
+  const { auth } = await supabase()
+  await auth.getUser()
 }
 
 /** What colleagues are called, by id. For staff. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 /** What a page's Realtime connection has done. */
@@ -42,3 +42,23 @@ export async function hears(watched: Watched, ...topics: string[]): Promise<void
 
 /** For tests of pages that are behind: nothing is told. */
 export const withoutRealtime = (page: Page) => page.routeWebSocket(SOCKET, () => {})
+
+/** A line between a page and Realtime that the test can cut while the network stays. Call it before the page is opened. */
+export async function cuttable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+  const open: WebSocketRoute[] = []
+  let isCut = false
+  await page.routeWebSocket(SOCKET, async (socket) => {
+    if (isCut) return socket.close()
+    open.push(socket, socket.connectToServer())
+    return undefined
+  })
+  return {
+    async cut() {
+      isCut = true
+      await Promise.all(open.splice(0).map((socket) => socket.close()))
+    },
+    mend() {
+      isCut = false
+    },
+  }
+}
