@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { audienceOf, campaignOf, composeSchema, composeValues, emptyCampaign, momentOf } from './compose.ts'
+import {
+  audienceOf,
+  campaignOf,
+  composeSchema,
+  composeValues,
+  emptyCampaign,
+  isCountable,
+  momentOf,
+} from './compose.ts'
 
 const filled = { ...emptyCampaign, title: 'Новинка', body: 'Текст' }
 const problems = (values: object) =>
@@ -18,6 +26,16 @@ test.each([
   [{ when: 'later', day: '31.02.2026', time: '25:00' }, ['day', 'time']],
   [{ when: 'later', day: '2020-01-01', time: '10:00' }, ['time']],
 ])('%o is wrong in %o', (values, wrong) => expect(problems(values)).toEqual(wrong))
+
+test.each([
+  [{}, true],
+  [{ bought_days: 3650, silent_days: 1 }, true],
+  [{ bought_days: 0 }, false],
+  [{ silent_days: 3651 }, false],
+  [{ silent_days: null }, false],
+])('an audience of %o may be counted: %s', (days, expected) =>
+  expect(isCountable({ to: 'clinics', ...days } as never)).toBe(expected),
+)
 
 test('only the conditions of the chosen audience count', () => {
   const values = {

@@ -135,6 +135,10 @@ export function audienceOf(values: ComposeValues): Audience {
   return { to, ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as object) }
 }
 
+/** Whether the database would count such an audience: days that are being typed may be out of bounds. */
+export const isCountable = ({ bought_days, silent_days }: Audience) =>
+  [bought_days, silent_days].every((count) => count === undefined || days.safeParse(String(count)).success)
+
 /** The campaign that the form describes. */
 export function campaignOf(values: ComposeValues): NewCampaign {
   const { to, channels, kind, title, body, button, url, image, isSpaced } = values

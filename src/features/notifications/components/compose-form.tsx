@@ -21,6 +21,7 @@ import {
   campaignOf,
   composeLabels,
   composeSchema,
+  isCountable,
   MAX_BODY,
   MAX_TITLE,
   momentOf,
@@ -68,7 +69,10 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
     RecipientsQuestion,
     'page' | 'page_size'
   >
-  const recipients = useQuery(recipientsQuery({ ...question, page: nth, page_size: 1 }))
+  const recipients = useQuery({
+    ...recipientsQuery({ ...question, page: nth, page_size: 1 }),
+    enabled: isCountable(question.audience),
+  })
   const total = recipients.data?.count ?? 0
   const shown = recipients.data?.rows[0]
 
