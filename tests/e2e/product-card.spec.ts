@@ -101,9 +101,9 @@ test('a product comes from nothing to a clinic that buys it', async ({ page, sig
   await buyer.goto(`/product/${slug}`)
   const shown = buyer.getByRole('img', { name: 'Флакон' })
   await expect(shown).toBeVisible()
-  expect(
-    await shown.evaluate((image: HTMLImageElement) => [image.currentSrc.slice(-9), image.naturalHeight > 0]),
-  ).toEqual(['-640.webp', true])
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.currentSrc.slice(-9), image.naturalHeight > 0]))
+    .toEqual(['-640.webp', true])
   await expect(quantityOf(buyer, { name })).toHaveValue('3')
   await putIntoCart(buyer, { name, path: `/product/${slug}` }, 7)
   await expect(quantityOf(buyer, { name })).toHaveValue('6')
