@@ -63,7 +63,10 @@ test('a clinic sends documents, hears what is wrong with one, and replaces it', 
   await expectNoSidewaysScroll(page)
   await shoot('profile-documents')
   await licence.getByLabel('Файл документа').setInputFiles(pdf('Лицензия целиком.pdf'))
-  const replacement = page.getByRole('listitem').filter({ hasText: 'Лицензия целиком.pdf' })
+  const replacement = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Лицензия или диплом' })
+    .filter({ hasText: 'Лицензия целиком.pdf' })
   await expect(replacement).toContainText('№ KZ 12345 от 01.02.2024')
   await expect(replacement.getByText('Истекает через')).toBeVisible()
   await expect(page.getByText('Лицензия.pdf')).toBeHidden()

@@ -31,7 +31,8 @@ export function OfflineArea({ children }: { children: ReactNode }) {
   const device = useIsPhone() ? 'телефоне' : 'компьютере'
   const refused = refusedOrders(changes as typeof outbox.changes).size
   const waiting = changes.filter(({ isSent, refusal }) => !isSent && !refusal).length
-  if (isOpen && refused === 0) setOpen(false)
+  // What is repeated may be refused once more in a moment.
+  if (isOpen && refused === 0 && (waiting === 0 || isOffline)) setOpen(false)
   const isShown = isOffline || isSending || waiting > 0 || refused > 0
   return (
     // What else sticks to the top stays below.

@@ -16,6 +16,7 @@ import { mayRepeat, meantText, refusedOrders, standsNow, type Change } from '../
 /** Work that the database has refused, order by order: what was meant, what is there now, and what to do about it. */
 export function RefusedDrawer({ onClose }: { onClose: () => void }) {
   const changes = useSnapshot(outbox).changes as readonly Change[]
+  const refused = [...refusedOrders(changes)]
   return (
     <Drawer open onOpenChange={onClose}>
       <DrawerContent>
@@ -25,12 +26,13 @@ export function RefusedDrawer({ onClose }: { onClose: () => void }) {
         />
         <DrawerBody>
           <ul className="grid gap-4">
-            {[...refusedOrders(changes)].map((id) => (
+            {refused.map((id) => (
               <li key={id}>
                 <RefusedOrder orderId={id} changes={changes.filter((change) => isOf(change, id))} onOpen={onClose} />
               </li>
             ))}
           </ul>
+          {refused.length === 0 && <p className="text-14 text-muted">Отправляем ещё раз…</p>}
         </DrawerBody>
       </DrawerContent>
     </Drawer>
