@@ -51,7 +51,7 @@ function ClinicConditions() {
   const { lines } = useAssortment()
   const [chosenLines, chosenProducts] = useWatch<ComposeValues, ['lines', 'products']>({ name: ['lines', 'products'] })
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-1 md:gap-3">
       <Values name="statuses" label="Статус" any="подтверждена" options={clinicStatuses} />
       <Values name="cities" label="Город" options={CITIES.map((city) => ({ value: city, label: city }))} searched />
       <Values name="tiers" label="Категория" any="любая" options={useTierOptions()} />

@@ -133,23 +133,23 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
       form={form}
       onSubmit={setAsked}
       aria-label="Рассылка"
-      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]"
+      className="grid items-start gap-3 md:gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]"
     >
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 gap-3 md:gap-5">
         {note && <p className="text-14 text-ink-soft">{note}</p>}
         <FormErrors labels={composeLabels} />
         <Card>
           <CardHeader title="Кому" />
           <AudienceFields />
-          <div className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3">
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-4 py-3 md:mt-5">
             <Reach recipients={recipients.data} failed={recipients.isError} onRetry={() => void recipients.refetch()} />
             <RecipientsDialog question={question} total={total} />
           </div>
         </Card>
         <Card>
           <CardHeader title="Что" />
-          <div className="grid gap-5">
-            <div className="grid gap-4 md:grid-cols-2">
+          <div className="grid gap-4 md:gap-5">
+            <div className="grid gap-x-4 gap-y-1 md:grid-cols-2 md:gap-y-4">
               <ChannelsField />
               {!isStaff && (
                 <Controller
@@ -215,7 +215,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
         </Card>
         <Card>
           <CardHeader title="Когда" />
-          <div className="grid gap-4">
+          <div className="grid gap-2 md:gap-4">
             <Controller
               control={control}
               name="when"
@@ -259,7 +259,7 @@ export function ComposeForm({ values: initial, draftId, note }: ComposeFormProps
           </div>
         </Card>
       </div>
-      <div className="grid min-w-0 gap-5 lg:sticky lg:top-6">
+      <div className="grid min-w-0 gap-3 md:gap-5 lg:sticky lg:top-6">
         <FoldingCard title="Как увидит получатель">
           <MessagePreview
             title={shown?.title ?? title}

@@ -3,16 +3,20 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { errorText } from '#lib/error-texts'
 import { CAMPAIGN_IMAGES, publicFileUrl } from '#lib/public-file'
+import { useIsPhone } from '#lib/use-is-phone'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
-import { FileDrop } from '#ui/file-drop'
+import { FileChooser, FileDrop } from '#ui/file-drop'
 import type { ComposeValues } from '../compose.ts'
 import { uploadCampaignImage } from '../mutations.ts'
+
+const HINT = 'JPG, PNG или WebP, от 400 пикселей'
 
 /** The picture of a campaign. It is made anew here, so what is sent is a JPEG whatever the file says. */
 export function ImageField() {
   const { value, onChange } = useController<ComposeValues, 'image'>({ name: 'image' }).field
   const [isUploading, setUploading] = useState(false)
+  const isPhone = useIsPhone()
   const [problem, setProblem] = useState<string | null>(null)
 
   async function upload([file]: File[]) {
@@ -28,12 +32,28 @@ export function ImageField() {
     }
   }
 
+  const chooser = {
+    label: 'Картинка рассылки',
+    accept: 'image/jpeg,image/png,image/webp',
+    loading: isUploading,
+    onFiles: (files: File[]) => void upload(files),
+  }
   return (
     <div role="group" aria-label="Картинка" className="grid gap-2">
-      <p className="text-14 font-medium">
-        Картинка <span className="font-normal text-muted">необязательно</span>
-      </p>
-      {value ? (
+      <div className="flex items-center justify-between gap-4">
+        <div>
+          <p className="text-14 font-medium">
+            Картинка <span className="font-normal text-muted">необязательно</span>
+          </p>
+          {isPhone && !value && <p className="text-13 text-muted">{HINT}</p>}
+        </div>
+        {isPhone && !value && (
+          <FileChooser variant="secondary" {...chooser}>
+            Выбрать
+          </FileChooser>
+        )}
+      </div>
+      {value && (
         <div className="flex items-center gap-4">
           <img
             src={publicFileUrl(CAMPAIGN_IMAGES, value)}
@@ -45,15 +65,8 @@ export function ImageField() {
             Убрать
           </Button>
         </div>
-      ) : (
-        <FileDrop
-          label="Картинка рассылки"
-          accept="image/jpeg,image/png,image/webp"
-          hint="JPG, PNG или WebP, от 400 пикселей"
-          loading={isUploading}
-          onFiles={(files) => void upload(files)}
-        />
       )}
+      {!value && !isPhone && <FileDrop {...chooser} hint={HINT} />}
       {problem && <Alert role="alert" tone="danger" title={problem} />}
     </div>
   )

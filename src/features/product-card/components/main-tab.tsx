@@ -135,7 +135,7 @@ export function MainTab({ rows, card }: { rows: AssortmentRows; card: ProductCar
         name="tag_ids"
         render={({ field: { value, onChange } }) => (
           <Field label={labels.tag_ids} role="group" aria-label={labels.tag_ids}>
-            <div className="grid gap-x-6 sm:grid-cols-2 md:grid-cols-3">
+            <div className="grid grid-cols-2 gap-x-2 md:grid-cols-3 md:gap-x-6">
               {rows.tags.map(({ id, name: tag }) => (
                 <Checkbox
                   key={id}

@@ -24,10 +24,12 @@ type BarTableProps = {
   rows: readonly BarRow[]
   /** What the longest bar stands for; the largest value unless told. */
   max?: number
+  /** The way to all of them: phones have it beside the button that shows more. */
+  end?: ReactNode
 }
 
 /** A bar chart that is a table: the bars only repeat what its cells say. */
-export function BarTable({ caption, head, rows, max }: BarTableProps) {
+export function BarTable({ caption, head, rows, max, end }: BarTableProps) {
   const few = useIsPhone() ? 5 : 8
   const [isWhole, setWhole] = useState(false)
   const longest = max ?? Math.max(1, ...rows.map(({ value }) => value))
@@ -55,7 +57,7 @@ export function BarTable({ caption, head, rows, max }: BarTableProps) {
         </thead>
         <tbody>
           {shown.map((row) => (
-            <tr key={row.key} className="[&>*]:h-11 [&>*]:border-t [&>*]:py-1.5">
+            <tr key={row.key} className="[&>*]:h-11 [&>*]:border-t [&>*]:py-1 md:[&>*]:py-1.5">
               <th
                 scope="row"
                 className="min-w-0 pr-3 text-left font-normal [&_small]:block [&_small]:text-12 [&_small]:text-muted"
@@ -79,11 +81,14 @@ export function BarTable({ caption, head, rows, max }: BarTableProps) {
           ))}
         </tbody>
       </table>
-      {rows.length > few && (
-        <Button variant="ghost" size="sm" className="mt-1 -ml-3 print:hidden" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Свернуть' : `Показать все: ${rows.length}`}
-        </Button>
-      )}
+      <div className="flex items-baseline justify-between gap-3 md:flex-col md:items-start">
+        {rows.length > few && (
+          <Button variant="ghost" size="sm" className="mt-1 -ml-3 print:hidden" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Свернуть' : `Показать все: ${rows.length}`}
+          </Button>
+        )}
+        {end}
+      </div>
     </div>
   )
 }

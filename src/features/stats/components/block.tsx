@@ -35,7 +35,7 @@ export function Block<Data>(props: BlockProps<Data>) {
   const id = useId()
   const { data } = query
   return (
-    <Card aria-labelledby={id} className={cn('flex flex-col gap-4 print:break-inside-avoid', className)}>
+    <Card aria-labelledby={id} className={cn('flex flex-col gap-3 print:break-inside-avoid md:gap-4', className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="text-20">
           <Tooltip text={definitions[definition]}>{title}</Tooltip>
@@ -56,7 +56,12 @@ export function Block<Data>(props: BlockProps<Data>) {
       </div>
       <Widget onRetry={query.refetch}>
         {data ? (
-          <div className={cn('flex flex-1 flex-col gap-3 transition-opacity', query.isPlaceholderData && 'opacity-50')}>
+          <div
+            className={cn(
+              'flex flex-1 flex-col gap-2 transition-opacity md:gap-3',
+              query.isPlaceholderData && 'opacity-50',
+            )}
+          >
             {children(data)}
             {caption && <p className="mt-auto text-13 text-muted">{caption(data)}</p>}
           </div>

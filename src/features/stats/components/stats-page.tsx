@@ -23,7 +23,7 @@ export function StatsPage({ children, ...panel }: StatsPageProps) {
             <SavedViews search={panel.search} />
             <Button variant="secondary" size="sm" onClick={() => print()}>
               <Printer aria-hidden className="size-4" />
-              Печать
+              <span className="max-md:sr-only">Печать</span>
             </Button>
           </span>
         }

@@ -45,7 +45,7 @@ export function StatsPanel({ of, search, ...options }: StatsPanelProps) {
         />
       </div>
       <p className="mb-4 hidden text-14 print:block">{printedScope(scope)}</p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">
         <Part of={of} scope={scope} search={search} />
       </div>
       <Definitions />
@@ -149,8 +149,8 @@ function Row({ wide, children }: { wide?: 'first'; children: ReactNode }) {
     <div
       className={
         wide
-          ? 'grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]'
-          : 'grid grid-cols-[minmax(0,1fr)] gap-5 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none'
+          ? 'grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]'
+          : 'grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none'
       }
     >
       {children}

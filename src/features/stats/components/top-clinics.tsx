@@ -33,34 +33,34 @@ export function TopClinics({ scope, search }: { scope: Scope; search: StatsSearc
     >
       {({ rows, turnover, total }) =>
         rows.length > 0 ? (
-          <>
-            <BarTable
-              caption="Клиники с наибольшим оборотом"
-              head={['Клиника', 'Оборот', 'Доля', ...(isCompared ? ['Изменение'] : [])]}
-              rows={rows.map((row) => ({
-                key: row.user_id,
-                name: (
-                  <>
-                    <OrdersLink scope={scope} by={{ clinic: row.user_id }}>
-                      {row.name}
-                    </OrdersLink>
-                    <small>{row.city}</small>
-                  </>
-                ),
-                value: row.turnover,
-                text: tenge(row.turnover),
-                more: [
-                  shareText(row.turnover, turnover),
-                  ...(isCompared
-                    ? [<Change key="change" value={row.turnover} previous={row.previous} otherwise="новая" />]
-                    : []),
-                ],
-              }))}
-            />
-            <RowsLink of={scope.of} search={search} rows="clinics" className="link self-start text-14 print:hidden">
-              Все клиники: {total.toLocaleString('ru')}
-            </RowsLink>
-          </>
+          <BarTable
+            caption="Клиники с наибольшим оборотом"
+            head={['Клиника', 'Оборот', 'Доля', ...(isCompared ? ['Изменение'] : [])]}
+            rows={rows.map((row) => ({
+              key: row.user_id,
+              name: (
+                <>
+                  <OrdersLink scope={scope} by={{ clinic: row.user_id }}>
+                    {row.name}
+                  </OrdersLink>
+                  <small>{row.city}</small>
+                </>
+              ),
+              value: row.turnover,
+              text: tenge(row.turnover),
+              more: [
+                shareText(row.turnover, turnover),
+                ...(isCompared
+                  ? [<Change key="change" value={row.turnover} previous={row.previous} otherwise="новая" />]
+                  : []),
+              ],
+            }))}
+            end={
+              <RowsLink of={scope.of} search={search} rows="clinics" className="link text-14 first:mt-3 print:hidden">
+                Все клиники: {total.toLocaleString('ru')}
+              </RowsLink>
+            }
+          />
         ) : null
       }
     </Block>

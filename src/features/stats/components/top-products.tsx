@@ -66,29 +66,29 @@ export function TopProducts({
     >
       {({ rows, turnover, total }) =>
         rows.length > 0 ? (
-          <>
-            <BarTable
-              caption="Товары, которые продаются лучше всего"
-              head={['Товар', sort === 'pieces' ? 'Штук' : 'Оборот', sort === 'pieces' ? 'Оборот' : 'Штук', 'Доля']}
-              rows={rows.map((row) => ({
-                key: row.product_id,
-                name: <Product scope={scope} row={row} />,
-                value: row[sort],
-                text: sort === 'pieces' ? pieces(row) : tenge(row.turnover),
-                more: [sort === 'pieces' ? tenge(row.turnover) : pieces(row), shareText(row.turnover, turnover)],
-                color: lines.find(({ name }) => name === row.line)?.color,
-              }))}
-            />
-            <RowsLink
-              of={scope.of}
-              search={search}
-              rows="products"
-              sort={sort === 'pieces' ? '-pieces' : undefined}
-              className="link self-start text-14 print:hidden"
-            >
-              Все товары: {total.toLocaleString('ru')}
-            </RowsLink>
-          </>
+          <BarTable
+            caption="Товары, которые продаются лучше всего"
+            head={['Товар', sort === 'pieces' ? 'Штук' : 'Оборот', sort === 'pieces' ? 'Оборот' : 'Штук', 'Доля']}
+            rows={rows.map((row) => ({
+              key: row.product_id,
+              name: <Product scope={scope} row={row} />,
+              value: row[sort],
+              text: sort === 'pieces' ? pieces(row) : tenge(row.turnover),
+              more: [sort === 'pieces' ? tenge(row.turnover) : pieces(row), shareText(row.turnover, turnover)],
+              color: lines.find(({ name }) => name === row.line)?.color,
+            }))}
+            end={
+              <RowsLink
+                of={scope.of}
+                search={search}
+                rows="products"
+                sort={sort === 'pieces' ? '-pieces' : undefined}
+                className="link text-14 first:mt-3 print:hidden"
+              >
+                Все товары: {total.toLocaleString('ru')}
+              </RowsLink>
+            }
+          />
         ) : null
       }
     </Block>
