@@ -54,9 +54,9 @@ export function RowsCard<R extends Row>({ kind, title, rows, add, renderName, re
         itemClassName="bg-surface"
       >
         {(row, handle) => (
-          <div className="flex min-h-12 items-center gap-2 max-md:-mx-2 max-md:gap-0">
+          <div className="flex min-h-12 items-center gap-2 max-md:-mx-3 max-md:gap-0">
             {handle}
-            <div className="min-w-0 flex-1 py-1.5 text-14">
+            <div className="min-w-0 flex-1 py-1 text-14 md:py-1.5">
               {renderName(row)}
               <p className="truncate text-12 text-muted">
                 {count(row.products, ['товар', 'товара', 'товаров'])} · {row.slug}

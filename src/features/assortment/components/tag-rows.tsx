@@ -40,13 +40,15 @@ export function TagRows({ tags }: { tags: TagRow[] }) {
             {on_card && <Tag className="ml-2 align-middle">на карточке</Tag>}
           </span>
           <p className="text-13 text-ink-soft">
-            {[
-              tagKinds[kind],
-              (starts_on || ends_on) && periodText(starts_on ?? undefined, ends_on ?? undefined),
-              kind === 'need' && count(words.length, ['слово поиска', 'слова поиска', 'слов поиска']),
-            ]
+            {[tagKinds[kind], (starts_on || ends_on) && periodText(starts_on ?? undefined, ends_on ?? undefined)]
               .filter(Boolean)
               .join(' · ')}
+            {kind === 'need' && (
+              <span className="max-md:hidden">
+                {' · '}
+                {count(words.length, ['слово поиска', 'слова поиска', 'слов поиска'])}
+              </span>
+            )}
           </p>
         </>
       )}
