@@ -50,7 +50,7 @@ export function RowsCard<R extends Row>({ kind, title, rows, add, renderName, re
         idOf={({ id }) => String(id)}
         nameOf={({ name }) => name}
         onReorder={save}
-        className="divide-y"
+        className="divide-y md:-mr-3 md:max-h-[640px] md:overflow-y-auto md:pr-3"
         itemClassName="bg-surface"
       >
         {(row, handle) => (
