@@ -71,8 +71,8 @@ const pages = {
   'by name': `sort => 'name'`,
   'the twentieth page': `page => 20`,
 } satisfies Record<string, string>
-/** How many products one scan may look at for a page of 24. */
-const LONG_SCAN = 5000
+/** How many products one scan may look at for a page of 24: those of other lines may all stand before the first of a late one. */
+const LONG_SCAN = 30_000
 
 const ownerUrl = new URL(backend.dbUrl)
 ownerUrl.username = 'supabase_admin' // Only a superuser writes a million rows without their triggers.
