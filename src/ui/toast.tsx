@@ -14,14 +14,21 @@ let isMounted = false
 let queue: Queued[] = []
 const listeners = new Set<() => void>()
 
-/** Where toasts appear; stands once, at the root of the page. */
+/**
+ * Where toasts appear; stands once, at the root of the page. A dialog hides from screen readers whatever holds no `aria-live`
+ * when it opens: so there is one before the first toast.
+ */
 export function ToastRegion() {
   const loaded = useSyncExternalStore(
     subscribe,
     () => toaster,
     () => undefined,
   )
-  return loaded ? <loaded.Toaster onMounted={onMounted} /> : null
+  return (
+    <div aria-live="off" className="contents">
+      {loaded && <loaded.Toaster onMounted={onMounted} />}
+    </div>
+  )
 }
 
 type ToastOptions = {
