@@ -68,6 +68,10 @@ test('busy with everything at once, it stops in time, and what was committed is 
     expect((await suggest()).status).toBe(200)
   }
 
+  // A page that is closed while its socket opens.
+  for (const apikey of ['none', status.publishable_key]) await hangUpWhileConnecting(settings.apiPort, apikey)
+  expect((await suggest()).status).toBe(200)
+
   const work: Promise<unknown>[] = []
   const begin = (...calls: Promise<unknown>[]) => work.push(...calls.map((call) => call.catch(() => 'cut off')))
   begin(
@@ -124,6 +128,16 @@ async function halfARequest(port: number): Promise<Socket> {
   await once(socket, 'connect')
   socket.write('POST /rest/v1/rpc/stop_sleep HTTP/1.1\r\nhost: local\r\ncontent-length: 100\r\n\r\n{')
   return socket
+}
+
+async function hangUpWhileConnecting(port: number, apikey: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+  const head = `Host: local\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}`
+  socket.write(`GET /realtime/v1/websocket?vsn=2.0.0&apikey=${apikey} HTTP/1.1\r\n${head}\r\n\r\n`)
+  await delay(0)
+  socket.resetAndDestroy()
 }
 
 /** Resolves when so many statements sleep or wait for a lock. */

@@ -54,7 +54,7 @@ try {
     const startedAt = performance.now()
     const count = await run(path.join(workDir, `${name}.json`)).catch((error: unknown) => {
       if (stoppedWith === undefined) console.error(error)
-      return { passed: 0, failed: 1, skipped: 0 }
+      return { passed: 0, failed: 1, skipped: 0, names: [String(error)] }
     })
     counts.push({ name, ...count, seconds: Math.round((performance.now() - startedAt) / 1000) })
   }
@@ -113,7 +113,7 @@ async function vitest(projects: string[], report: string): Promise<Count> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const program = path.join(projectDir, 'node_modules/vitest/vitest.mjs')
   const code = await processes.run(process.execPath, [program, 'run', ...chosen, ...reporters, ...extra])
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, names: [`no report, exit code ${code}`] }
   const result = JSON.parse(readFileSync(report, 'utf8')) as {
     numPassedTests: number
     numFailedTests: number
@@ -157,12 +157,25 @@ async function e2e(report: string): Promise<Count> {
   }
 }
 
-/** A run like this one in a process of its own, since the environment names the backend. */
+/**
+ * A run like this one in a process of its own, since the environment names the backend. One that ended before it could
+ * count its tests (a backend or a browser that was killed) is begun anew once.
+ */
 async function e2eOfSize(project: string): Promise<Count> {
+  const first = await runSize(project)
+  if (first.passed > 0 || stoppedWith !== undefined) return first
+  console.log(`\n${project} broke off: ${(first.names ?? []).join(', ')}. Once more.`)
+  return runSize(project)
+}
+
+async function runSize(project: string): Promise<Count> {
   const countFile = path.join(workDir, `${project}-count.json`)
   const run = ['tests/run.ts', 'e2e', `--project=${project}`, `--output=test-results/${project}`, ...extra]
-  await processes.run(process.execPath, run, { [COUNT_FILE]: countFile })
-  if (!existsSync(countFile)) return { passed: 0, failed: 1, skipped: 0 }
+  rmSync(countFile, { force: true })
+  const code = await processes.run(process.execPath, run, { [COUNT_FILE]: countFile })
+  if (!existsSync(countFile)) {
+    return { passed: 0, failed: 1, skipped: 0, names: [`${project}: no count, exit code ${code}`] }
+  }
   return JSON.parse(readFileSync(countFile, 'utf8')) as Count
 }
 
@@ -172,7 +185,9 @@ async function playwright(report: string, url: string): Promise<Count> {
     APP_URL: url,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
+  if (!existsSync(report)) {
+    return { passed: 0, failed: 1, skipped: 0, names: [`no report of the browser tests, exit code ${code}`] }
+  }
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
     suites: Suite[]
@@ -240,7 +255,7 @@ async function withShop<T>(use: (url: string) => Promise<T>): Promise<T> {
 }
 
 async function answering(url: string): Promise<void> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     if (
       await fetch(url).then(
         (response) => response.ok,

@@ -323,6 +323,7 @@ export async function createRealtime(sql: postgres.Sql, checkEvery = 5 * SECOND)
   return {
     attach: (server) =>
       void server.on('upgrade', (request, socket, head) => {
+        socket.on('error', () => socket.destroy()) // a page that was closed meanwhile; unheard, it would end the whole stack
         upgrade(request, socket, head).catch(() => socket.destroy()) // an address that is none
       }),
     async close() {

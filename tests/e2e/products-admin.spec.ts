@@ -110,7 +110,7 @@ test('prices and stock are edited by keyboard alone, down and across, with one r
     ])
 
   // Several lie on one another until one is pointed at, which also keeps them there.
-  await page.locator('[data-sonner-toast][data-front=true]').hover()
+  await toast(page, 'остаток 24 → 20').hover()
   const { api } = await signIn('admin')
   const moves = given(
     await api.from('stock_movements').select('delta, kind, note').eq('product_id', third.id).order('id'),
