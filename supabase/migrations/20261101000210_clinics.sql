@@ -128,8 +128,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  update public.user_clinic_info set account_manager_id = null where account_manager_id = old.id;
-  update public.account_managers set is_active = false, phone = null, whatsapp = null, photo_url = null where user_id = old.id;
+  if exists (select from public.account_managers as m where m.user_id = old.id) then
+    update public.user_clinic_info set account_manager_id = null where account_manager_id = old.id;
+    update public.account_managers set is_active = false, phone = null, whatsapp = null, photo_url = null where user_id = old.id;
+  end if;
   if exists (select from public.orders as o where o.user_id = old.id) then
     -- What orders and invoices refer to stays; persons and how to reach them go.
     update public.user_clinic_info set

@@ -307,6 +307,7 @@ returns void
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan -- for the length of recipients it would plan at each call
 as $$
 begin
   with known as materialized (
