@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form'
 import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
+import { keepOneLine } from '#lib/one-line'
 import { count } from '#lib/plural'
 import { Alert } from './alert.tsx'
 import { Field } from './field.tsx'
@@ -46,6 +47,7 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, ...pro
         data-slot="form"
         ref={element}
         noValidate
+        onInput={keepOneLine}
         onSubmit={(event) => {
           // In React a form in a dialog lies inside the form that opened it.
           event.stopPropagation()

@@ -70,10 +70,6 @@ set search_path = ''
 return coalesce(private.my_role() = 'account_manager', false);
 comment on function private.is_account_manager is 'Whether the caller is an active account manager.';
 
-grant execute on function
-  private.my_role, private.is_super_admin, private.is_admin, private.is_logistic, private.is_account_manager
-  to anon, authenticated, service_role;
-
 alter table public.user_roles enable row level security;
 grant select on public.user_roles to authenticated;
 create policy "people read their own role, admins read all"
@@ -115,3 +111,7 @@ comment on column public.account_managers.photo_url is 'Its file in the bucket m
 comment on table public.account_managers is
   'How clients see and reach their manager. Rights come from the active account_manager role, not from this card.
 No foreign key to the account: what a manager did and earned outlives it.';
+
+grant execute on function
+  private.my_role, private.is_super_admin, private.is_admin, private.is_logistic, private.is_account_manager
+  to anon, authenticated, service_role;

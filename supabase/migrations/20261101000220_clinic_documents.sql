@@ -88,7 +88,6 @@ end;
 $$;
 comment on function private.may_add_file is
   'Whether the caller may put one more file into the letterbox: a clinic that is not blocked, with fewer than 32 files in its folder.';
-grant execute on function private.may_add_file to authenticated, service_role;
 
 create policy "clinics read their own files, admins all"
   on storage.objects for select to authenticated
@@ -147,9 +146,6 @@ begin
   return jsonb_build_object('id', document.id);
 end;
 $$;
-comment on function private.add_clinic_document is 'Body of public.add_clinic_document().';
-revoke execute on function private.add_clinic_document from public, anon, authenticated;
-grant execute on function private.add_clinic_document to service_role;
 
 create function public.add_clinic_document(
   user_id uuid, kind public.document_kind, storage_path text, file_name text, mime text, size int, expires_on date default null,
@@ -158,11 +154,10 @@ create function public.add_clinic_document(
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.add_clinic_document(user_id, kind, storage_path, file_name, mime, size, expires_on, number, issued_on);
-end;
+return private.add_clinic_document(user_id, kind, storage_path, file_name, mime, size, expires_on, number, issued_on);
 comment on function public.add_clinic_document is
   'For the edge function add-document alone: notes a file that it has looked at and stored. issued_on is neither ahead nor after expires_on. Returns {id}.
 Errors: not_allowed (403: no clinic, or a blocked one), too_many_documents, invalid_document (422, fields: invalid).';
-revoke execute on function public.add_clinic_document from public, anon, authenticated;
-grant execute on function public.add_clinic_document to service_role;
+
+grant execute on function private.may_add_file to authenticated, service_role;
+grant execute on function private.add_clinic_document, public.add_clinic_document to service_role;

@@ -93,20 +93,15 @@ begin atomic
     )
   );
 end;
-comment on function private.my_consents is 'Body of public.my_consents().';
-revoke execute on function private.my_consents from public, anon;
-grant execute on function private.my_consents to authenticated;
 
 create function public.my_consents()
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.my_consents();
-end;
+return private.my_consents();
 comment on function public.my_consents is
   'All that the caller ever agreed to, as a paper tells it: {name, bin_iin, email, consents: [{document_id, title, version, body, given_at, withdrawn_at}]},
 where withdrawn_at is null for what holds.';
-revoke execute on function public.my_consents from public, anon;
-grant execute on function public.my_consents to authenticated;
+
+grant execute on function private.my_consents, public.my_consents to authenticated;

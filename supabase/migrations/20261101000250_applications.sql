@@ -223,22 +223,17 @@ begin
   return jsonb_build_object('status', current.status, 'resubmits', current.resubmits);
 end;
 $$;
-comment on function private.submit_clinic_application is 'Body of public.submit_clinic_application().';
-revoke execute on function private.submit_clinic_application from public, anon;
-grant execute on function private.submit_clinic_application to authenticated;
 
 create function public.submit_clinic_application(application jsonb)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.submit_clinic_application(application);
-end;
+return private.submit_clinic_application(application);
 comment on function public.submit_clinic_application is
   'Sends or completes the caller''s application {legal_form, legal_name, trade_name?, bin_iin, tax_regime?, vat_payer?, vat_certificate?, website?, contact_name,
 contact_position?, phone, whatsapp?, city, address, delivery_city?, delivery_address?, specialization, heard_from?, consents?: [document id]}
 and puts the clinic (back) into the queue. For people without a record, pending ones and refused ones (3 times). Who pays by the simplified declaration
 is no vat_payer; only a payer has a vat_certificate. The delivery address becomes the default one of the address book, where it is not the legal one.
 Returns {status, resubmits}. Errors: invalid_application (422, fields: required | invalid), too_many_resubmits (409), not_allowed (403).';
-revoke execute on function public.submit_clinic_application from public, anon;
-grant execute on function public.submit_clinic_application to authenticated;
+
+grant execute on function private.submit_clinic_application, public.submit_clinic_application to authenticated;

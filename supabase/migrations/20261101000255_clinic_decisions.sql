@@ -74,9 +74,6 @@ exception
     perform private.fail(409, 'bin_iin_taken', jsonb_build_object('bin_iin', clinic.bin_iin));
 end;
 $$;
-comment on function private.set_clinic_status is 'Body of public.set_clinic_status().';
-revoke execute on function private.set_clinic_status from public, anon;
-grant execute on function private.set_clinic_status to authenticated;
 
 create function public.set_clinic_status(
   user_id uuid, status public.clinic_status, reject_kind public.reject_kind default null, reason text default null,
@@ -85,16 +82,12 @@ create function public.set_clinic_status(
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.set_clinic_status(user_id, status, reject_kind, reason, manager_id);
-end;
+return private.set_clinic_status(user_id, status, reject_kind, reason, manager_id);
 comment on function public.set_clinic_status is
   'An admin verifies, refuses or blocks a clinic, or lets it back, and may give it a manager in the same breath (null leaves whom it has).
 A reason is required for reject; a verified clinic can only be blocked; only a complete application can be verified.
 Returns {user_id, status, reject_kind}. Errors: not_allowed (403), clinic_not_found (404), bad_transition, bin_iin_taken (409),
 reason_required, not_an_account_manager, incomplete_application (422, fields: required).';
-revoke execute on function public.set_clinic_status from public, anon;
-grant execute on function public.set_clinic_status to authenticated;
 
 create function private.undo_verification(clinic_id uuid)
 returns jsonb
@@ -133,22 +126,15 @@ begin
   return jsonb_build_object('user_id', clinic_id, 'status', clinic.status);
 end;
 $$;
-comment on function private.undo_verification is 'Body of public.undo_verification().';
-revoke execute on function private.undo_verification from public, anon;
-grant execute on function private.undo_verification to authenticated;
 
 create function public.undo_verification(user_id uuid)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.undo_verification(user_id);
-end;
+return private.undo_verification(user_id);
 comment on function public.undo_verification is
   'An admin takes back his own verification of an application within two minutes, while the clinic''s row has not changed since and it has no orders.
 Status, manager and correction become what they were. Returns {user_id, status}. Errors: not_allowed (403), clinic_not_found (404), too_late_to_undo (409).';
-revoke execute on function public.undo_verification from public, anon;
-grant execute on function public.undo_verification to authenticated;
 
 create function private.request_clinic_correction(clinic_id uuid, wrong_fields jsonb, remark text)
 returns jsonb
@@ -201,23 +187,16 @@ begin
   return jsonb_build_object('user_id', clinic.user_id, 'correction', clinic.correction);
 end;
 $$;
-comment on function private.request_clinic_correction is 'Body of public.request_clinic_correction().';
-revoke execute on function private.request_clinic_correction from public, anon;
-grant execute on function private.request_clinic_correction to authenticated;
 
 create function public.request_clinic_correction(user_id uuid, fields jsonb default '{}', comment text default '')
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.request_clinic_correction(user_id, fields, comment);
-end;
+return private.request_clinic_correction(user_id, fields, comment);
 comment on function public.request_clinic_correction is
   'An admin tells a pending clinic what to put right: {column of the application: what is wrong with it}, and a comment; one of the two at least.
 It stays in the queue; the next submit_clinic_application() or decision takes the request off. Returns {user_id, correction}.
 Errors: not_allowed (403), clinic_not_found (404), bad_transition (409), empty_correction, invalid_correction (422, fields: unknown | required | invalid).';
-revoke execute on function public.request_clinic_correction from public, anon;
-grant execute on function public.request_clinic_correction to authenticated;
 
 create function private.set_document_verdict(document_id uuid, new_verdict public.document_verdict, why text)
 returns jsonb
@@ -243,9 +222,6 @@ begin
   return jsonb_build_object('id', document.id, 'verdict', document.verdict);
 end;
 $$;
-comment on function private.set_document_verdict is 'Body of public.set_document_verdict().';
-revoke execute on function private.set_document_verdict from public, anon;
-grant execute on function private.set_document_verdict to authenticated;
 
 create function public.set_document_verdict(
   document_id uuid, verdict public.document_verdict, reason text default null
@@ -253,11 +229,13 @@ create function public.set_document_verdict(
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.set_document_verdict(document_id, verdict, reason);
-end;
+return private.set_document_verdict(document_id, verdict, reason);
 comment on function public.set_document_verdict is
   'An admin accepts a document or asks for another, with a reason. Returns {id, verdict}.
 Errors: not_allowed (403), document_not_found (404), reason_required (422).';
-revoke execute on function public.set_document_verdict from public, anon;
-grant execute on function public.set_document_verdict to authenticated;
+
+grant execute on function
+  private.set_clinic_status, public.set_clinic_status, private.undo_verification, public.undo_verification,
+  private.request_clinic_correction, public.request_clinic_correction, private.set_document_verdict,
+  public.set_document_verdict
+  to authenticated;

@@ -52,23 +52,16 @@ begin
   return jsonb_build_object('user_id', person_id, 'role', new_role, 'is_active', active);
 end;
 $$;
-comment on function private.grant_role is 'Body of public.grant_role().';
-revoke execute on function private.grant_role from public, anon;
-grant execute on function private.grant_role to authenticated;
 
 create function public.grant_role(user_id uuid, role public.app_role, is_active boolean default true)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.grant_role(user_id, role, is_active);
-end;
+return private.grant_role(user_id, role, is_active);
 comment on function public.grant_role is
   'A super admin gives somebody a role (which replaces the active one) or takes it away, which ends the sessions of whoever had it.
 A new account manager gets a card. Returns {user_id, role, is_active}.
 Errors: not_allowed (403), own_role (403), user_not_found (404), last_super_admin (409).';
-revoke execute on function public.grant_role from public, anon;
-grant execute on function public.grant_role to authenticated;
 
 create function private.assert_super_admin()
 returns void
@@ -112,23 +105,16 @@ begin
   );
 end;
 $$;
-comment on function private.admin_staff is 'Body of public.admin_staff().';
-revoke execute on function private.admin_staff from public, anon;
-grant execute on function private.admin_staff to authenticated;
 
 create function public.admin_staff()
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.admin_staff();
-end;
+return private.admin_staff();
 comment on function public.admin_staff is
   'Everybody who has or had a role, for super admins, active ones first: [{user_id, email, full_name, role, is_active, granted_by, granted_at,
 last_sign_in_at, is_invited (has not followed the invitation yet), clients}]. Errors: not_allowed (403).';
-revoke execute on function public.admin_staff from public, anon;
-grant execute on function public.admin_staff to authenticated;
 
 create function private.find_account(address text)
 returns jsonb
@@ -145,22 +131,15 @@ begin
   );
 end;
 $$;
-comment on function private.find_account is 'Body of public.find_account().';
-revoke execute on function private.find_account from public, anon;
-grant execute on function private.find_account to authenticated;
 
 create function public.find_account(email text)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.find_account(email);
-end;
+return private.find_account(email);
 comment on function public.find_account is
   'Whose address this is, for super admins: {user_id, is_confirmed}, or null. Errors: not_allowed (403).';
-revoke execute on function public.find_account from public, anon;
-grant execute on function public.find_account to authenticated;
 
 create function private.save_account_manager(person_id uuid, name text, phone_number text, whatsapp_number text)
 returns jsonb
@@ -191,19 +170,17 @@ begin
   return jsonb_build_object('user_id', person_id);
 end;
 $$;
-comment on function private.save_account_manager is 'Body of public.save_account_manager().';
-revoke execute on function private.save_account_manager from public, anon;
-grant execute on function private.save_account_manager to authenticated;
 
 create function public.save_account_manager(user_id uuid, full_name text, phone text default null, whatsapp text default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.save_account_manager(user_id, full_name, phone, whatsapp);
-end;
+return private.save_account_manager(user_id, full_name, phone, whatsapp);
 comment on function public.save_account_manager is
   'An admin writes the card by which clients see and reach an account manager. Returns {user_id}.
 Errors: not_allowed (403), not_an_account_manager (422: no active role), invalid_manager (422, fields: invalid).';
-revoke execute on function public.save_account_manager from public, anon;
-grant execute on function public.save_account_manager to authenticated;
+
+grant execute on function
+  private.grant_role, public.grant_role, private.admin_staff, public.admin_staff, private.find_account,
+  public.find_account, private.save_account_manager, public.save_account_manager
+  to authenticated;

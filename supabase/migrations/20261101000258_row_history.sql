@@ -27,19 +27,14 @@ begin
   ), '[]');
 end;
 $$;
-comment on function private.row_history is 'Body of public.row_history().';
-revoke execute on function private.row_history from public, anon;
-grant execute on function private.row_history to authenticated;
 
 create function public.row_history("table" text, id text)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.row_history("table", id);
-end;
+return private.row_history("table", id);
 comment on function public.row_history is
   'The last 200 changes of one row for admins, newest first: [{at, action, actor, old, new, reason}], where old and new hold the changed columns.';
-revoke execute on function public.row_history from public, anon;
-grant execute on function public.row_history to authenticated;
+
+grant execute on function private.row_history, public.row_history to authenticated;

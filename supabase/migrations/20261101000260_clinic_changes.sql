@@ -103,24 +103,17 @@ exception
     return null;
 end;
 $$;
-comment on function private.request_clinic_change is 'Body of public.request_clinic_change().';
-revoke execute on function private.request_clinic_change from public, anon;
-grant execute on function private.request_clinic_change to authenticated;
 
 create function public.request_clinic_change(changes jsonb)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.request_clinic_change(changes);
-end;
+return private.request_clinic_change(changes);
 comment on function public.request_clinic_change is
   'A verified clinic asks for other legal data {legal_form?, legal_name?, trade_name?, bin_iin?, tax_regime?, vat_payer?, vat_certificate?, city?, address?,
 specialization?}, checked like an application; what is as before is left out. The old data hold until an admin agrees. Returns {id, changes}.
 Errors: clinic_not_verified (403), invalid_changes (422, fields: unknown | required | invalid), nothing_to_change (422),
 change_pending (409: one waits already).';
-revoke execute on function public.request_clinic_change from public, anon;
-grant execute on function public.request_clinic_change to authenticated;
 
 create function private.cancel_clinic_change(request_id uuid)
 returns jsonb
@@ -137,21 +130,14 @@ begin
   return jsonb_build_object('id', request_id);
 end;
 $$;
-comment on function private.cancel_clinic_change is 'Body of public.cancel_clinic_change().';
-revoke execute on function private.cancel_clinic_change from public, anon;
-grant execute on function private.cancel_clinic_change to authenticated;
 
 create function public.cancel_clinic_change(id uuid)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.cancel_clinic_change(id);
-end;
+return private.cancel_clinic_change(id);
 comment on function public.cancel_clinic_change is
   'A clinic takes its own request back while nobody has decided it. Returns {id}. Errors: change_not_found (404).';
-revoke execute on function public.cancel_clinic_change from public, anon;
-grant execute on function public.cancel_clinic_change to authenticated;
 
 create function private.decide_clinic_change(change_id uuid, approves boolean, why text)
 returns jsonb
@@ -204,23 +190,16 @@ exception
     return null;
 end;
 $$;
-comment on function private.decide_clinic_change is 'Body of public.decide_clinic_change().';
-revoke execute on function private.decide_clinic_change from public, anon;
-grant execute on function private.decide_clinic_change to authenticated;
 
 create function public.decide_clinic_change(request_id uuid, approve boolean, reason text default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.decide_clinic_change(request_id, approve, reason);
-end;
+return private.decide_clinic_change(request_id, approve, reason);
 comment on function public.decide_clinic_change is
   'An admin agrees to a clinic''s change, which takes effect at once and whole, or refuses it with a reason. Returns {id, status}.
 Errors: not_allowed (403), decision_required, reason_required (422), change_not_found (404), change_decided, clinic_not_verified,
 bin_iin_taken (409).';
-revoke execute on function public.decide_clinic_change from public, anon;
-grant execute on function public.decide_clinic_change to authenticated;
 
 -- Where one is signed in -----------------------------------------------------------------------------------------
 
@@ -240,22 +219,15 @@ begin atomic
     from auth.sessions as s
    where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now());
 end;
-comment on function private.my_sessions is 'Body of public.my_sessions().';
-revoke execute on function private.my_sessions from public, anon;
-grant execute on function private.my_sessions to authenticated;
 
 create function public.my_sessions()
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.my_sessions();
-end;
+return private.my_sessions();
 comment on function public.my_sessions is
   'The caller''s own sessions, the latest in use first: [{id, is_current, user_agent, created_at, active_at}].';
-revoke execute on function public.my_sessions from public, anon;
-grant execute on function public.my_sessions to authenticated;
 
 create function private.end_session(session_id uuid)
 returns jsonb
@@ -271,19 +243,18 @@ begin
   return jsonb_build_object('id', session_id);
 end;
 $$;
-comment on function private.end_session is 'Body of public.end_session().';
-revoke execute on function private.end_session from public, anon;
-grant execute on function private.end_session to authenticated;
 
 create function public.end_session(id uuid)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.end_session(id);
-end;
+return private.end_session(id);
 comment on function public.end_session is
   'Ends one of the caller''s own sessions: it cannot be renewed any more, and what it holds runs out within the hour. Returns {id}.
 Errors: no_such_session (404).';
-revoke execute on function public.end_session from public, anon;
-grant execute on function public.end_session to authenticated;
+
+grant execute on function
+  private.request_clinic_change, public.request_clinic_change, private.cancel_clinic_change,
+  public.cancel_clinic_change, private.decide_clinic_change, public.decide_clinic_change, private.my_sessions,
+  public.my_sessions, private.end_session, public.end_session
+  to authenticated;

@@ -100,20 +100,15 @@ begin
   return coalesce(changed, '[]');
 end;
 $$;
-comment on function private.set_clinic_tags is 'Body of public.set_clinic_tags().';
-revoke execute on function private.set_clinic_tags from public, anon;
-grant execute on function private.set_clinic_tags to authenticated;
 
 create function public.set_clinic_tags(user_ids uuid[], add text[] default '{}', remove text[] default '{}')
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.set_clinic_tags(user_ids, add, remove);
-end;
+return private.set_clinic_tags(user_ids, add, remove);
 comment on function public.set_clinic_tags is
   'An admin marks clinics with tags of 1 to 30 characters and takes others off, all or none. A tag keeps the spelling it is known by.
 Returns what that changed, by which it can be taken back: [{user_id, added, removed}].
 Errors: not_allowed (403), clinic_not_found (404), invalid_tag, too_many_tags (422: more than 10 on a clinic).';
-revoke execute on function public.set_clinic_tags from public, anon;
-grant execute on function public.set_clinic_tags to authenticated;
+
+grant execute on function private.set_clinic_tags, public.set_clinic_tags to authenticated;

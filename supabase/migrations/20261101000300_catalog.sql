@@ -222,7 +222,6 @@ parallel safe
 set search_path = ''
 return (now() at time zone 'Asia/Almaty')::date between coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity');
 comment on function private.is_current is 'Whether today in Almaty lies within a period; null is no bound.';
-grant execute on function private.is_current to anon, authenticated;
 
 create function private.log_former_addresses()
 returns trigger
@@ -464,3 +463,5 @@ create policy "admins change old ids" on public.legacy_product_ids for update to
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "admins delete old ids" on public.legacy_product_ids for delete to authenticated
   using ((select private.is_admin()));
+
+grant execute on function private.is_current to anon, authenticated;

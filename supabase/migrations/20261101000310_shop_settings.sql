@@ -90,9 +90,6 @@ begin
   return saved;
 end;
 $$;
-comment on function private.save_shop_settings is 'Body of public.save_shop_settings().';
-revoke execute on function private.save_shop_settings from public, anon;
-grant execute on function private.save_shop_settings to authenticated;
 
 create function public.save_shop_settings(settings jsonb, expected_updated_at timestamptz default null)
 returns public.shop_settings
@@ -104,5 +101,5 @@ end;
 comment on function public.save_shop_settings is
   'An admin changes the settings that are named: {reservation_days: 7, …}. Returns the whole row. Errors: not_allowed (403),
 invalid_settings (422, {fields: {name: unknown | invalid}}), settings_changed (409, {settings}: somebody saved others after expected_updated_at).';
-revoke execute on function public.save_shop_settings from public, anon;
-grant execute on function public.save_shop_settings to authenticated;
+
+grant execute on function private.save_shop_settings, public.save_shop_settings to authenticated;

@@ -346,9 +346,6 @@ begin
   return answer;
 end;
 $$;
-comment on function private.adjust_stock is 'Body of public.adjust_stock().';
-revoke execute on function private.adjust_stock from public, anon;
-grant execute on function private.adjust_stock to authenticated;
 
 create function public.adjust_stock(
   sku text, delta int, reason text, kind public.stock_movement_kind default null, idempotency_key uuid default null
@@ -356,15 +353,11 @@ create function public.adjust_stock(
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.adjust_stock(sku, delta, reason, kind, idempotency_key);
-end;
+return private.adjust_stock(sku, delta, reason, kind, idempotency_key);
 comment on function public.adjust_stock is
   'An admin adds pieces to a product''s stock or takes them off, with a reason. kind: receipt, write_off or inventory; null: receipt above zero, write_off below.
 One idempotency_key moves once: the same answer each time. Returns {sku, stock_count}.
 Errors: not_allowed (403), unknown_sku (404), bad_quantity, bad_kind, reason_required (422), out_of_stock, idempotency_key_used (409).';
-revoke execute on function public.adjust_stock from public, anon;
-grant execute on function public.adjust_stock to authenticated;
 
 create function private.set_price(sku text, price int, reason text)
 returns jsonb
@@ -389,22 +382,15 @@ begin
   return jsonb_build_object('sku', sku, 'price', price);
 end;
 $$;
-comment on function private.set_price is 'Body of public.set_price().';
-revoke execute on function private.set_price from public, anon;
-grant execute on function private.set_price to authenticated;
 
 create function public.set_price(sku text, price int, reason text)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.set_price(sku, price, reason);
-end;
+return private.set_price(sku, price, reason);
 comment on function public.set_price is
   'An admin sets a price in whole tenge (null: on request), with a reason kept in the audit log. Returns {sku, price}.
 Errors: not_allowed (403), unknown_sku (404), bad_price, reason_required (422).';
-revoke execute on function public.set_price from public, anon;
-grant execute on function public.set_price to authenticated;
 
 -- The card of a product as lists show it -------------------------------------------------------------------------
 
@@ -431,3 +417,7 @@ where p.is_published;
 comment on view public.product_cards is
   'A published product with the names, price, stock and first picture that a card shows; reads with the rights of whoever asks.';
 grant select on public.product_cards to anon, authenticated;
+
+grant execute on function
+  private.adjust_stock, public.adjust_stock, private.set_price, public.set_price
+  to authenticated;

@@ -313,23 +313,16 @@ begin
   return card;
 end;
 $$;
-comment on function private.get_product_card is 'Body of public.get_product_card().';
-revoke execute on function private.get_product_card from public, anon;
-grant execute on function private.get_product_card to authenticated;
 
 create function public.get_product_card(product_id uuid)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.get_product_card(product_id);
-end;
+return private.get_product_card(product_id);
 comment on function public.get_product_card is
   'A product for admins with all that its card edits: its columns, status, price, stock_count, reserved, images, tag_ids, replacements, together, volumes, former_slugs, and gaps: what it lacks to be published.
 Errors: not_allowed (403), product_not_found (404).';
-revoke execute on function public.get_product_card from public, anon;
-grant execute on function public.get_product_card to authenticated;
 
 -- Saving ----------------------------------------------------------------------------------------------------------
 
@@ -587,24 +580,17 @@ begin
   return private.product_card(saved.id);
 end;
 $$;
-comment on function private.save_product is 'Body of public.save_product().';
-revoke execute on function private.save_product from public, anon;
-grant execute on function private.save_product to authenticated;
 
 create function public.save_product(product jsonb, expected_updated_at timestamptz default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.save_product(product, expected_updated_at);
-end;
+return private.save_product(product, expected_updated_at);
 comment on function public.save_product is
   'An admin creates a product (expected_updated_at null; its id may be chosen) or changes one (the updated_at that he saw). product: {id, …columns, images: [{path, alt, width, height}], tag_ids, replacement_ids, together_ids,
 family_with: the id of another volume of it}; what is absent stays as it is. A former slug redirects. Returns what get_product_card() does.
 Errors: not_allowed (403), product_not_found (404), bad_product (422, fields), not_publishable (422, missing), slug_taken, sku_taken, barcode_taken (409),
 product_changed (409, details current: what is there now, and sent).';
-revoke execute on function public.save_product from public, anon;
-grant execute on function public.save_product to authenticated;
 
 -- The journal -----------------------------------------------------------------------------------------------------
 
@@ -639,22 +625,15 @@ begin
   ), '[]');
 end;
 $$;
-comment on function private.product_history is 'Body of public.product_history().';
-revoke execute on function private.product_history from public, anon;
-grant execute on function private.product_history to authenticated;
 
 create function public.product_history(product_id uuid)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.product_history(product_id);
-end;
+return private.product_history(product_id);
 comment on function public.product_history is
   'The last 200 changes of a product for admins, newest first: its columns, price, pictures, tags and relations, as [{id, at, table, action, actor, old, new, reason}].';
-revoke execute on function public.product_history from public, anon;
-grant execute on function public.product_history to authenticated;
 
 -- The shop's product page -----------------------------------------------------------------------------------------
 
@@ -672,8 +651,6 @@ begin atomic
 end;
 comment on function public.product_address is
   'The present slug of a product by a former slug or its id on the former site; null: neither. With the rights of the caller: nobody is led to a product he may not read.';
-revoke execute on function public.product_address from public;
-grant execute on function public.product_address to anon, authenticated;
 
 create function public.product_companions(slug text)
 returns jsonb
@@ -718,8 +695,6 @@ begin atomic
 end;
 comment on function public.product_companions is
   'What a product''s page shows beside it, as cards of product_cards: {replacement, together, line}, the last being four others of its line. With the rights of the caller. By GET with ETag and Cache-Control.';
-revoke execute on function public.product_companions from public;
-grant execute on function public.product_companions to anon, authenticated;
 
 -- Lines, types and tags -------------------------------------------------------------------------------------------
 
@@ -745,21 +720,14 @@ begin
   ) using ids;
 end;
 $$;
-comment on function private.reorder_assortment is 'Body of public.reorder_assortment().';
-revoke execute on function private.reorder_assortment from public, anon;
-grant execute on function private.reorder_assortment to authenticated;
 
 create function public.reorder_assortment(kind text, ids text[])
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.reorder_assortment(kind, ids);
-end;
+return private.reorder_assortment(kind, ids);
 comment on function public.reorder_assortment is
   'An admin puts the types, lines or tags (kind) into the order of ids, at most 1,000. Errors: not_allowed (403), bad_kind, too_many_rows (422).';
-revoke execute on function public.reorder_assortment from public, anon;
-grant execute on function public.reorder_assortment to authenticated;
 
 create function private.merge_tags("from" uuid, "into" uuid)
 returns jsonb
@@ -798,19 +766,18 @@ begin
   return jsonb_build_object('tag_id', "into", 'added', added);
 end;
 $$;
-comment on function private.merge_tags is 'Body of public.merge_tags().';
-revoke execute on function private.merge_tags from public, anon;
-grant execute on function private.merge_tags to authenticated;
 
 create function public.merge_tags("from" uuid, "into" uuid)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.merge_tags("from", "into");
-end;
+return private.merge_tags("from", "into");
 comment on function public.merge_tags is
   'An admin makes one tag of two: products of either carry the second, the first is gone, its addresses lead to the second, which is found by the words of both. Returns {tag_id, added: how many products were given it}.
 Errors: not_allowed (403), tag_not_found (404), same_tag (422).';
-revoke execute on function public.merge_tags from public, anon;
-grant execute on function public.merge_tags to authenticated;
+
+grant execute on function
+  private.get_product_card, public.get_product_card, private.save_product, public.save_product, private.product_history,
+  public.product_history, private.reorder_assortment, public.reorder_assortment, private.merge_tags, public.merge_tags
+  to authenticated;
+grant execute on function public.product_address, public.product_companions to anon, authenticated;

@@ -90,24 +90,17 @@ begin
   return answer;
 end;
 $$;
-comment on function private.post_stock is 'Body of public.post_stock().';
-revoke execute on function private.post_stock from public, anon;
-grant execute on function private.post_stock to authenticated;
 
 create function public.post_stock(kind public.stock_movement_kind, lines jsonb, note text, idempotency_key uuid default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.post_stock(kind, lines, note, idempotency_key);
-end;
+return private.post_stock(kind, lines, note, idempotency_key);
 comment on function public.post_stock is
   'An admin receives or writes off (kind: receipt, write_off) 1 to 1,000 products at once: lines [{code, quantity}], code an article or EAN-13, quantity above zero. All of them or none.
 One idempotency_key posts once: the same answer each time. Returns {lines, pieces}.
 Errors: not_allowed (403), bad_kind, reason_required, bad_line_count, bad_stock_lines (422): details.lines [{row, code, error: unknown_code, bad_quantity, duplicate or out_of_stock, stock_count}],
 rows counted from 1; idempotency_key_used (409).';
-revoke execute on function public.post_stock from public, anon;
-grant execute on function public.post_stock to authenticated;
 
 -- Back in stock --------------------------------------------------------------------------------------------------
 
@@ -163,22 +156,15 @@ begin
   return jsonb_build_object('product_id', subscribe_to_stock.product_id);
 end;
 $$;
-comment on function private.subscribe_to_stock is 'Body of public.subscribe_to_stock().';
-revoke execute on function private.subscribe_to_stock from public, anon;
-grant execute on function private.subscribe_to_stock to authenticated;
 
 create function public.subscribe_to_stock(product_id uuid)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.subscribe_to_stock(product_id);
-end;
+return private.subscribe_to_stock(product_id);
 comment on function public.subscribe_to_stock is
   'A verified clinic asks to be told when a product is back; asking again changes nothing. It ends by deleting its row of stock_subscriptions. Returns {product_id}.
 Errors: clinic_not_verified (403), product_not_found (404), in_stock, too_many_subscriptions (409).';
-revoke execute on function public.subscribe_to_stock from public, anon;
-grant execute on function public.subscribe_to_stock to authenticated;
 
 create function private.take_stock_subscriptions(batch int)
 returns setof public.stock_subscriptions
@@ -260,9 +246,6 @@ begin
   return answer;
 end;
 $$;
-comment on function private.stock_waiting is 'Body of public.stock_waiting().';
-revoke execute on function private.stock_waiting from public, anon;
-grant execute on function private.stock_waiting to authenticated;
 
 create function public.stock_waiting(
   search text default '', product_id uuid default null, in_stock boolean default null, page int default 1, page_size int default 25
@@ -271,11 +254,12 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stock_waiting(search, product_id, in_stock, page, page_size);
-end;
+return private.stock_waiting(search, product_id, in_stock, page, page_size);
 comment on function public.stock_waiting is
   'Which clinics wait for which product, for admins, in the order of asking: {total, rows: […]}. search: a product''s name or article, a clinic''s name, БИН/ИИН, contact, phone.
 in_stock: only those whose product is back, or is not yet. total stops at 1,000. Errors: not_allowed (403).';
-revoke execute on function public.stock_waiting from public, anon;
-grant execute on function public.stock_waiting to authenticated;
+
+grant execute on function
+  private.post_stock, public.post_stock, private.subscribe_to_stock, public.subscribe_to_stock, private.stock_waiting,
+  public.stock_waiting
+  to authenticated;

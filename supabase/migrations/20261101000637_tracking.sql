@@ -46,24 +46,17 @@ begin
   );
 end;
 $$;
-comment on function private.order_shipment is 'Body of public.order_shipment().';
-revoke execute on function private.order_shipment from public, anon;
-grant execute on function private.order_shipment to authenticated;
 
 create function public.order_shipment(order_id uuid)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.order_shipment(order_id);
-end;
+return private.order_shipment(order_id);
 comment on function public.order_shipment is
   'How an order travels, for its clinic, the clinic''s manager and admins: {desired_on, on_shortage, places, weight, carrier, tracking_number, tracking_url, problem, try_on, handed_to,
 handed_at, code, shortage_undecided, missing: [{sku, name, missing, reason}], follow_up, follows: {id, number}}. code, which whoever brings the order asks for, is told to the clinic alone.
 Errors: order_not_found (404).';
-revoke execute on function public.order_shipment from public, anon;
-grant execute on function public.order_shipment to authenticated;
 
 -- The public page --------------------------------------------------------------------------------------------------
 
@@ -108,22 +101,15 @@ begin
   return jsonb_build_object('token', token);
 end;
 $$;
-comment on function private.create_tracking_link is 'Body of public.create_tracking_link().';
-revoke execute on function private.create_tracking_link from public, anon;
-grant execute on function private.create_tracking_link to authenticated;
 
 create function public.create_tracking_link(order_id uuid)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.create_tracking_link(order_id);
-end;
+return private.create_tracking_link(order_id);
 comment on function public.create_tracking_link is
   'A new token for /track/{token}, told once: {token}, 192 random bits. For the clinic, its manager, logistic and admins; the ten latest of an order work.
 Errors: order_not_found (404), nothing_to_track (409).';
-revoke execute on function public.create_tracking_link from public, anon;
-grant execute on function public.create_tracking_link to authenticated;
 
 create function private.check_tracking_rate_limit()
 returns void
@@ -176,19 +162,17 @@ begin
   return answer;
 end;
 $$;
-comment on function private.track is 'Body of public.track().';
-revoke execute on function private.track from public;
-grant execute on function private.track to anon, authenticated;
 
 create function public.track(token text)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.track(token);
-end;
+return private.track(token);
 comment on function public.track is
   'Where the order of a token is, for anybody: {status, carrier, tracking_number, city} and no more; status is an order''s, problem, or null for a token that is unknown or dead,
 which it is 30 days after delivery. Errors: too_many_requests (429), past 60 a minute from one address.';
-revoke execute on function public.track from public;
-grant execute on function public.track to anon, authenticated;
+
+grant execute on function
+  private.order_shipment, public.order_shipment, private.create_tracking_link, public.create_tracking_link
+  to authenticated;
+grant execute on function private.track, public.track to anon, authenticated;

@@ -59,9 +59,6 @@ begin
   return jsonb_build_object('id', new_id);
 end;
 $$;
-comment on function private.add_order_document is 'Body of public.add_order_document().';
-revoke execute on function private.add_order_document from public, anon, authenticated;
-grant execute on function private.add_order_document to service_role;
 
 create function public.add_order_document(
   user_id uuid, order_id uuid, storage_path text, file_name text, mime text, size int, amount int default null, paid_on date default null
@@ -69,11 +66,9 @@ create function public.add_order_document(
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.add_order_document(user_id, order_id, storage_path, file_name, mime, size, amount, paid_on);
-end;
+return private.add_order_document(user_id, order_id, storage_path, file_name, mime, size, amount, paid_on);
 comment on function public.add_order_document is
   'For the function add-document alone: adds a receipt that it has stored to an order of that clinic, which reports the payment (amount in tenge and paid_on where the clinic said
 so). Returns {id}. Errors: order_not_found (404), clinic_not_verified (403), bad_transition (409), bad_payment, too_many_receipts (422).';
-revoke execute on function public.add_order_document from public, anon, authenticated;
-grant execute on function public.add_order_document to service_role;
+
+grant execute on function private.add_order_document, public.add_order_document to service_role;

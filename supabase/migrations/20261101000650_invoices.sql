@@ -46,7 +46,6 @@ security definer
 set search_path = ''
 return (select max(valid_from) from public.seller_profiles where valid_from <= (now() at time zone 'Asia/Almaty')::date);
 comment on function private.seller_since is 'The first day of the seller profile that is in force today.';
-grant execute on function private.seller_since to anon, authenticated;
 
 alter table public.seller_profiles enable row level security;
 grant select on public.seller_profiles to anon, authenticated;
@@ -85,22 +84,15 @@ exception
     perform private.fail(422, 'invalid_seller');
 end;
 $$;
-comment on function private.save_seller_profile is 'Body of public.save_seller_profile().';
-revoke execute on function private.save_seller_profile from public, anon;
-grant execute on function private.save_seller_profile to authenticated;
 
 create function public.save_seller_profile(profile jsonb)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.save_seller_profile(profile);
-end;
+return private.save_seller_profile(profile);
 comment on function public.save_seller_profile is
   'An admin sets the requisites that invoices carry from a day on, today or later: {valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime, vat_rate}.
 Invoices issued before keep theirs. Returns the profile. Errors: not_allowed (403), invalid_seller (422).';
-revoke execute on function public.save_seller_profile from public, anon;
-grant execute on function public.save_seller_profile to authenticated;
 
 -- Invoices -------------------------------------------------------------------------------------------------------
 
@@ -234,9 +226,6 @@ begin
   return private.invoice_json(private.current_invoice(locked));
 end;
 $$;
-comment on function private.issue_invoice is 'Body of public.issue_invoice().';
-revoke execute on function private.issue_invoice from public, anon;
-grant execute on function private.issue_invoice to authenticated;
 
 create function private.current_invoice(locked public.orders)
 returns public.invoices
@@ -294,12 +283,13 @@ create function public.issue_invoice(order_id uuid)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.issue_invoice(order_id);
-end;
+return private.issue_invoice(order_id);
 comment on function public.issue_invoice is
   'The invoice of an order, with its lines: for its verified clinic, the clinic''s own manager and admins. Issued when first asked for, and anew once the delivery price has changed, the reservation lasts longer or something was short;
 else the same one each time. Numbers run from 1 each year (Almaty), none left out.
 Errors: order_not_found (404), not_allowed, clinic_not_verified (403), invoice_for_cash, order_is_over, delivery_price_pending, seller_not_set (409).';
-revoke execute on function public.issue_invoice from public, anon;
-grant execute on function public.issue_invoice to authenticated;
+
+grant execute on function private.seller_since to anon, authenticated;
+grant execute on function
+  private.save_seller_profile, public.save_seller_profile, private.issue_invoice, public.issue_invoice
+  to authenticated;

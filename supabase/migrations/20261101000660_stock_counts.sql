@@ -140,9 +140,6 @@ begin
   return jsonb_build_object('total', total, 'sort', sort, 'rows', answer);
 end;
 $$;
-comment on function private.admin_stock is 'Body of public.admin_stock().';
-revoke execute on function private.admin_stock from public, anon;
-grant execute on function private.admin_stock to authenticated;
 
 create function public.admin_stock(
   search text default '', level text default null, line text default null, is_reserved boolean default false,
@@ -152,16 +149,12 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.admin_stock(search, level, line, is_reserved, is_waited_for, sort, page, page_size);
-end;
+return private.admin_stock(search, level, line, is_reserved, is_waited_for, sort, page, page_size);
 comment on function public.admin_stock is
   'Stock per product for admins: {total, sort, rows: […]}; available (what can be sold) + reserved (pieces of new, confirmed and assembling orders) = on_shelf; sold: pieces of the last 90 days;
 days_left: how long the available pieces last at that pace (since its creation for a younger product), null where nothing was sold. search: name, article, EAN-13. line: its slug.
 level: out, low (at or below its threshold), enough, or short: published products that are out or low. sort: sku, days, available or reserved, with a minus from the largest down;
 without it what ends first, of fewer than 1,000 short, low or out ones, else sku. total stops at 1,000. Errors: not_allowed (403), bad_level, bad_sort, too_many_to_sort (422): only fewer than 1,000 are sorted by other than sku.';
-revoke execute on function public.admin_stock from public, anon;
-grant execute on function public.admin_stock to authenticated;
 
 create function private.stock_products(codes text[])
 returns jsonb
@@ -198,23 +191,16 @@ begin
   return answer;
 end;
 $$;
-comment on function private.stock_products is 'Body of public.stock_products().';
-revoke execute on function private.stock_products from public, anon;
-grant execute on function private.stock_products to authenticated;
 
 create function public.stock_products(codes text[])
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stock_products(codes);
-end;
+return private.stock_products(codes);
 comment on function public.stock_products is
   'The products of at most 1,000 articles or EAN-13, for admins: [{code, product_id, sku, name, product_type, volume_ml, available, reserved}]; a code without a product is left out.
 Errors: not_allowed (403), bad_line_count (422).';
-revoke execute on function public.stock_products from public, anon;
-grant execute on function public.stock_products to authenticated;
 
 -- Movements ------------------------------------------------------------------------------------------------------
 
@@ -296,9 +282,6 @@ begin
   return answer;
 end;
 $$;
-comment on function private.admin_stock_movements is 'Body of public.admin_stock_movements().';
-revoke execute on function private.admin_stock_movements from public, anon;
-grant execute on function private.admin_stock_movements to authenticated;
 
 create function public.admin_stock_movements(
   search text default '', kind public.stock_movement_kind default null, product_id uuid default null, actor_id uuid default null,
@@ -308,14 +291,10 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.admin_stock_movements(search, kind, product_id, actor_id, moved_from, moved_to, page, page_size);
-end;
+return private.admin_stock_movements(search, kind, product_id, actor_id, moved_from, moved_to, page, page_size);
 comment on function public.admin_stock_movements is
   'The stock ledger for admins, newest first: {total, rows: […]}. search: an article, EAN-13 or order number, else names and beginnings of articles of 100 products at most.
 moved_from, moved_to: days in Almaty, both included. total stops at 1,000; pages go on. Errors: not_allowed (403).';
-revoke execute on function public.admin_stock_movements from public, anon;
-grant execute on function public.admin_stock_movements to authenticated;
 
 create function private.stock_actors()
 returns jsonb
@@ -334,21 +313,14 @@ begin
   ), '[]');
 end;
 $$;
-comment on function private.stock_actors is 'Body of public.stock_actors().';
-revoke execute on function private.stock_actors from public, anon;
-grant execute on function private.stock_actors to authenticated;
 
 create function public.stock_actors()
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stock_actors();
-end;
+return private.stock_actors();
 comment on function public.stock_actors is 'Who may move stock or might once, for admins: [{id, name}]. Errors: not_allowed (403).';
-revoke execute on function public.stock_actors from public, anon;
-grant execute on function public.stock_actors to authenticated;
 
 -- Inventory counts -----------------------------------------------------------------------------------------------
 
@@ -419,21 +391,14 @@ begin
   return started_id;
 end;
 $$;
-comment on function private.start_stock_count is 'Body of public.start_stock_count().';
-revoke execute on function private.start_stock_count from public, anon;
-grant execute on function private.start_stock_count to authenticated;
 
 create function public.start_stock_count(title text, line text default null)
 returns uuid
 language sql
 set search_path = ''
-begin atomic
-  select private.start_stock_count(title, line);
-end;
+return private.start_stock_count(title, line);
 comment on function public.start_stock_count is
   'An admin starts an inventory count of all products or of one line, by its slug. Returns its id. Errors: not_allowed (403), reason_required (422): no title, unknown_line (404).';
-revoke execute on function public.start_stock_count from public, anon;
-grant execute on function public.start_stock_count to authenticated;
 
 create function private.assert_open_count(counted public.stock_counts)
 returns void
@@ -495,9 +460,6 @@ begin
   return answer;
 end;
 $$;
-comment on function private.enter_stock_count is 'Body of public.enter_stock_count().';
-revoke execute on function private.enter_stock_count from public, anon;
-grant execute on function private.enter_stock_count to authenticated;
 
 create function public.enter_stock_count(
   count_id uuid, code text, quantity int default 1, is_added boolean default true, idempotency_key uuid default null
@@ -505,15 +467,11 @@ create function public.enter_stock_count(
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.enter_stock_count(count_id, code, quantity, is_added, idempotency_key);
-end;
+return private.enter_stock_count(count_id, code, quantity, is_added, idempotency_key);
 comment on function public.enter_stock_count is
   'An admin enters what was counted of a product, by article or EAN-13: is_added adds to what is entered already, as a scanner does, else it takes its place.
 It is compared with what is on the shelf at that moment. One idempotency_key counts once. Returns {product_id, sku, name, counted, expected, difference}.
 Errors: not_allowed (403), count_not_found, unknown_code (404), bad_quantity (422), count_closed, idempotency_key_used (409).';
-revoke execute on function public.enter_stock_count from public, anon;
-grant execute on function public.enter_stock_count to authenticated;
 
 create function private.remove_stock_count_line(count_id uuid, product_id uuid)
 returns jsonb
@@ -534,21 +492,14 @@ begin
   return jsonb_build_object('counted', removed.counted);
 end;
 $$;
-comment on function private.remove_stock_count_line is 'Body of public.remove_stock_count_line().';
-revoke execute on function private.remove_stock_count_line from public, anon;
-grant execute on function private.remove_stock_count_line to authenticated;
 
 create function public.remove_stock_count_line(count_id uuid, product_id uuid)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.remove_stock_count_line(count_id, product_id);
-end;
+return private.remove_stock_count_line(count_id, product_id);
 comment on function public.remove_stock_count_line is
   'An admin takes a product out of an open count, which then leaves its stock alone. Returns {counted}, null if it was not in it. Errors: not_allowed (403), count_not_found (404), count_closed (409).';
-revoke execute on function public.remove_stock_count_line from public, anon;
-grant execute on function public.remove_stock_count_line to authenticated;
 
 create function private.post_stock_count(count_id uuid)
 returns jsonb
@@ -595,23 +546,16 @@ begin
   );
 end;
 $$;
-comment on function private.post_stock_count is 'Body of public.post_stock_count().';
-revoke execute on function private.post_stock_count from public, anon;
-grant execute on function private.post_stock_count to authenticated;
 
 create function public.post_stock_count(count_id uuid)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.post_stock_count(count_id);
-end;
+return private.post_stock_count(count_id);
 comment on function public.post_stock_count is
   'An admin posts an open count, once: each difference becomes a movement of kind inventory. Returns {lines, surplus, shortage} of what differed, in pieces.
 Errors: not_allowed (403), count_not_found (404), empty_count (422), count_closed (409), reserved_missing (409): details.lines name products of which fewer
 pieces are there than open orders hold; an order of theirs is to be cancelled first, or the line taken out.';
-revoke execute on function public.post_stock_count from public, anon;
-grant execute on function public.post_stock_count to authenticated;
 
 create function private.cancel_stock_count(count_id uuid)
 returns jsonb
@@ -629,21 +573,14 @@ begin
   return jsonb_build_object('id', count_id);
 end;
 $$;
-comment on function private.cancel_stock_count is 'Body of public.cancel_stock_count().';
-revoke execute on function private.cancel_stock_count from public, anon;
-grant execute on function private.cancel_stock_count to authenticated;
 
 create function public.cancel_stock_count(count_id uuid)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.cancel_stock_count(count_id);
-end;
+return private.cancel_stock_count(count_id);
 comment on function public.cancel_stock_count is
   'An admin gives an open count up; its lines stay to be read. Returns {id}. Errors: not_allowed (403), count_not_found (404), count_closed (409).';
-revoke execute on function public.cancel_stock_count from public, anon;
-grant execute on function public.cancel_stock_count to authenticated;
 
 create function private.stock_count(count_id uuid, show text, search text, page int, page_size int)
 returns jsonb
@@ -728,23 +665,16 @@ begin
   );
 end;
 $$;
-comment on function private.stock_count is 'Body of public.stock_count().';
-revoke execute on function private.stock_count from public, anon;
-grant execute on function private.stock_count to authenticated;
 
 create function public.stock_count(count_id uuid, show text default 'counted', search text default '', page int default 1, page_size int default 25)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stock_count(count_id, show, search, page, page_size);
-end;
+return private.stock_count(count_id, show, search, page, page_size);
 comment on function public.stock_count is
   'One inventory count for admins: {id, title, status, line, …, totals: {counted, differing, surplus, shortage, left}, rows: […]}.
 show: counted (newest first), differing, or left: published products that nobody has entered yet. Errors: not_allowed (403), count_not_found (404), bad_show (422).';
-revoke execute on function public.stock_count from public, anon;
-grant execute on function public.stock_count to authenticated;
 
 create function private.stock_counts(page int, page_size int)
 returns jsonb
@@ -781,18 +711,19 @@ begin
   );
 end;
 $$;
-comment on function private.stock_counts is 'Body of public.stock_counts().';
-revoke execute on function private.stock_counts from public, anon;
-grant execute on function private.stock_counts to authenticated;
 
 create function public.stock_counts(page int default 1, page_size int default 25)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stock_counts(page, page_size);
-end;
+return private.stock_counts(page, page_size);
 comment on function public.stock_counts is 'The inventory counts for admins, newest first: {total, rows: […]}. total stops at 1,000. Errors: not_allowed (403).';
-revoke execute on function public.stock_counts from public, anon;
-grant execute on function public.stock_counts to authenticated;
+
+grant execute on function
+  private.admin_stock, public.admin_stock, private.stock_products, public.stock_products, private.admin_stock_movements,
+  public.admin_stock_movements, private.stock_actors, public.stock_actors, private.start_stock_count,
+  public.start_stock_count, private.enter_stock_count, public.enter_stock_count, private.remove_stock_count_line,
+  public.remove_stock_count_line, private.post_stock_count, public.post_stock_count, private.cancel_stock_count,
+  public.cancel_stock_count, private.stock_count, public.stock_count, private.stock_counts, public.stock_counts
+  to authenticated;

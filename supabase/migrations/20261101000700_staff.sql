@@ -196,9 +196,6 @@ begin
   );
 end;
 $$;
-comment on function private.admin_users is 'Body of public.admin_users().';
-revoke execute on function private.admin_users from public, anon;
-grant execute on function private.admin_users to authenticated;
 
 create function public.admin_users(
   status public.clinic_status default null,
@@ -230,5 +227,5 @@ sort: name, city, submitted, last_order, turnover, awaiting_payment or cart, wit
 A row''s tags are told to admins alone. Sums in tenge.
 counts and total stop at 1,000, which then reads as "1,000 or more"; pages go on. Errors: not_allowed (403), bad_sort (422), too_many_to_sort (422): by what clinics
 bought and by their carts only lists of fewer than 1,000 are sorted.';
-revoke execute on function public.admin_users from public, anon;
-grant execute on function public.admin_users to authenticated;
+
+grant execute on function private.admin_users, public.admin_users to authenticated;

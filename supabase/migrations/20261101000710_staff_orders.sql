@@ -278,9 +278,6 @@ begin
   return answer || case when is_cut then '{"is_cut": true}' else '{}' end::jsonb;
 end;
 $$;
-comment on function private.admin_orders is 'Body of public.admin_orders().';
-revoke execute on function private.admin_orders from public, anon;
-grant execute on function private.admin_orders to authenticated;
 
 create function public.admin_orders(
   status public.order_status default null,
@@ -325,8 +322,6 @@ reported_days: said to be paid for so many days. dated_by: placed, or the period
 line, product_type (slugs): anything of it that did not come back; cancel_reason: as stats_cancellations() groups them; tier: of the clinic today. sort: created, total, debt or reserved, with a minus from the largest down; newest first without it; by debt and reservation only orders that have one.
 Counts and total stop at 1,000, which reads as "1,000 or more", then sum is null; pages go on.
 A search looks at the newest 1,000 orders of the clinic, the period and the status at most; is_cut, which is there then, says that it stopped. Clinics are searched from three letters on. Errors: not_allowed (403), bad_sort, bad_dated_by (422).';
-revoke execute on function public.admin_orders from public, anon;
-grant execute on function public.admin_orders to authenticated;
 
 -- One box that finds anything ------------------------------------------------------------------------------------
 
@@ -472,25 +467,22 @@ begin
   );
 end;
 $$;
-comment on function private.staff_search is 'Body of public.staff_search().';
-revoke execute on function private.staff_search from public, anon;
-grant execute on function private.staff_search to authenticated;
 
 create function public.staff_search(query text)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.staff_search(query);
-end;
+return private.staff_search(query);
 comment on function public.staff_search is
   'What one box finds for staff, at most 8 of a kind: {orders, clinics, products}. Admins: orders by number, clinics by name, БИН/ИИН, contact or phone, products by name or article.
 Managers: the same of their clients, and published products. Logistic: orders from confirmed on by number or recipient, without sums. What is exactly meant comes first. Under 3 characters nothing is found, but for 2 digits, which begin a number or an article.
 Errors: not_allowed (403).';
-revoke execute on function public.staff_search from public, anon;
-grant execute on function public.staff_search to authenticated;
 
 create index orders_recipient_name_idx on public.orders using gin (lower(recipient_name) extensions.gin_trgm_ops)
   where status not in ('new', 'cancelled');
 create index products_name_search_idx on public.products using gin (lower(name) extensions.gin_trgm_ops);
+
+grant execute on function
+  private.admin_orders, public.admin_orders, private.staff_search, public.staff_search
+  to authenticated;

@@ -150,9 +150,6 @@ begin
   return answer;
 end;
 $$;
-comment on function private.admin_products is 'Body of public.admin_products().';
-revoke execute on function private.admin_products from public, anon;
-grant execute on function private.admin_products to authenticated;
 
 create function public.admin_products(
   search text default '',
@@ -180,8 +177,6 @@ comment on function public.admin_products is
   'Products as admins work with them: {counts by status, total, rows: [{id, sku, name, …, stock_count, reserved, status, tags}]}. search: barcode, article or its beginning, name; published products with typos too.
 product_type, line, tag: slugs. stock: in, low (at the threshold or below) or out. sort: name, sku, price, stock or updated, with a minus from the largest down; by name without it, a search by relevance.
 Counts and total stop at 1,000, which reads as "1,000 or more"; a search looks at 1,000 products at most. Errors: not_allowed (403), bad_sort, bad_stock (422).';
-revoke execute on function public.admin_products from public, anon;
-grant execute on function public.admin_products to authenticated;
 
 -- Changes of many -------------------------------------------------------------------------------------------------
 
@@ -328,9 +323,6 @@ begin
   return jsonb_build_object('changes', changes, 'skipped', skipped, 'fingerprint', fingerprint, 'batch_id', batch);
 end;
 $$;
-comment on function private.change_products is 'Body of public.change_products().';
-revoke execute on function private.change_products from public, anon;
-grant execute on function private.change_products to authenticated;
 
 create function public.change_products(
   product_ids uuid[], change jsonb, reason text default '', dry_run boolean default false, expected text default null
@@ -338,15 +330,11 @@ create function public.change_products(
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.change_products(product_ids, change, reason, dry_run, expected);
-end;
+return private.change_products(product_ids, change, reason, dry_run, expected);
 comment on function public.change_products is
   'An admin changes up to 5,000 products at once: {action: publish | hide}, {action: add_tag | remove_tag, tag_id}, or {action: price, percent, step} with a reason, rounded to the nearest step of 1, 5, 10, 50, 100, 500 or 1000 tenge.
 Returns {changes: [{product_id, sku, name, volume_ml, old, new}], skipped: [{sku, name, reason: same | no_price | not_ready, gaps}], fingerprint, batch_id}. dry_run writes nothing; the fingerprint that it gives, as expected, lets just those changes through.
 Errors: not_allowed (403), tag_not_found (404), changed_since (409), bad_change, bad_products, reason_required (422).';
-revoke execute on function public.change_products from public, anon;
-grant execute on function public.change_products to authenticated;
 
 -- Import ----------------------------------------------------------------------------------------------------------
 
@@ -671,23 +659,16 @@ begin
   );
 end;
 $$;
-comment on function private.import_products is 'Body of public.import_products().';
-revoke execute on function private.import_products from public, anon;
-grant execute on function private.import_products to authenticated;
 
 create function public.import_products(rows jsonb, dry_run boolean, file_name text default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.import_products(rows, dry_run, file_name);
-end;
+return private.import_products(rows, dry_run, file_name);
 comment on function public.import_products is
   'An admin creates and changes up to 5,000 products: [{sku, name, product_type, line (both by name), volume_ml, price, stock_count, …}]; what is absent stays, null empties. New products are unpublished, their slugs made here.
 Returns {created, changed, skipped, changes: [{row, sku, field, old, new}], errors: [{row, field, error}], batch_id}; rows count from 1, and a new product changes its sku from null. With any error, or with dry_run, nothing is written.
 error: required, unknown, unknown_field, invalid, not_a_number, out_of_range, too_short, too_long, bad_barcode, duplicate, taken. Errors: not_allowed (403), bad_rows, too_many_rows (422).';
-revoke execute on function public.import_products from public, anon;
-grant execute on function public.import_products to authenticated;
 
 -- Taking a batch back ---------------------------------------------------------------------------------------------
 
@@ -849,23 +830,16 @@ begin
   return jsonb_build_object('undone', cardinality(undone), 'kept', left_alone);
 end;
 $$;
-comment on function private.undo_batch is 'Body of public.undo_batch().';
-revoke execute on function private.undo_batch from public, anon;
-grant execute on function private.undo_batch to authenticated;
 
 create function public.undo_batch(batch_id uuid)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.undo_batch(batch_id);
-end;
+return private.undo_batch(batch_id);
 comment on function public.undo_batch is
   'An admin takes a batch back, once and within 12 months: every field as it was, stock by the pieces that came or went. Products changed since are kept as they are and named; sales since are no such change.
 A created product is unpublished and its stock written off; one that nothing refers to is deleted. Returns {undone, kept: [{sku, reason: changed | stock_changed | out_of_stock | deleted}]}.
 Errors: not_allowed (403), batch_not_found (404), batch_undone, batch_too_old (409).';
-revoke execute on function public.undo_batch from public, anon;
-grant execute on function public.undo_batch to authenticated;
 
 create function private.admin_batches(page int, page_size int)
 returns jsonb
@@ -895,22 +869,15 @@ begin
   );
 end;
 $$;
-comment on function private.admin_batches is 'Body of public.admin_batches().';
-revoke execute on function private.admin_batches from public, anon;
-grant execute on function private.admin_batches to authenticated;
 
 create function public.admin_batches(page int default 1, page_size int default 25)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.admin_batches(page, page_size);
-end;
+return private.admin_batches(page, page_size);
 comment on function public.admin_batches is
   'Imports and changes of many products, newest first: {total (counted to 1,000), rows: [{id, kind, file_name, change, created, changed, actor, created_at, undone_at, kept, can_undo}]}. Errors: not_allowed (403).';
-revoke execute on function public.admin_batches from public, anon;
-grant execute on function public.admin_batches to authenticated;
 
 -- Any past day ----------------------------------------------------------------------------------------------------
 
@@ -983,9 +950,6 @@ begin
   return answer;
 end;
 $$;
-comment on function private.products_on_day is 'Body of public.products_on_day().';
-revoke execute on function private.products_on_day from public, anon;
-grant execute on function private.products_on_day to authenticated;
 
 create function private.price_at(product_id uuid, moment timestamptz)
 returns int
@@ -1013,11 +977,13 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.products_on_day(day, search, product_type, line, only_changed, page, page_size);
-end;
+return private.products_on_day(day, search, product_type, line, only_changed, page, page_size);
 comment on function public.products_on_day is
   'Prices and stock as they were at the end of a day in Almaty, beside those of now, of the products that were there by then: {total (counted to 1,000), rows: [{id, sku, name, …, price, price_now, stock, stock_now}]}, by name.
 product_type, line: slugs. only_changed: those whose price is another one now. Errors: not_allowed (403), bad_day (422).';
-revoke execute on function public.products_on_day from public, anon;
-grant execute on function public.products_on_day to authenticated;
+
+grant execute on function
+  private.admin_products, public.admin_products, private.change_products, public.change_products,
+  private.import_products, public.import_products, private.undo_batch, public.undo_batch, private.admin_batches,
+  public.admin_batches, private.products_on_day, public.products_on_day
+  to authenticated;

@@ -138,9 +138,6 @@ begin
   );
 end;
 $$;
-comment on function private.delivery_board is 'Body of public.delivery_board().';
-revoke execute on function private.delivery_board from public, anon;
-grant execute on function private.delivery_board to authenticated;
 
 create function public.delivery_board(
   search text default '', city text default null, method text default null, carrier text default null, day date default null,
@@ -151,15 +148,11 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.delivery_board(search, city, method, carrier, day, paid, to_collect, stage, page, page_size);
-end;
+return private.delivery_board(search, city, method, carrier, day, paid, to_collect, stage, page, page_size);
 comment on function public.delivery_board is
   'What logistic and admins have to send: {totals by stage, cities, orders: [card]}, 12 cards a stage, or a page of one stage (25 unless told); earliest day first, then longest
 waiting; delivered ones of the last 7 days, newest first; new ones for admins only. search: order number, recipient, clinic, tracking number, article or barcode. day: the one wished or agreed.
 Cards hold no prices, but amount_to_collect (tenge) for cash. Errors: not_allowed (403).';
-revoke execute on function public.delivery_board from public, anon;
-grant execute on function public.delivery_board to authenticated;
 
 create function private.delivery_order(order_id uuid)
 returns jsonb
@@ -206,23 +199,16 @@ begin
   );
 end;
 $$;
-comment on function private.delivery_order is 'Body of public.delivery_order().';
-revoke execute on function private.delivery_order from public, anon;
-grant execute on function private.delivery_order to authenticated;
 
 create function public.delivery_order(id uuid)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.delivery_order(id);
-end;
+return private.delivery_order(id);
 comment on function public.delivery_order is
   'One order for logistic and admins: its card as on the board, with items (no prices; cell, is_picked, sent_quantity), events, cash_taken, photo_path and, for admins, cost.
 Errors: not_allowed (403), order_not_found (404).';
-revoke execute on function public.delivery_order from public, anon;
-grant execute on function public.delivery_order to authenticated;
 
 create function private.delivery_route(day date)
 returns jsonb
@@ -252,23 +238,16 @@ begin
   ), '[]');
 end;
 $$;
-comment on function private.delivery_route is 'Body of public.delivery_route().';
-revoke execute on function private.delivery_route from public, anon;
-grant execute on function private.delivery_route to authenticated;
 
 create function public.delivery_route(day date)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.delivery_route(day);
-end;
+return private.delivery_route(day);
 comment on function public.delivery_route is
   'Where a courier goes that day, by city and address: what is in assembly or on its way, wished for that day, an earlier one or none; at most 200 cards as on the board.
 Errors: not_allowed (403).';
-revoke execute on function public.delivery_route from public, anon;
-grant execute on function public.delivery_route to authenticated;
 
 create function private.delivery_papers(order_ids uuid[])
 returns jsonb
@@ -314,20 +293,18 @@ begin
   );
 end;
 $$;
-comment on function private.delivery_papers is 'Body of public.delivery_papers().';
-revoke execute on function private.delivery_papers from public, anon;
-grant execute on function private.delivery_papers to authenticated;
 
 create function public.delivery_papers(order_ids uuid[])
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.delivery_papers(order_ids);
-end;
+return private.delivery_papers(order_ids);
 comment on function public.delivery_papers is
   'What the pick list, the waybill and the labels of up to 100 orders say, without prices: {seller, orders: [{number, buyer, recipient, places, items, …}]}; orders that are not to be
 sent are left out. Errors: not_allowed (403), too_many_orders (422).';
-revoke execute on function public.delivery_papers from public, anon;
-grant execute on function public.delivery_papers to authenticated;
+
+grant execute on function
+  private.delivery_board, public.delivery_board, private.delivery_order, public.delivery_order, private.delivery_route,
+  public.delivery_route, private.delivery_papers, public.delivery_papers
+  to authenticated;

@@ -436,24 +436,17 @@ begin
   return private.breakdown(clinic_id, f);
 end;
 $$;
-comment on function private.rating_breakdown is 'Body of public.rating_breakdown().';
-revoke execute on function private.rating_breakdown from public, anon;
-grant execute on function private.rating_breakdown to authenticated;
 
 create function public.rating_breakdown(user_id uuid, version int default null)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.rating_breakdown(user_id, version);
-end;
+return private.rating_breakdown(user_id, version);
 comment on function public.rating_breakdown is
   'How a clinic''s rating comes about today, for admins and its own manager, by the version in force or another one:
 {user_id, version, as_of, score, tier, components: [{key, raw, normalised, weight, points}]}, points not rounded, a penalty with points below 0. Components that are off are left out.
 Errors: not_allowed (403), clinic_not_found, formula_not_found (404).';
-revoke execute on function public.rating_breakdown from public, anon;
-grant execute on function public.rating_breakdown to authenticated;
 
 create function private.draft_breakdown(clinic_id uuid, draft jsonb)
 returns jsonb
@@ -470,22 +463,15 @@ begin
   return private.breakdown(clinic_id, private.read_formula(draft, is_whole => false));
 end;
 $$;
-comment on function private.draft_breakdown is 'Body of public.draft_breakdown().';
-revoke execute on function private.draft_breakdown from public, anon;
-grant execute on function private.draft_breakdown to authenticated;
 
 create function public.draft_breakdown(user_id uuid, draft jsonb)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.draft_breakdown(user_id, draft);
-end;
+return private.draft_breakdown(user_id, draft);
 comment on function public.draft_breakdown is
   'rating_breakdown() by a formula that is not saved, {window_days, components, tiers}, for admins. Errors: not_allowed (403), clinic_not_found (404), bad_formula (422, {fields}).';
-revoke execute on function public.draft_breakdown from public, anon;
-grant execute on function public.draft_breakdown to authenticated;
 
 -- Versions -------------------------------------------------------------------------------------------------------
 
@@ -523,22 +509,15 @@ begin
   return private.formula_json(saved);
 end;
 $$;
-comment on function private.save_rating_draft is 'Body of public.save_rating_draft().';
-revoke execute on function private.save_rating_draft from public, anon;
-grant execute on function private.save_rating_draft to authenticated;
 
 create function public.save_rating_draft(draft jsonb, expected_updated_at timestamptz default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.save_rating_draft(draft, expected_updated_at);
-end;
+return private.save_rating_draft(draft, expected_updated_at);
 comment on function public.save_rating_draft is
   'An admin saves the one draft, {window_days, components, tiers}: null for a new one, else the updated_at it is based on. Returns the version.
 Errors: not_allowed (403), bad_formula (422, {fields}), formula_changed (409, {draft}: somebody saved or deleted it meanwhile).';
-revoke execute on function public.save_rating_draft from public, anon;
-grant execute on function public.save_rating_draft to authenticated;
 
 create function private.delete_rating_draft(deleted_version int)
 returns void
@@ -554,20 +533,13 @@ begin
   end if;
 end;
 $$;
-comment on function private.delete_rating_draft is 'Body of public.delete_rating_draft().';
-revoke execute on function private.delete_rating_draft from public, anon;
-grant execute on function private.delete_rating_draft to authenticated;
 
 create function public.delete_rating_draft(version int)
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.delete_rating_draft(version);
-end;
+return private.delete_rating_draft(version);
 comment on function public.delete_rating_draft is 'An admin throws the draft away. Errors: not_allowed (403), formula_not_found (404).';
-revoke execute on function public.delete_rating_draft from public, anon;
-grant execute on function public.delete_rating_draft to authenticated;
 
 create function private.publish_rating_formula(draft_version int, from_day date, why text)
 returns jsonb
@@ -600,22 +572,15 @@ begin
   return private.formula_json(f);
 end;
 $$;
-comment on function private.publish_rating_formula is 'Body of public.publish_rating_formula().';
-revoke execute on function private.publish_rating_formula from public, anon;
-grant execute on function private.publish_rating_formula to authenticated;
 
 create function public.publish_rating_formula(version int, effective_from date, comment text)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.publish_rating_formula(version, effective_from, comment);
-end;
+return private.publish_rating_formula(version, effective_from, comment);
 comment on function public.publish_rating_formula is
   'An admin publishes the draft for good, from a day of Almaty on that is tomorrow or later, with a reason. Returns the version.
 Errors: not_allowed (403), formula_not_found (404), formula_published (409), comment_required, bad_day (422, {min, max}), bad_formula (422, {fields}; the weights must come to 100).';
-revoke execute on function public.publish_rating_formula from public, anon;
-grant execute on function public.publish_rating_formula to authenticated;
 
 -- Snapshots ------------------------------------------------------------------------------------------------------
 
@@ -706,21 +671,14 @@ begin
   return jsonb_build_object('job_id', 'snapshot_ratings');
 end;
 $$;
-comment on function private.recompute_ratings is 'Body of public.recompute_ratings().';
-revoke execute on function private.recompute_ratings from public, anon;
-grant execute on function private.recompute_ratings to authenticated;
 
 create function public.recompute_ratings(as_of date)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.recompute_ratings(as_of);
-end;
+return private.recompute_ratings(as_of);
 comment on function public.recompute_ratings is
   'An admin has a night rated anew, by the version of that day: {job_id}, the job that does it in batches. Terms of confirmed orders stay. Errors: not_allowed (403), bad_day (422, {min, max}).';
-revoke execute on function public.recompute_ratings from public, anon;
-grant execute on function public.recompute_ratings to authenticated;
 
 -- What the clinic may know ---------------------------------------------------------------------------------------
 
@@ -765,19 +723,19 @@ return (
     cross join lateral jsonb_array_elements(f.tiers) as t (entry)
    where (select s.clinics_see_tier from public.shop_settings as s) and private.is_verified_clinic() and t.entry ->> 'name' = today.tier
 );
-comment on function private.my_tier is 'Body of public.my_tier().';
-revoke execute on function private.my_tier from public, anon;
-grant execute on function private.my_tier to authenticated;
 
 create function public.my_tier()
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.my_tier();
-end;
+return private.my_tier();
 comment on function public.my_tier is
   'The calling clinic''s tier, {name, color, text}: never its score or the manager''s rate. Null unless the setting clinics_see_tier is on and the clinic is verified.';
-revoke execute on function public.my_tier from public, anon;
-grant execute on function public.my_tier to authenticated;
+
+grant execute on function
+  private.rating_breakdown, public.rating_breakdown, private.draft_breakdown, public.draft_breakdown,
+  private.save_rating_draft, public.save_rating_draft, private.delete_rating_draft, public.delete_rating_draft,
+  private.publish_rating_formula, public.publish_rating_formula, private.recompute_ratings, public.recompute_ratings,
+  private.my_tier, public.my_tier
+  to authenticated;

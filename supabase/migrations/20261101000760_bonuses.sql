@@ -325,22 +325,15 @@ begin
   return answer;
 end;
 $$;
-comment on function private.adjust_bonus is 'Body of public.adjust_bonus().';
-revoke execute on function private.adjust_bonus from public, anon;
-grant execute on function private.adjust_bonus to authenticated;
 
 create function public.adjust_bonus(manager_id uuid, month date, amount int, reason text, idempotency_key uuid)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.adjust_bonus(manager_id, month, amount, reason, idempotency_key);
-end;
+return private.adjust_bonus(manager_id, month, amount, reason, idempotency_key);
 comment on function public.adjust_bonus is
   'An admin adds to a manager''s bonus of an open month, or takes off, with a reason that the manager reads. month is its first day. One key adjusts once. Returns {id}.
 Errors: not_allowed (403), manager_not_found (404), idempotency_key_required, bad_adjustment (422, {fields}), month_closed (409, {open}), idempotency_key_used (409).';
-revoke execute on function public.adjust_bonus from public, anon;
-grant execute on function public.adjust_bonus to authenticated;
 
 -- Months ---------------------------------------------------------------------------------------------------------
 
@@ -437,22 +430,15 @@ begin
   return jsonb_build_object('job_id', 'close_bonus_months');
 end;
 $$;
-comment on function private.close_bonus_month is 'Body of public.close_bonus_month().';
-revoke execute on function private.close_bonus_month from public, anon;
-grant execute on function private.close_bonus_month to authenticated;
 
 create function public.close_bonus_month(month date)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.close_bonus_month(month);
-end;
+return private.close_bonus_month(month);
 comment on function public.close_bonus_month is
   'An admin has a month closed before the job does it on the 3rd: {job_id}. Errors: not_allowed (403), bad_month (422),
 month_closed (409, {next}: it is not over, closed already, or an earlier one is open; next is the one that may close).';
-revoke execute on function public.close_bonus_month from public, anon;
-grant execute on function public.close_bonus_month to authenticated;
 
 create function private.move_statement(moved_manager uuid, moved_month date, from_status public.bonus_status)
 returns public.bonus_statements
@@ -488,21 +474,14 @@ begin
    where s.manager_id = approved_manager and s.month = approved_month;
 end;
 $$;
-comment on function private.approve_bonus_statement is 'Body of public.approve_bonus_statement().';
-revoke execute on function private.approve_bonus_statement from public, anon;
-grant execute on function private.approve_bonus_statement to authenticated;
 
 create function public.approve_bonus_statement(manager_id uuid, month date)
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.approve_bonus_statement(manager_id, month);
-end;
+return private.approve_bonus_statement(manager_id, month);
 comment on function public.approve_bonus_statement is
   'An admin approves a closed statement. Errors: not_allowed (403), statement_not_found (404), bad_transition (409, {from, needed}).';
-revoke execute on function public.approve_bonus_statement from public, anon;
-grant execute on function public.approve_bonus_statement to authenticated;
 
 create function private.pay_bonus_statement(paid_manager uuid, paid_month date, paid_on date, remark text)
 returns void
@@ -521,21 +500,14 @@ begin
    where s.manager_id = paid_manager and s.month = paid_month;
 end;
 $$;
-comment on function private.pay_bonus_statement is 'Body of public.pay_bonus_statement().';
-revoke execute on function private.pay_bonus_statement from public, anon;
-grant execute on function private.pay_bonus_statement to authenticated;
 
 create function public.pay_bonus_statement(manager_id uuid, month date, paid_on date, comment text default '')
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.pay_bonus_statement(manager_id, month, paid_on, comment);
-end;
+return private.pay_bonus_statement(manager_id, month, paid_on, comment);
 comment on function public.pay_bonus_statement is
   'An admin records that an approved statement was paid, on a day of Almaty that is not ahead. Errors: not_allowed (403), statement_not_found (404), bad_transition (409, {from, needed}), bad_payment (422, {fields}).';
-revoke execute on function public.pay_bonus_statement from public, anon;
-grant execute on function public.pay_bonus_statement to authenticated;
 
 -- Reading --------------------------------------------------------------------------------------------------------
 
@@ -591,24 +563,17 @@ begin
   );
 end;
 $$;
-comment on function private.bonus_month is 'Body of public.bonus_month().';
-revoke execute on function private.bonus_month from public, anon;
-grant execute on function private.bonus_month to authenticated;
 
 create function public.bonus_month(manager_id uuid, month date)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.bonus_month(manager_id, month);
-end;
+return private.bonus_month(manager_id, month);
 comment on function public.bonus_month is
   'A manager''s bonuses of a month (its first day), for himself and admins: {manager_id, manager_name, month, status, accrued, reversed, adjusted, total, carried, payable, closed_at, closed_by, approved_at, approved_by, paid_on, paid_by, comment,
 rows: [{id, order_id, number, kind, clinic, base, percent, tier, formula_version, amount, reason, created_at}]}, newest first. closed_by is null for the job; clinic is null for a client that is no longer his.
 Errors: not_allowed (403), bad_month (422).';
-revoke execute on function public.bonus_month from public, anon;
-grant execute on function public.bonus_month to authenticated;
 
 create function private.bonus_year(read_manager uuid, last_month date)
 returns jsonb
@@ -646,23 +611,16 @@ begin
   );
 end;
 $$;
-comment on function private.bonus_year is 'Body of public.bonus_year().';
-revoke execute on function private.bonus_year from public, anon;
-grant execute on function private.bonus_year to authenticated;
 
 create function public.bonus_year(manager_id uuid, month date)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.bonus_year(manager_id, month);
-end;
+return private.bonus_year(manager_id, month);
 comment on function public.bonus_year is
   'Twelve months of a manager''s bonuses up to one, for himself and admins: {months: [{month, status, total, payable}], paid: what was paid out in this calendar year,
 forecast: {orders, amount}: what the confirmed orders on their way will bring}. Errors: not_allowed (403), bad_month (422).';
-revoke execute on function public.bonus_year from public, anon;
-grant execute on function public.bonus_year to authenticated;
 
 create function private.bonus_reason(accrual_id bigint)
 returns jsonb
@@ -713,24 +671,17 @@ begin
   );
 end;
 $$;
-comment on function private.bonus_reason is 'Body of public.bonus_reason().';
-revoke execute on function private.bonus_reason from public, anon;
-grant execute on function private.bonus_reason to authenticated;
 
 create function public.bonus_reason(accrual_id bigint)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.bonus_reason(accrual_id);
-end;
+return private.bonus_reason(accrual_id);
 comment on function public.bonus_reason is
   'Why an entry of the ledger is what it is, for its manager and admins: {id, kind, number, created_at, base, percent, amount, base_after, amount_after} and, while the clinic is his client,
 {order_id, user_id, clinic, tier, formula_version, confirmed_at, delivered_at, lines: [{name, sku, price, sent, returned}], rating: {as_of, score, tier, components}, null once it is not kept}.
 Of an adjustment {id, kind, amount, created_at, reason, actor}. Errors: not_allowed (403), bonus_not_found (404).';
-revoke execute on function public.bonus_reason from public, anon;
-grant execute on function public.bonus_reason to authenticated;
 
 create function private.bonus_statements_of(read_month date)
 returns jsonb
@@ -772,20 +723,20 @@ begin
   );
 end;
 $$;
-comment on function private.bonus_statements_of is 'Body of public.bonus_statements_of().';
-revoke execute on function private.bonus_statements_of from public, anon;
-grant execute on function private.bonus_statements_of to authenticated;
 
 create function public.bonus_statements_of(month date)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.bonus_statements_of(month);
-end;
+return private.bonus_statements_of(month);
 comment on function public.bonus_statements_of is
   'All managers'' bonuses of a month, for admins: {month, is_closed, is_closing, may_close, rows: [{manager_id, full_name, status, accrued, reversed, adjusted, total, carried, payable, since (the day of its status), by (who set it, null for the job), comment}]}.
 Errors: not_allowed (403), bad_month (422).';
-revoke execute on function public.bonus_statements_of from public, anon;
-grant execute on function public.bonus_statements_of to authenticated;
+
+grant execute on function
+  private.adjust_bonus, public.adjust_bonus, private.close_bonus_month, public.close_bonus_month,
+  private.approve_bonus_statement, public.approve_bonus_statement, private.pay_bonus_statement,
+  public.pay_bonus_statement, private.bonus_month, public.bonus_month, private.bonus_year, public.bonus_year,
+  private.bonus_reason, public.bonus_reason, private.bonus_statements_of, public.bonus_statements_of
+  to authenticated;

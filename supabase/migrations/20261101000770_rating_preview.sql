@@ -95,22 +95,17 @@ begin
   ), '[]'));
 end;
 $$;
-comment on function private.preview_rating_formula is 'Body of public.preview_rating_formula().';
-revoke execute on function private.preview_rating_formula from public, anon;
-grant execute on function private.preview_rating_formula to authenticated;
 
 create function public.preview_rating_formula(draft jsonb)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.preview_rating_formula(draft);
-end;
+return private.preview_rating_formula(draft);
 comment on function public.preview_rating_formula is
   'What a formula {window_days, components, tiers} would make of today''s clinics beside the version in force, for admins:
 {as_of, version, now: {tier: n}, draft: {tier: n}, moved, up, down, movers: [≤ 100: {user_id, clinic, from, to, score, delta, last_order_on, changes: {component: points}}],
 month: the last closed one, bonuses: [{manager_id, full_name, now, draft}]: of that month without adjustments, by the draft''s tiers as of its first day}.
 Errors: not_allowed (403), bad_formula (422, {fields}).';
-revoke execute on function public.preview_rating_formula from public, anon;
-grant execute on function public.preview_rating_formula to authenticated;
+
+grant execute on function private.preview_rating_formula, public.preview_rating_formula to authenticated;

@@ -178,19 +178,14 @@ begin
   end if;
 end;
 $$;
-comment on function private.request_partnership is 'Body of public.request_partnership().';
-revoke execute on function private.request_partnership from public;
-grant execute on function private.request_partnership to anon, authenticated;
 
 create function public.request_partnership(request jsonb)
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.request_partnership(request);
-end;
+return private.request_partnership(request);
 comment on function public.request_partnership is
   'Takes a request to become a partner from anybody: {name, company?, city, phone, email?, message?, privacy_document_id}. A request with
 anything in website is a robot''s and vanishes. Errors: invalid_partner_request (422, {fields}), too_many_requests (429).';
-revoke execute on function public.request_partnership from public;
-grant execute on function public.request_partnership to anon, authenticated;
+
+grant execute on function private.request_partnership, public.request_partnership to anon, authenticated;

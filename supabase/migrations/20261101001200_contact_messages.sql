@@ -61,19 +61,14 @@ begin
   end if;
 end;
 $$;
-comment on function private.send_message is 'Body of public.send_message().';
-revoke execute on function private.send_message from public;
-grant execute on function private.send_message to anon, authenticated;
 
 create function public.send_message(message jsonb)
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.send_message(message);
-end;
+return private.send_message(message);
 comment on function public.send_message is
   'Takes a question to the shop from anybody: {name, phone, message, privacy_document_id}. One with anything in website is a robot''s
 and vanishes. Errors: invalid_message (422, {fields}), too_many_requests (429).';
-revoke execute on function public.send_message from public;
-grant execute on function public.send_message to anon, authenticated;
+
+grant execute on function private.send_message, public.send_message to anon, authenticated;

@@ -54,18 +54,13 @@ begin
   end if;
 end;
 $$;
-comment on function private.set_manager_photo is 'Body of public.set_manager_photo().';
-revoke execute on function private.set_manager_photo from public, anon;
-grant execute on function private.set_manager_photo to authenticated;
 
 create function public.set_manager_photo(manager_id uuid, photo text default null)
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.set_manager_photo(manager_id, photo);
-end;
+return private.set_manager_photo(manager_id, photo);
 comment on function public.set_manager_photo is
   'An admin or the manager shows a photo that was uploaded to manager-photos/{manager}/, or none. Errors: not_allowed (403), bad_photo (422), manager_not_found (404).';
-revoke execute on function public.set_manager_photo from public, anon;
-grant execute on function public.set_manager_photo to authenticated;
+
+grant execute on function private.set_manager_photo, public.set_manager_photo to authenticated;

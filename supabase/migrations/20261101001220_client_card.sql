@@ -165,22 +165,15 @@ begin
   return jsonb_build_object('id', new_id);
 end;
 $$;
-comment on function private.propose_cart is 'Body of public.propose_cart().';
-revoke execute on function private.propose_cart from public, anon;
-grant execute on function private.propose_cart to authenticated;
 
 create function public.propose_cart(user_id uuid, lines jsonb, comment text default '')
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.propose_cart(user_id, lines, comment);
-end;
+return private.propose_cart(user_id, lines, comment);
 comment on function public.propose_cart is
   'A manager (of his clients) or admin proposes a cart to a verified clinic: lines [{product_id, quantity}], 1 to 50, published and with a price. It takes the place of the one that is open. Returns {id}.
 Errors: not_allowed (403), clinic_not_verified (403), empty_proposal, bad_quantity, unknown_product, comment_too_long (422).';
-revoke execute on function public.propose_cart from public, anon;
-grant execute on function public.propose_cart to authenticated;
 
 create function private.withdraw_proposal(proposal_id uuid)
 returns jsonb
@@ -197,21 +190,14 @@ begin
   return jsonb_build_object('id', proposal_id);
 end;
 $$;
-comment on function private.withdraw_proposal is 'Body of public.withdraw_proposal().';
-revoke execute on function private.withdraw_proposal from public, anon;
-grant execute on function private.withdraw_proposal to authenticated;
 
 create function public.withdraw_proposal(id uuid)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.withdraw_proposal(id);
-end;
+return private.withdraw_proposal(id);
 comment on function public.withdraw_proposal is
   'The clinic''s manager or an admin takes an open proposal back. Returns {id}. Errors: not_allowed (403), proposal_answered (409).';
-revoke execute on function public.withdraw_proposal from public, anon;
-grant execute on function public.withdraw_proposal to authenticated;
 
 create function private.my_cart_proposal()
 returns jsonb
@@ -238,23 +224,16 @@ return (
     from public.cart_proposals as p
    where p.user_id = (select auth.uid()) and p.status = 'open' and (select private.is_verified_clinic())
 );
-comment on function private.my_cart_proposal is 'Body of public.my_cart_proposal().';
-revoke execute on function private.my_cart_proposal from public, anon;
-grant execute on function private.my_cart_proposal to authenticated;
 
 create function public.my_cart_proposal()
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.my_cart_proposal();
-end;
+return private.my_cart_proposal();
 comment on function public.my_cart_proposal is
   'The cart that is proposed to the caller, a verified clinic, or null: {id, author_name, comment, created_at, lines: [{product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, available, stock_count, order_min, order_step, max_quantity, quantity}]}
 of what is still sold.';
-revoke execute on function public.my_cart_proposal from public, anon;
-grant execute on function public.my_cart_proposal to authenticated;
 
 create function private.answer_proposal(proposal_id uuid, taken uuid[])
 returns jsonb
@@ -280,22 +259,15 @@ begin
   return jsonb_build_object('id', proposal_id, 'status', coalesce(answer, 'declined'));
 end;
 $$;
-comment on function private.answer_proposal is 'Body of public.answer_proposal().';
-revoke execute on function private.answer_proposal from public, anon;
-grant execute on function private.answer_proposal to authenticated;
 
 create function public.answer_proposal(id uuid, taken uuid[] default '{}')
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.answer_proposal(id, taken);
-end;
+return private.answer_proposal(id, taken);
 comment on function public.answer_proposal is
   'The clinic answers what is proposed to it: the products it takes, none declines. Its cart is its own to write. Returns {id, status: accepted, partly or declined}.
 Errors: proposal_not_found (404), proposal_answered (409: answered or withdrawn).';
-revoke execute on function public.answer_proposal from public, anon;
-grant execute on function public.answer_proposal to authenticated;
 
 -- What waits today -----------------------------------------------------------------------------------------------
 
@@ -438,23 +410,16 @@ begin
   );
 end;
 $$;
-comment on function private.my_today is 'Body of public.my_today().';
-revoke execute on function private.my_today from public, anon;
-grant execute on function private.my_today to authenticated;
 
 create function public.my_today(put_off boolean default false)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.my_today(put_off);
-end;
+return private.my_today(put_off);
 comment on function public.my_today is
   'What waits for a manager today, or what he has put off: {total, put_off (how many), rows: [{kind, subject, user_id, order_id, at, day, until_day, facts, name, contact_name, phone, whatsapp}]}, at most 100, the most urgent kind first.
 kinds and facts: confirm {number, total, delivery_price}, reservation {number, total}, debt {total, orders, number (of the oldest)}, task {note}, question {name, message}, proposal {author}, document {document}, late {last_day, median_days, usual_total, loss}. Errors: not_allowed (403).';
-revoke execute on function public.my_today from public, anon;
-grant execute on function public.my_today to authenticated;
 
 create function private.mark_todo(client_id uuid, kind public.todo_kind, subject text, state text, until_day date)
 returns jsonb
@@ -495,22 +460,15 @@ begin
   return jsonb_build_object('state', state, 'until_day', back);
 end;
 $$;
-comment on function private.mark_todo is 'Body of public.mark_todo().';
-revoke execute on function private.mark_todo from public, anon;
-grant execute on function private.mark_todo to authenticated;
 
 create function public.mark_todo(user_id uuid, kind public.todo_kind, subject text, state text, until_day date default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.mark_todo(user_id, kind, subject, state, until_day);
-end;
+return private.mark_todo(user_id, kind, subject, state, until_day);
 comment on function public.mark_todo is
   'Settles something of today''s list (state done; a late client comes back after 14 days, a debt after 7), puts it off until a day (put_off), or takes that back (open). A task is done with it. Returns {state, until_day}.
 For the clinic''s manager and admins. Errors: not_allowed (403), bad_mark (422: also an order to confirm, which is settled by confirming it), task_not_found (404).';
-revoke execute on function public.mark_todo from public, anon;
-grant execute on function public.mark_todo to authenticated;
 
 -- The card -------------------------------------------------------------------------------------------------------
 
@@ -614,24 +572,17 @@ begin
   );
 end;
 $$;
-comment on function private.client_overview is 'Body of public.client_overview().';
-revoke execute on function private.client_overview from public, anon;
-grant execute on function private.client_overview to authenticated;
 
 create function public.client_overview(user_id uuid)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.client_overview(user_id);
-end;
+return private.client_overview(user_id);
 comment on function public.client_overview is
   'How a clinic buys, for its manager and admins: {rhythm: {order_days, last_day, median_days, usual_total, expected_on} or null, orders of 365 days: [{id, number, day, total, status}], delivered (how many),
 basket: [{product_id, sku, slug, name, product_type, volume_ml, image_url, price, available, orders, quantity}], lines: [{slug, name, color, total, total_90_days}] (all lines, of 365 days), debt: {total, overdue, orders: [{id, number, debt, pay_until}]},
 pays_after (median days from delivery), proposal: the last one that was not withdrawn, cover: whose client it is, for a substitute}. Errors: not_allowed (403).';
-revoke execute on function public.client_overview from public, anon;
-grant execute on function public.client_overview to authenticated;
 
 create function private.client_documents(client_id uuid)
 returns jsonb
@@ -648,22 +599,15 @@ begin
   ), '[]');
 end;
 $$;
-comment on function private.client_documents is 'Body of public.client_documents().';
-revoke execute on function private.client_documents from public, anon;
-grant execute on function private.client_documents to authenticated;
 
 create function public.client_documents(user_id uuid)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.client_documents(user_id);
-end;
+return private.client_documents(user_id);
 comment on function public.client_documents is
   'Where a clinic''s documents stand, without files and numbers, for its manager and admins: [{kind, verdict, expires_on}]. Errors: not_allowed (403).';
-revoke execute on function public.client_documents from public, anon;
-grant execute on function public.client_documents to authenticated;
 
 create function private.client_journal(client_id uuid, before timestamptz)
 returns jsonb
@@ -723,19 +667,19 @@ begin
   ), '[]');
 end;
 $$;
-comment on function private.client_journal is 'Body of public.client_journal().';
-revoke execute on function private.client_journal from public, anon;
-grant execute on function private.client_journal to authenticated;
 
 create function public.client_journal(user_id uuid, before timestamptz default null)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.client_journal(user_id, before);
-end;
+return private.client_journal(user_id, before);
 comment on function public.client_journal is
   'What happened with a client, newest first, 50 at a time, for its manager and admins: [{at, kind (order, proposal, manager, todo), actor, facts}], before a time to read on. Managers read no assignments of others. Errors: not_allowed (403).';
-revoke execute on function public.client_journal from public, anon;
-grant execute on function public.client_journal to authenticated;
+
+grant execute on function
+  private.propose_cart, public.propose_cart, private.withdraw_proposal, public.withdraw_proposal,
+  private.my_cart_proposal, public.my_cart_proposal, private.answer_proposal, public.answer_proposal, private.my_today,
+  public.my_today, private.mark_todo, public.mark_todo, private.client_overview, public.client_overview,
+  private.client_documents, public.client_documents, private.client_journal, public.client_journal
+  to authenticated;

@@ -275,21 +275,14 @@ begin
   return jsonb_build_object('ran', ran, 'has_more', has_more);
 end;
 $$;
-comment on function private.run_due_jobs is 'Body of public.run_due_jobs().';
-revoke execute on function private.run_due_jobs from public, anon, authenticated;
-grant execute on function private.run_due_jobs to service_role;
 
 create function public.run_due_jobs()
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.run_due_jobs();
-end;
+return private.run_due_jobs();
 comment on function public.run_due_jobs is
   'For the edge function run-jobs: runs every job that is due and that no other runner has in its hands, one batch of each. Returns {ran: [names], has_more}; call again while has_more.';
-revoke execute on function public.run_due_jobs from public, anon, authenticated;
-grant execute on function public.run_due_jobs to service_role;
 
 create function private.run_job_now(job_name text)
 returns void
@@ -305,21 +298,14 @@ begin
   end if;
 end;
 $$;
-comment on function private.run_job_now is 'Body of public.run_job_now().';
-revoke execute on function private.run_job_now from public, anon;
-grant execute on function private.run_job_now to authenticated;
 
 create function public.run_job_now(name text)
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.run_job_now(name);
-end;
+return private.run_job_now(name);
 comment on function public.run_job_now is
   'An admin makes a job due: it runs within a minute, with whoever runs jobs next. Errors: not_allowed (403), job_not_found (404).';
-revoke execute on function public.run_job_now from public, anon;
-grant execute on function public.run_job_now to authenticated;
 
 -- Removing files --------------------------------------------------------------------------------------------------
 
@@ -342,21 +328,14 @@ begin atomic
   )
   select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket_id, 'paths', paths) order by bucket_id), '[]') from by_bucket;
 end;
-comment on function private.claim_file_removals is 'Body of public.claim_file_removals().';
-revoke execute on function private.claim_file_removals from public, anon, authenticated;
-grant execute on function private.claim_file_removals to service_role;
 
 create function public.claim_file_removals(n int, lease_seconds int default 60)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.claim_file_removals(n, lease_seconds);
-end;
+return private.claim_file_removals(n, lease_seconds);
 comment on function public.claim_file_removals is
   'For the edge function run-jobs: files to remove now, at most n, which nobody else is given during the lease: [{bucket, paths}].';
-revoke execute on function public.claim_file_removals from public, anon, authenticated;
-grant execute on function public.claim_file_removals to service_role;
 
 create function private.finish_file_removals(bucket text, paths text[], failure text)
 returns void
@@ -369,21 +348,14 @@ begin atomic
      set error = left(failure, 1000), due_at = now() + least(interval '1 minute' * 2 ^ least(attempts, 11), interval '1 day')
    where bucket_id = bucket and path = any (paths) and failure is not null;
 end;
-comment on function private.finish_file_removals is 'Body of public.finish_file_removals().';
-revoke execute on function private.finish_file_removals from public, anon, authenticated;
-grant execute on function private.finish_file_removals to service_role;
 
 create function public.finish_file_removals(bucket text, paths text[], error text default null)
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.finish_file_removals(bucket, paths, error);
-end;
+return private.finish_file_removals(bucket, paths, error);
 comment on function public.finish_file_removals is
   'For the edge function run-jobs: these files are gone, or, with an error, are to be tried again after 2, 4, 8 … minutes, a day at most.';
-revoke execute on function public.finish_file_removals from public, anon, authenticated;
-grant execute on function public.finish_file_removals to service_role;
 
 -- pg_cron and pg_net, which hosted Supabase and `supabase start` have and the embedded stack lacks. The vault says where
 -- the functions are and with which secret key they are called: see the README.
@@ -434,3 +406,9 @@ select private.schedule_sql('run-jobs', '* * * * *', $$ select private.call_edge
 select private.schedule_sql(
   'prune-cron-runs', '17 3 * * *', $$ delete from cron.job_run_details where end_time < now() - interval '7 days' $$
 );
+
+grant execute on function
+  private.run_due_jobs, public.run_due_jobs, private.claim_file_removals, public.claim_file_removals,
+  private.finish_file_removals, public.finish_file_removals
+  to service_role;
+grant execute on function private.run_job_now, public.run_job_now to authenticated;

@@ -1,7 +1,7 @@
 -- What must hold for every table, policy and function, whichever comes next.
 begin;
 set local search_path = public, extensions;
-select plan(23);
+select plan(24);
 
 select is_empty(
   $$ select oid::regclass::text from pg_class
@@ -27,6 +27,10 @@ select is_empty(
 select is_empty(
   $$ select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'm' $$,
   'there is no materialized view, which would know no row level security'
+);
+
+select is(
+  (select rolconfig from pg_roles where rolname = 'anon'), '{statement_timeout=1s}', 'visitors hold no connection longer than a second a statement'
 );
 
 -- Policies

@@ -112,14 +112,14 @@ export const publishedProductsQuery = () =>
     queryKey: catalogKeys.published(),
     queryFn: async ({ signal }) => {
       const db = await publicSupabase()
-      return inPieces(async (from, to) =>
+      return inPieces('slug', async (after) =>
         unwrap(
           await db
             .from('products')
             .select('slug, updated_at')
-            .order('position')
-            .order('id')
-            .range(from, to)
+            .gt('slug', after ?? '')
+            .order('slug')
+            .limit(PIECE)
             .abortSignal(signal),
         ),
       )
@@ -132,13 +132,14 @@ export const legacyIdsQuery = () =>
     queryKey: catalogKeys.legacyIds(),
     queryFn: async ({ signal }) => {
       const db = await publicSupabase()
-      return inPieces(async (from, to) =>
+      return inPieces('old_id', async (after) =>
         unwrap(
           await db
             .from('legacy_product_ids')
             .select('old_id, slug')
+            .gt('old_id', after ?? NO_ID)
             .order('old_id')
-            .range(from, to)
+            .limit(PIECE)
             .abortSignal(signal),
         ),
       )
@@ -151,13 +152,14 @@ export const formerSlugsQuery = () =>
     queryKey: catalogKeys.formerSlugs(),
     queryFn: async ({ signal }) => {
       const db = await publicSupabase()
-      const rows = await inPieces(async (from, to) =>
+      const rows = await inPieces('slug', async (after) =>
         unwrap(
           await db
             .from('product_slugs')
             .select('slug, products!inner(slug)')
+            .gt('slug', after ?? '')
             .order('slug')
-            .range(from, to)
+            .limit(PIECE)
             .abortSignal(signal),
         ),
       )
@@ -167,11 +169,16 @@ export const formerSlugsQuery = () =>
 
 const PIECE = 1000 // the API gives no more rows at once
 
-/** Everything there is of a list. */
-async function inPieces<Row>(piece: (from: number, to: number) => Promise<Row[]>): Promise<Row[]> {
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** All rows of a list, by keyset: an offset reads all that comes before it, and visitors have a second. */
+async function inPieces<Key extends string, Row extends Record<Key, string>>(
+  key: Key,
+  piece: (after: string | undefined) => Promise<Row[]>,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const next = await piece(rows.length, rows.length + PIECE - 1)
+    const next = await piece(rows.at(-1)?.[key])
     rows.push(...next)
     if (next.length < PIECE) return rows
   }

@@ -8,6 +8,7 @@ import { citiesQuery } from '#features/orders/city-queries.ts'
 import { CityInput } from '#features/orders/components/city-input.tsx'
 import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
+import { keepOneLine } from '#lib/one-line'
 import { count } from '#lib/plural'
 import { sumText } from '#lib/typed-sum'
 import { Button } from '#ui/button'
@@ -404,7 +405,7 @@ function Cities() {
   return (
     <Section title="Города" query={query}>
       <p className="mb-3 text-13 text-muted">Подсказки для адресов и способов доставки. Другое место можно вписать.</p>
-      <form onSubmit={submit} className="mb-3 flex gap-2">
+      <form onInput={keepOneLine} onSubmit={submit} className="mb-3 flex gap-2">
         <Input
           aria-label="Новый город"
           placeholder="Новый город"

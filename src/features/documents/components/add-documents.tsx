@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { isoDay } from '#lib/dates'
+import { keepOneLine } from '#lib/one-line'
 import { Card } from '#ui/card'
 import { DateInput } from '#ui/date-input'
 import { Field } from '#ui/field'
@@ -71,6 +72,7 @@ export function AddDocuments({ uploads, start, retry, drop, room }: AddDocuments
                   autoComplete="off"
                   maxLength={60}
                   value={details.number}
+                  onInput={keepOneLine}
                   onChange={({ target }) => setDetails({ ...details, number: target.value })}
                 />
               </Field>

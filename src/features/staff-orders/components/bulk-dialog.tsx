@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { errorText } from '#lib/error-texts'
+import { keepOneLine } from '#lib/one-line'
 import { count } from '#lib/plural'
 import { runPool, type Outcome } from '#lib/pool'
 import { Alert } from '#ui/alert'
@@ -66,7 +67,7 @@ export function BulkDialog({ title, description, orders, confirmLabel, onClose, 
           )
         }
       >
-        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <form id={formId} noValidate onInput={keepOneLine} onSubmit={submit} className="grid gap-4">
           {state === 'asking' && children}
           {state !== 'asking' && (
             <p role="status" className="text-14 tabular-nums">
