@@ -56,9 +56,13 @@ create index listed_products_tag_ids_idx on private.listed_products using gin (t
 -- The catalogue's orders. Thousands may have one position or one moment, so the rest of the order is there too; those of one
 -- price or name are few enough to be sorted.
 create index listed_products_popular_idx on private.listed_products (is_hit desc, position, name, volume_ml, slug);
+-- A line's products may stand one after another: those of the last stand behind all the others.
+create index listed_products_type_idx on private.listed_products (product_type_id, is_hit desc, position, name, volume_ml, slug);
+create index listed_products_line_idx on private.listed_products (line_id, is_hit desc, position, name, volume_ml, slug);
 create index listed_products_new_idx on private.listed_products (is_new desc, created_at desc, name, volume_ml, slug);
 create index listed_products_price_idx on private.listed_products (price);
 create index listed_products_price_desc_idx on private.listed_products (price desc nulls last);
+create index listed_products_volume_idx on private.listed_products (volume_ml);
 create index listed_products_name_idx on private.listed_products (name);
 
 create table public.search_aliases (
