@@ -41,15 +41,15 @@ comment on function private.fail is
   'Raises the error of the API contract: HTTP status, a stable word that the client translates, details as JSON.';
 grant execute on function private.fail to anon, authenticated, service_role;
 
-create function private.for_caches(answer jsonb)
-returns jsonb
+create function private.for_caches(answer anyelement)
+returns anyelement
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  tag   text := format('"%s"', md5(answer::text));
-  known text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'if-none-match';
+  tag   text;
+  known text;
 begin
   if current_setting('request.method', true) is null or current_setting('request.method', true) not in ('GET', 'HEAD') then
     return answer;
@@ -58,6 +58,8 @@ begin
     perform set_config('response.headers', '[{"Cache-Control": "private, no-store"}, {"Vary": "Authorization, apikey"}]', true);
     return answer;
   end if;
+  tag := format('"%s"', md5(answer::text));
+  known := nullif(current_setting('request.headers', true), '')::jsonb ->> 'if-none-match';
   perform set_config('response.headers', jsonb_build_array(
     -- A shared cache may be 30 s behind at most; a browser asks each time.
     jsonb_build_object('Cache-Control', 'public, max-age=0, s-maxage=20, stale-while-revalidate=10'),
@@ -72,7 +74,7 @@ begin
 end;
 $$;
 comment on function private.for_caches is
-  'An answer that everybody may read, on its way out: asked for by GET as anon, caches may keep it for moments and ask again by its ETag. For whoever is signed in it is not kept.';
+  'An answer that everybody may read, json or jsonb, on its way out: asked for by GET as anon, caches may keep it for moments and ask again by its ETag. For whoever is signed in it is not kept.';
 grant execute on function private.for_caches to anon, authenticated, service_role;
 
 create table private.idempotent_calls (
