@@ -638,6 +638,59 @@ end;
 $$;
 comment on function private.rate_night is 'Writes the ratings of clinics as of a night, again if need be.';
 
+create function private.rated_night()
+returns date
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select max(r.as_of) from public.clinic_ratings as r
+   where r.as_of <= private.today() and r.as_of not in (select open.as_of from private.rating_runs as open where open.finished_at is null);
+end;
+comment on function private.rated_night is 'The last night that is rated whole; null before the first.';
+
+create function private.refresh_tiers(ids uuid[] default null)
+returns void
+language sql
+security definer
+set search_path = ''
+begin atomic
+  insert into private.clinic_tiers as t (user_id, tier)
+  select c.user_id, case when c.status = 'verified' then coalesce(r.tier, 'Новый') end
+    from public.user_clinic_info as c
+    left join public.clinic_ratings as r on r.user_id = c.user_id and r.as_of = (select private.rated_night())
+   where ids is null or c.user_id = any (ids)
+  on conflict (user_id) do update set tier = excluded.tier where t.tier is distinct from excluded.tier;
+end;
+comment on function private.refresh_tiers is 'Writes down of which tier clinics, or those named, are today: verified ones without a rating are new.';
+
+create function private.refresh_tier()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refresh_tiers(array[new.user_id]);
+  return null;
+end;
+$$;
+comment on function private.refresh_tier is 'Trigger: only verified clinics have a tier.';
+create trigger refresh_tier_of_new after insert on public.user_clinic_info
+  for each row when (new.status = 'verified') execute function private.refresh_tier();
+create trigger refresh_tier after update of status on public.user_clinic_info
+  for each row when (old.status is distinct from new.status) execute function private.refresh_tier();
+
+create function private.clinics_of_tier(tier text)
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = ''
+return array(select t.user_id from private.clinic_tiers as t where t.tier = clinics_of_tier.tier);
+comment on function private.clinics_of_tier is 'The verified clinics that are of a tier today, by the last night that is rated; those without a rating are new.';
+
 create function private.snapshot_ratings(batch int)
 returns int
 language plpgsql
@@ -663,6 +716,9 @@ begin
     bookmark = coalesce(ids[cardinality(ids)], r.bookmark),
     finished_at = case when cardinality(ids) < batch then now() end
    where r.as_of = run.as_of;
+  if cardinality(ids) < batch then
+    perform private.refresh_tiers();
+  end if;
   return cardinality(ids);
 end;
 $$;
@@ -739,18 +795,6 @@ begin atomic
     ) as r on true;
 end;
 comment on function private.tier_on is 'The tier by the latest snapshot up to a day, with its version of the formula; without a snapshot the tier of new clinics.';
-
-create function private.rated_night()
-returns date
-language sql
-stable
-security definer
-set search_path = ''
-begin atomic
-  select max(r.as_of) from public.clinic_ratings as r
-   where r.as_of <= private.today() and r.as_of not in (select open.as_of from private.rating_runs as open where open.finished_at is null);
-end;
-comment on function private.rated_night is 'The last night that is rated whole; null before the first.';
 
 create function private.my_tier()
 returns jsonb

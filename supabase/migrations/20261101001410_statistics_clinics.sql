@@ -117,6 +117,7 @@ as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   ids   uuid[];
+  kept_ids uuid[];
   win   record;
   answer jsonb;
 begin
@@ -146,6 +147,10 @@ begin
     scope.client_ids := ids;
     scope.city := null;
     scope.manager_id := null;
+  elsif scope.slice is not null and scope.client_ids is not null then
+    -- A tier may have most clinics: there are fewer of them than of their orders.
+    kept_ids := scope.client_ids;
+    scope.client_ids := null;
   end if;
   execute format(
     $sql$
@@ -154,7 +159,7 @@ begin
           from %s as s group by s.user_id
       ),
       listed as (
-        select s.user_id, s.turnover, s.previous from sold as s where $2 is null and s.turnover > 0
+        select s.user_id, s.turnover, s.previous from sold as s where $2 is null and s.turnover > 0 and ($5 is null or s.user_id = any ($5))
         union all
         select u.id, coalesce(s.turnover, 0), coalesce(s.previous, 0) from unnest($2) as u (id) left join sold as s on s.user_id = u.id
       ),
@@ -186,7 +191,7 @@ begin
       from whole as w
     $sql$,
     private.stats_rows(scope, case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end)
-  ) into answer using scope, ids, win.skip, win.take;
+  ) into answer using scope, ids, win.skip, win.take, kept_ids;
   return answer;
 end;
 $$;
