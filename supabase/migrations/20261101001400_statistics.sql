@@ -22,6 +22,7 @@ create type private.stats_scope as (
   city           text,
   manager_id     uuid,
   line_id        smallint,
+  tier           text,
   client_ids     uuid[],
   slice          text
 );
@@ -78,13 +79,16 @@ begin
   if is_mine then
     scope.client_ids := array(select private.my_client_ids());
   end if;
-  if filters ->> 'tier' <> '' then
+  if filters ->> 'tier' <> '' and is_mine then
     scope.client_ids := array(
-      select id from unnest(private.clinics_of_tier(filters ->> 'tier')) as id where not is_mine or id = any (scope.client_ids)
+      select id from unnest(scope.client_ids) as id join private.clinic_tiers as t on t.user_id = id where t.tier = filters ->> 'tier'
     );
+  else
+    -- Not as a list: a tier may have most of all clinics.
+    scope.tier := nullif(filters ->> 'tier', '');
   end if;
-  if not is_mine and scope.manager_id is null and (scope.city is null or scope.client_ids is null) then
-    scope.slice := coalesce('city ' || scope.city, 'tier ' || nullif(filters ->> 'tier', ''), '*');
+  if not is_mine and scope.manager_id is null and (scope.city is null or scope.tier is null) then
+    scope.slice := coalesce('city ' || scope.city, 'tier ' || scope.tier, '*');
   end if;
   return scope;
 end;
@@ -128,6 +132,7 @@ declare
     case when scope.city is not null and not is_sliced then 's.city = ($1).city' end,
     case when scope.manager_id is not null and not is_sliced then 's.manager_id = ($1).manager_id' end,
     case when scope.client_ids is not null and not is_sliced then 's.user_id = any (($1).client_ids)' end,
+    case when scope.tier is not null and not is_sliced then 's.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = ($1).tier)' end,
     case when scope.line_id is not null and not has_moments then 's.line_id = ($1).line_id' end
   );
 begin
@@ -169,6 +174,8 @@ security definer
 set search_path = ''
 -- A year of clinics or products is grouped in memory.
 set work_mem = '64MB'
+-- And read from indexes, whose pages lie in memory.
+set random_page_cost = 1.1
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -176,17 +183,17 @@ declare
   overdue_since constant timestamptz :=
     ((now() at time zone 'Asia/Almaty')::date - least((select s.payment_days from public.shop_settings as s), 3650))::timestamp at time zone 'Asia/Almaty';
   grouped   private.stats_scope := scope;
-  kept_ids  uuid[];
+  kept_tier text;
   sold      record;
   orders    bigint;
   previous_orders bigint;
   verified  record;
   owed      record;
 begin
-  if scope.slice is not null and scope.client_ids is not null then
-    -- A tier may have most clinics: there are fewer of them than of their orders.
-    kept_ids := scope.client_ids;
-    grouped.client_ids := null;
+  if scope.slice is not null then
+    -- Of all clinics' sums: a tier may have most of them, and there are fewer clinics than orders.
+    kept_tier := scope.tier;
+    grouped.tier := null;
   end if;
   execute format(
     $sql$
@@ -198,10 +205,10 @@ begin
       select coalesce(sum(c.value), 0) as value, coalesce(sum(c.previous), 0) as previous,
              count(*) filter (where c.value > 0) as active, count(*) filter (where c.previous > 0) as previous_active,
              coalesce(sum(c.orders), 0) as orders, coalesce(sum(c.previous_orders), 0) as previous_orders
-        from clinics as c where $2 is null or c.user_id = any ($2)
+        from clinics as c where $2 is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = $2)
     $sql$,
     private.stats_rows(grouped, case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end)
-  ) into sold using grouped, kept_ids;
+  ) into sold using grouped, kept_tier;
   orders := sold.orders;
   previous_orders := sold.previous_orders;
   if scope.line_id is not null then
@@ -222,7 +229,8 @@ begin
     ) as c
    where (scope.city is null or c.city = scope.city)
      and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
-     and (scope.client_ids is null or c.user_id = any (scope.client_ids));
+     and (scope.client_ids is null or c.user_id = any (scope.client_ids))
+     and (scope.tier is null or exists (select from private.clinic_tiers as t where t.user_id = c.user_id and t.tier = scope.tier));
   select coalesce(sum(o.debt), 0) as debt, count(*) as orders,
          coalesce(sum(o.debt) filter (where o.delivered_at < overdue_since), 0) as overdue,
          count(*) filter (where o.delivered_at < overdue_since) as overdue_orders
@@ -231,7 +239,8 @@ begin
    where o.debt > 0
      and (scope.city is null or o.city = scope.city)
      and (scope.manager_id is null or o.account_manager_id = scope.manager_id)
-     and (scope.client_ids is null or o.user_id = any (scope.client_ids));
+     and (scope.client_ids is null or o.user_id = any (scope.client_ids))
+     and (scope.tier is null or exists (select from private.clinic_tiers as t where t.user_id = o.user_id and t.tier = scope.tier));
   return jsonb_build_object(
     'turnover', jsonb_build_object('value', sold.value, 'previous', sold.previous),
     'orders', jsonb_build_object('value', orders, 'previous', previous_orders),
@@ -267,6 +276,8 @@ security definer
 set search_path = ''
 -- A year of clinics or products is grouped in memory.
 set work_mem = '64MB'
+-- And read from indexes, whose pages lie in memory.
+set random_page_cost = 1.1
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -320,6 +331,8 @@ security definer
 set search_path = ''
 -- A year of clinics or products is grouped in memory.
 set work_mem = '64MB'
+-- And read from indexes, whose pages lie in memory.
+set random_page_cost = 1.1
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -380,6 +393,8 @@ security definer
 set search_path = ''
 -- A year of clinics or products is grouped in memory.
 set work_mem = '64MB'
+-- And read from indexes, whose pages lie in memory.
+set random_page_cost = 1.1
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -432,6 +447,7 @@ begin
              and (scope.city is null or o.city = scope.city)
              and (scope.manager_id is null or o.manager_id = scope.manager_id)
              and (scope.client_ids is null or o.user_id = any (scope.client_ids))
+             and (scope.tier is null or o.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier))
              and o.sum > 0
         ) as o
         -- By the key of each order: their number is not known to the planner, and all lines would take longer.
