@@ -22,8 +22,9 @@ comment on column public.clinic_days.manager_id is 'orders.account_manager_id.';
 comment on column public.clinic_days.orders is 'Delivered orders, without those that came back whole.';
 comment on column public.clinic_days.sum is 'Turnover in tenge, without delivery and without what was returned.';
 comment on column public.clinic_days.returned is 'The worth of what came back, whenever it did.';
--- The two that rating reads, each from its index alone.
+-- What rating reads, each from its index alone.
 create index clinic_days_goods_idx on public.clinic_days (day) include (user_id, line_id, sum) where line_id is not null;
+create index clinic_days_order_days_idx on public.clinic_days (day) include (user_id, orders) where line_id is null;
 create index clinic_days_orders_idx on public.clinic_days (user_id, day) include (orders) where line_id is null;
 -- Answers for a line without the table.
 create index clinic_days_line_id_idx on public.clinic_days (line_id, day) include (user_id, product_type_id, manager_id, city, orders, sum);

@@ -275,18 +275,21 @@ begin
   unfolded as materialized (
     select distinct s.user_id, s.day from private.sale_deltas as s where s.line_id is null and s.day < as_of and (ids is null or s.user_id = any (ids))
   ),
+  recounted as materialized (
+    select u.user_id, u.day, sum(s.orders)::int as orders
+      from unfolded as u join private.clinic_sales as s on s.user_id = u.user_id and s.day = u.day and s.line_id is null
+     group by u.user_id, u.day having sum(s.orders) > 0
+  ),
   heads as (
     select d.user_id, array[sum(d.orders) filter (where d.day >= first_since), sum(d.orders) filter (where d.day >= second_since)] as orders,
            max(d.day) as last_day
       from (
         select s.user_id, s.day, s.orders
           from public.clinic_days as s
-         where s.line_id is null and s.day < as_of and (ids is null or s.user_id = any (ids)) and s.orders > 0
+         where s.line_id is null and s.day >= least(first_since, second_since) and s.day < as_of and (ids is null or s.user_id = any (ids)) and s.orders > 0
            and not exists (select from unfolded as u where u.user_id = s.user_id and u.day = s.day)
         union all
-        select u.user_id, u.day, sum(s.orders)::int
-          from unfolded as u join private.clinic_sales as s on s.user_id = u.user_id and s.day = u.day and s.line_id is null
-         group by u.user_id, u.day having sum(s.orders) > 0
+        select r.user_id, r.day, r.orders from recounted as r where r.day >= least(first_since, second_since)
       ) as d
      group by d.user_id
   ),
@@ -300,11 +303,24 @@ begin
      group by o.user_id, r.n
   ),
   clinic as (
-    select k.user_id, h.last_day, g.turnover, g.lines, h.orders,
-           h.user_id is null or as_of - (coalesce(k.first_verified_at, k.verified_at) at time zone 'Asia/Almaty')::date < 30 as is_new
+    select k.user_id, last.day as last_day, g.turnover, g.lines, h.orders,
+           last.day is null or as_of - (coalesce(k.first_verified_at, k.verified_at) at time zone 'Asia/Almaty')::date < 30 as is_new
       from public.user_clinic_info as k
       left join goods as g on g.user_id = k.user_id
       left join heads as h on h.user_id = k.user_id
+      -- Of those with nothing in the window the last day before it, looked up one by one: there are few.
+      cross join lateral (
+        select coalesce(h.last_day, greatest(
+                 (
+                   select s.day from public.clinic_days as s
+                    where s.user_id = k.user_id and s.line_id is null and s.day < least(first_since, second_since) and s.orders > 0
+                      and not exists (select from unfolded as u where u.user_id = s.user_id and u.day = s.day)
+                    order by s.day desc limit 1
+                 ),
+                 (select max(r.day) from recounted as r where r.user_id = k.user_id)
+               )) as day
+        offset 0
+      ) as last
      -- Of those who may order; one clinic that is asked for is answered whatever it is.
      where case when ids is null
              then k.status = 'verified' and (coalesce(k.first_verified_at, k.verified_at) is null or coalesce(k.first_verified_at, k.verified_at) < midnight)
