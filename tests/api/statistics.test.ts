@@ -370,6 +370,7 @@ async function write(
   folded: number,
 ): Promise<Order[]> {
   await db`update private.rating_runs set finished_at = now() where finished_at is null`
+  await db`select private.move_tiers(1000000)`
   for (const [n, [at, verified, documents, readmitted]] of joined.entries()) {
     const first = verified === null ? null : new Date(at + verified * MINUTE)
     await db`
@@ -419,7 +420,11 @@ async function write(
     }
     await db`select private.book_sales(${one.id}, 1)`
   }
-  await db`select private.fold_sales(${folded})`
+  // Rated between deliveries that are folded, and some clinics not brought to their tier yet.
+  await db`select private.fold_sales(${Math.floor(folded / 2)})`
+  await db`select private.refresh_tiers()`
+  await db`select private.move_tiers(${folded % 5})`
+  await db`select private.fold_sales(${Math.floor(folded / 2)})`
   await db`select private.count_clinic_steps(1000000)`
   return told
 }
