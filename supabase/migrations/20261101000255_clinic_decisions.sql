@@ -51,7 +51,7 @@ begin
     kind := case clinic.status when 'verified' then 'blocked'::public.reject_kind else coalesce(kind, 'application') end;
   elsif new_status = 'verified' then
     select jsonb_object_agg(name, 'required') into missing
-      from unnest(private.required_fields()) as name where to_jsonb(clinic) ->> name is null;
+      from private.clinic_fields() where is_required and to_jsonb(clinic) ->> name is null;
     if missing is not null then
       perform private.fail(422, 'incomplete_application', jsonb_build_object('fields', missing));
     end if;
@@ -143,8 +143,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  askable  text[] := array['legal_form', 'legal_name', 'trade_name', 'bin_iin', 'tax_regime', 'vat_payer', 'vat_certificate', 'website', 'contact_name',
-                           'contact_position', 'phone', 'whatsapp', 'city', 'address', 'specialization'];
+  askable  text[] := array(select name from private.clinic_fields() where is_askable);
   fields   jsonb := coalesce(wrong_fields, '{}');
   clinic   public.user_clinic_info;
   mistakes jsonb;

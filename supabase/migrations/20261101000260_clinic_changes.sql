@@ -42,9 +42,8 @@ immutable
 set search_path = ''
 as $$
 declare
-  optional text[] := array['trade_name', 'tax_regime', 'vat_payer', 'vat_certificate'];
-  allowed  text[] := array['legal_form', 'legal_name', 'trade_name', 'bin_iin', 'tax_regime', 'vat_payer', 'vat_certificate', 'city', 'address',
-                           'specialization'];
+  optional text[] := array(select f.name from private.clinic_fields() as f where f.is_legal and not f.is_required);
+  allowed  text[] := array(select f.name from private.clinic_fields() as f where f.is_legal);
   stored   jsonb := to_jsonb(clinic);
   valid    jsonb;
   mistakes jsonb;
