@@ -284,7 +284,7 @@ return private.run_due_jobs();
 comment on function public.run_due_jobs is
   'For the edge function run-jobs: runs every job that is due and that no other runner has in its hands, one batch of each. Returns {ran: [names], has_more}; call again while has_more.';
 
-create function private.run_job_now(job_name text)
+create function private.run_job_now(name text)
 returns void
 language plpgsql
 security definer
@@ -292,7 +292,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
-  update public.jobs set next_run_at = least(next_run_at, now()) where name = job_name;
+  update public.jobs as j set next_run_at = least(next_run_at, now()) where j.name = run_job_now.name;
   if not found then
     perform private.fail(404, 'job_not_found');
   end if;
@@ -309,7 +309,7 @@ comment on function public.run_job_now is
 
 -- Removing files --------------------------------------------------------------------------------------------------
 
-create function private.claim_file_removals(most int, lease_seconds int)
+create function private.claim_file_removals(n int, lease_seconds int)
 returns jsonb
 language sql
 security definer
@@ -319,7 +319,7 @@ begin atomic
     update public.file_removals as f
        set due_at = now() + make_interval(secs => lease_seconds), attempts = f.attempts + 1
      where (f.bucket_id, f.path) in (
-       select d.bucket_id, d.path from public.file_removals as d where d.due_at <= now() order by d.due_at limit most for update skip locked
+       select d.bucket_id, d.path from public.file_removals as d where d.due_at <= now() order by d.due_at limit claim_file_removals.n for update skip locked
      )
     returning f.bucket_id, f.path
   ),
@@ -337,16 +337,16 @@ return private.claim_file_removals(n, lease_seconds);
 comment on function public.claim_file_removals is
   'For the edge function run-jobs: files to remove now, at most n, which nobody else is given during the lease: [{bucket, paths}].';
 
-create function private.finish_file_removals(bucket text, paths text[], failure text)
+create function private.finish_file_removals(bucket text, paths text[], error text)
 returns void
 language sql
 security definer
 set search_path = ''
 begin atomic
-  delete from public.file_removals where bucket_id = bucket and path = any (paths) and failure is null;
+  delete from public.file_removals where bucket_id = bucket and path = any (paths) and finish_file_removals.error is null;
   update public.file_removals
-     set error = left(failure, 1000), due_at = now() + least(interval '1 minute' * 2 ^ least(attempts, 11), interval '1 day')
-   where bucket_id = bucket and path = any (paths) and failure is not null;
+     set error = left(finish_file_removals.error, 1000), due_at = now() + least(interval '1 minute' * 2 ^ least(attempts, 11), interval '1 day')
+   where bucket_id = bucket and path = any (paths) and finish_file_removals.error is not null;
 end;
 
 create function public.finish_file_removals(bucket text, paths text[], error text default null)
