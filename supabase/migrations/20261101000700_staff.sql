@@ -2,17 +2,13 @@
 
 create function private.assert_admin_or_manager()
 returns void
-language plpgsql
+language sql
 stable
 security definer
 set search_path = ''
-as $$
-begin
-  if not (private.is_admin() or private.is_account_manager()) then
-    perform private.fail(403, 'not_allowed');
-  end if;
+begin atomic
+  select private.fail(403, 'not_allowed') where not (private.is_admin() or private.is_account_manager());
 end;
-$$;
 comment on function private.assert_admin_or_manager is
   'Raises not_allowed (403) unless the caller is an active admin, super_admin or account manager.';
 
