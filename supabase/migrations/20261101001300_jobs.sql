@@ -131,7 +131,7 @@ set search_path = ''
 return private.prune('public.client_todo_marks', '12 months', batch);
 comment on function private.prune_todo_marks is 'Job: forgets after 12 months what managers settled.';
 
-create function private.list_forgotten_files(batch int)
+create function private.list_unused_files(job text, bucket text, age interval, is_unused text, batch int)
 returns int
 language plpgsql
 set search_path = ''
@@ -142,32 +142,63 @@ declare
   listed    int;
 begin
   -- Page by page along the index of names: Storage has none on ages, and its tables are not ours to add one.
-  with page as materialized (
-    select o.name, o.created_at
-      from storage.objects as o
-     where o.bucket_id = 'clinic-documents'
-       and o.name > coalesce((select j.bookmark from public.jobs as j where j.name = 'list_forgotten_files'), '')
-     order by o.name
-     limit batch
-  ),
-  forgotten as (
-    insert into public.file_removals (bucket_id, path)
-    select 'clinic-documents', page.name
-      from page
-     where page.created_at < now() - interval '12 months'
-       and not exists (select from public.clinic_documents as d where d.storage_path = page.name)
-       and not exists (select from public.file_removals as f where f.bucket_id = 'clinic-documents' and f.path = page.name)
-    on conflict do nothing
-    returning path
-  )
-  select (select count(*) from page), (select max(name) from page), (select count(*) from forgotten)
-    into looked_at, last_name, listed;
-  update public.jobs set bookmark = case when looked_at = list_forgotten_files.batch then last_name end where name = 'list_forgotten_files';
+  execute format(
+    $sql$
+      with page as materialized (
+        select o.name, o.created_at
+          from storage.objects as o
+         where o.bucket_id = $2 and o.name > coalesce((select j.bookmark from public.jobs as j where j.name = $1), '')
+         order by o.name
+         limit $4
+      ),
+      listed as (
+        insert into public.file_removals (bucket_id, path)
+        select $2, page.name from page where page.created_at < now() - $3 and %s
+        on conflict do nothing
+        returning path
+      )
+      select (select count(*) from page), (select max(name) from page), (select count(*) from listed)
+    $sql$,
+    is_unused
+  ) into looked_at, last_name, listed using job, bucket, age, batch;
+  update public.jobs as j set bookmark = case when looked_at = list_unused_files.batch then last_name end where j.name = job;
   return listed;
 end;
 $$;
+comment on function private.list_unused_files is
+  'Lists for removal what has been in a bucket for an age and fits a condition on page.name. Looks at a batch of files a run, and goes on with the next.';
+
+create function private.list_forgotten_files(batch int)
+returns int
+language sql
+set search_path = ''
+return private.list_unused_files('list_forgotten_files', 'clinic-documents', '12 months', $sql$
+  not exists (select from public.clinic_documents as d where d.storage_path = page.name)
+  and not exists (select from public.file_removals as f where f.bucket_id = 'clinic-documents' and f.path = page.name)
+$sql$, batch);
 comment on function private.list_forgotten_files is
-  'Job: lists for removal what was put into the letterbox clinic-documents 12 months ago and never became a document. Looks at a batch of files a run, and goes on with the next.';
+  'Job: lists for removal what was put into the letterbox clinic-documents 12 months ago and never became a document.';
+
+create function private.list_unused_pictures(batch int)
+returns int
+language sql
+set search_path = ''
+return private.list_unused_files('list_unused_pictures', 'product-images', '1 day', $sql$
+  not exists (
+    select from public.product_images as i where private.picture_file(i.path) = regexp_replace(page.name, '-\d+\.webp$', '-640.webp')
+  )
+  and not exists (
+    select from public.product_lines as l where private.picture_file(l.picture_path) = regexp_replace(page.name, '-\d+\.webp$', '-640.webp')
+  )
+  -- Orders go on showing what was bought.
+  and not exists (
+    select from public.order_items as i
+     where i.product_id = case when pg_input_is_valid(split_part(page.name, '/', 1), 'uuid') then split_part(page.name, '/', 1)::uuid end
+       and private.picture_file(i.image_url) = regexp_replace(page.name, '-\d+\.webp$', '-640.webp')
+  )
+$sql$, batch);
+comment on function private.list_unused_pictures is
+  'Job: lists for removal the pictures that were uploaded a day ago or earlier and that no product, line or order shows.';
 
 insert into public.jobs (name, title, daily_at, batch, position) values
   ('hand_over_due_clients', 'Передать клиентов менеджерам, если их день наступил', '00:00', 500, 0),
