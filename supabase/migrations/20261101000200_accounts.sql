@@ -83,17 +83,13 @@ create policy "super admins read the audit log"
 
 create function private.assert_admin()
 returns void
-language plpgsql
+language sql
 stable
 security definer
 set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    perform private.fail(403, 'not_allowed');
-  end if;
+begin atomic
+  select private.fail(403, 'not_allowed') where not private.is_admin();
 end;
-$$;
 comment on function private.assert_admin is 'Raises not_allowed (403) unless the caller is an active admin or super_admin.';
 
 -- Account managers -----------------------------------------------------------------------------------------------

@@ -114,8 +114,8 @@ create policy "clinics delete their files unless accepted"
 -- No update policy: a file is never overwritten.
 
 create function private.add_clinic_document(
-  clinic_id uuid, document_kind public.document_kind, path text, name text, content_type text, bytes int, valid_until date,
-  document_number text, issue_date date
+  user_id uuid, kind public.document_kind, storage_path text, file_name text, mime text, size int, expires_on date,
+  number text, issued_on date
 )
 returns jsonb
 language plpgsql
@@ -127,21 +127,21 @@ declare
   mistakes jsonb;
 begin
   if not exists (
-    select from public.user_clinic_info where user_id = clinic_id and reject_kind is distinct from 'blocked'
+    select from public.user_clinic_info as c where c.user_id = add_clinic_document.user_id and c.reject_kind is distinct from 'blocked'
   ) then
     perform private.fail(403, 'not_allowed');
   end if;
   select jsonb_object_agg(wrong.field, 'invalid') into mistakes
     from (values
-      ('number', length(btrim(document_number)) > 60),
-      ('issued_on', issue_date > least(valid_until, (now() at time zone 'Asia/Almaty')::date))
+      ('number', length(btrim(add_clinic_document.number)) > 60),
+      ('issued_on', add_clinic_document.issued_on > least(add_clinic_document.expires_on, (now() at time zone 'Asia/Almaty')::date))
     ) as wrong (field, is_wrong)
    where wrong.is_wrong;
   if mistakes is not null then
     perform private.fail(422, 'invalid_document', jsonb_build_object('fields', mistakes));
   end if;
   insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on)
-  values (clinic_id, document_kind, path, name, content_type, bytes, nullif(btrim(document_number), ''), issue_date, valid_until)
+  values (user_id, kind, storage_path, file_name, mime, size, nullif(btrim(number), ''), issued_on, expires_on)
   returning * into document;
   return jsonb_build_object('id', document.id);
 end;

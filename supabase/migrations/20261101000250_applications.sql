@@ -1,35 +1,55 @@
 -- How a clinic applies: what an application may say, at sign-up and afterwards.
 
+create function private.clinic_fields()
+returns table (name text, min_length int, max_length int, is_required boolean, is_legal boolean, is_askable boolean)
+language sql
+immutable
+set search_path = ''
+begin atomic
+  values
+    ('legal_form', 2, 60, true, true, true),
+    ('legal_name', 2, 200, true, true, true),
+    ('trade_name', 1, 120, false, true, true),
+    ('bin_iin', 12, 12, true, true, true),
+    ('tax_regime', 1, 60, false, true, true),
+    ('vat_payer', null, null, false, true, true),
+    ('vat_certificate', 3, 40, false, true, true),
+    ('website', 1, 200, false, false, true),
+    ('contact_name', 2, 120, true, false, true),
+    ('contact_position', 2, 80, false, false, true),
+    ('phone', 12, 12, true, false, true),
+    ('whatsapp', 12, 12, false, false, true),
+    ('city', 2, 80, true, true, true),
+    ('address', 5, 250, true, true, true),
+    ('delivery_city', 2, 80, false, false, false),
+    ('delivery_address', 5, 250, false, false, false),
+    ('specialization', 2, 120, true, true, true),
+    ('heard_from', 2, 120, false, false, false);
+end;
+comment on function private.clinic_fields is
+  'The fields of an application with the lengths of texts. is_required: not complete without it; is_legal: a verified clinic changes it by request only;
+is_askable: staff may ask for a correction of it.';
+
 create function private.clean_application(application jsonb)
 returns jsonb
 language sql
 immutable
 set search_path = ''
 return (
-  with field (name, value) as (
-    select name, nullif(btrim(application ->> name), '')
-      from unnest(array['legal_form', 'legal_name', 'trade_name', 'tax_regime', 'vat_certificate', 'contact_name', 'contact_position',
-                        'city', 'address', 'delivery_city', 'delivery_address', 'specialization', 'heard_from']) as name
-     where jsonb_typeof(application -> name) = 'string'
-    union all
-    select 'bin_iin', regexp_replace(application ->> 'bin_iin', '\s', '', 'g')
-    union all
-    select name, private.normalize_phone(application ->> name)
-      from unnest(array['phone', 'whatsapp']) as name
-     where jsonb_typeof(application -> name) = 'string'
-    union all
-    select 'website', private.normalize_website(application ->> 'website')
-     where jsonb_typeof(application -> 'website') = 'string'
-  ),
-  allowed (name, min_length, max_length) as (
-    values ('legal_form', 2, 60), ('legal_name', 2, 200), ('trade_name', 1, 120), ('bin_iin', 12, 12), ('tax_regime', 1, 60),
-           ('vat_certificate', 3, 40), ('website', 1, 200), ('contact_name', 2, 120), ('contact_position', 2, 80), ('phone', 12, 12),
-           ('whatsapp', 12, 12), ('city', 2, 80), ('address', 5, 250), ('delivery_city', 2, 80), ('delivery_address', 5, 250),
-           ('specialization', 2, 120), ('heard_from', 2, 120)
+  with field as (
+    select f.*, case f.name
+             when 'bin_iin' then regexp_replace(typed, '\s', '', 'g')
+             when 'phone' then private.normalize_phone(typed)
+             when 'whatsapp' then private.normalize_phone(typed)
+             when 'website' then private.normalize_website(typed)
+             else btrim(typed)
+           end as value
+      from private.clinic_fields() as f, lateral (select application ->> f.name as typed) as t
+     where jsonb_typeof(application -> f.name) = 'string' or f.name = 'bin_iin'
   ),
   valid (fields) as (
     select coalesce(jsonb_object_agg(name, value), '{}')
-      from field join allowed using (name)
+      from field
      where length(value) between min_length and max_length
        and private.is_one_line(value)
        and (name <> 'bin_iin' or private.kz_id_valid(value))
@@ -52,35 +72,19 @@ set search_path = ''
 return value is null or value in ('null', 'false') or btrim(value #>> '{}') = '';
 comment on function private.is_blank is 'Whether a field of an application says nothing: missing, null, an empty text, a box that is not ticked.';
 
-create function private.required_fields()
-returns text[]
-language sql
-immutable
-set search_path = ''
-return array['legal_form', 'legal_name', 'bin_iin', 'contact_name', 'phone', 'city', 'address', 'specialization'];
-comment on function private.required_fields is 'The fields without which an application is not complete.';
-
 create function private.application_mistakes(application jsonb, valid jsonb)
 returns jsonb
 language sql
 immutable
 set search_path = ''
 return (
-  with required (name) as (
-    select unnest(private.required_fields())
-    union
-    -- Half an address leads nowhere.
-    select unnest(array['delivery_city', 'delivery_address']) where valid ?| array['delivery_city', 'delivery_address']
-  ),
-  optional (name) as (
-    select unnest(array['trade_name', 'tax_regime', 'vat_payer', 'vat_certificate', 'website', 'contact_position', 'whatsapp',
-                        'delivery_city', 'delivery_address', 'heard_from'])
-  )
-  select jsonb_object_agg(name, case when private.is_blank(application -> name) then 'required' else 'invalid' end)
-    from (select name, true as is_needed from required
-          union
-          select name, not private.is_blank(application -> name) from optional) as f
-   where is_needed and not valid ? name
+  select jsonb_object_agg(f.name, case when private.is_blank(application -> f.name) then 'required' else 'invalid' end)
+    from private.clinic_fields() as f
+   where not valid ? f.name
+     and (f.is_required
+          or not private.is_blank(application -> f.name)
+          -- Half an address leads nowhere.
+          or f.name in ('delivery_city', 'delivery_address') and valid ?| array['delivery_city', 'delivery_address'])
 );
 comment on function private.application_mistakes is
   'What is wrong with an application whose valid fields are known: {field: required | invalid}, or null.';
@@ -110,19 +114,39 @@ $$;
 comment on function private.save_delivery_address is
   'Makes the delivery address of an application the default one of the clinic''s book. An application without one takes it away: orders then go to the legal address.';
 
-create function private.record_consents(clinic_id uuid, document_ids jsonb)
+create function private.save_application(clinic_id uuid, valid jsonb, consents jsonb)
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = ''
-begin atomic
+as $$
+begin
+  insert into public.user_clinic_info as c
+    (user_id, legal_form, legal_name, trade_name, bin_iin, tax_regime, vat_payer, vat_certificate, website, contact_name,
+     contact_position, phone, whatsapp, city, address, specialization, heard_from)
+  select clinic_id, legal_form, legal_name, trade_name, bin_iin, tax_regime, vat_payer, vat_certificate, website, contact_name,
+         contact_position, phone, whatsapp, city, address, specialization, heard_from
+    from jsonb_populate_record(null::public.user_clinic_info, '{"vat_payer": false}' || valid)
+  on conflict (user_id) do update set
+    legal_form = excluded.legal_form, legal_name = excluded.legal_name, trade_name = excluded.trade_name,
+    bin_iin = excluded.bin_iin, tax_regime = excluded.tax_regime, vat_payer = excluded.vat_payer,
+    vat_certificate = excluded.vat_certificate, website = excluded.website, contact_name = excluded.contact_name,
+    contact_position = excluded.contact_position, phone = excluded.phone, whatsapp = excluded.whatsapp, city = excluded.city,
+    address = excluded.address, specialization = excluded.specialization, heard_from = excluded.heard_from,
+    resubmits = c.resubmits + (c.status = 'reject')::int,
+    status = 'pending', reject_kind = null, reject_reason = null, correction = null,
+    -- A pending clinic that completes its application keeps its place in the queue.
+    submitted_at = case when c.status = 'pending' then c.submitted_at else now() end;
+  perform private.save_delivery_address(clinic_id, valid);
   insert into public.consents (user_id, document_id)
   select clinic_id, d.id
     from public.legal_documents as d
-   where jsonb_typeof(document_ids) = 'array' and document_ids ? d.id::text
+   where jsonb_typeof(consents) = 'array' and consents ? d.id::text
   on conflict (user_id, document_id) do nothing;
 end;
-comment on function private.record_consents is 'Notes that a clinic accepted the documents whose ids the JSON array holds.';
+$$;
+comment on function private.save_application is
+  'Puts a clinic with the valid fields of its application into the queue, with its delivery address and the ids of the documents that it accepted.';
 
 create function private.handle_sign_up()
 returns trigger
@@ -132,24 +156,14 @@ set search_path = ''
 as $$
 declare
   application jsonb := new.raw_user_meta_data -> 'application';
-  valid       jsonb;
-  clinic      public.user_clinic_info;
 begin
   if jsonb_typeof(application) is distinct from 'object' then
     return null;
   end if;
-  valid := private.clean_application(application);
-  clinic := jsonb_populate_record(null::public.user_clinic_info, valid);
-  insert into public.user_clinic_info
-    (user_id, legal_form, legal_name, trade_name, bin_iin, tax_regime, vat_payer, vat_certificate, website, contact_name,
-     contact_position, phone, whatsapp, city, address, specialization, heard_from)
-  values
-    (new.id, clinic.legal_form, clinic.legal_name, clinic.trade_name, clinic.bin_iin, clinic.tax_regime, coalesce(clinic.vat_payer, false),
-     clinic.vat_certificate, clinic.website, clinic.contact_name, clinic.contact_position, clinic.phone, clinic.whatsapp, clinic.city,
-     clinic.address, clinic.specialization, clinic.heard_from)
-  on conflict (user_id) do nothing;
-  perform private.save_delivery_address(new.id, valid);
-  perform private.record_consents(new.id, application -> 'consents');
+  -- The record of an account that was deleted with orders stays as it is.
+  if not exists (select from public.user_clinic_info as c where c.user_id = new.id) then
+    perform private.save_application(new.id, private.clean_application(application), application -> 'consents');
+  end if;
   return null;
 exception
   when others then
@@ -173,7 +187,6 @@ declare
   me       uuid := auth.uid();
   valid    jsonb;
   mistakes jsonb;
-  sent     public.user_clinic_info;
   current  public.user_clinic_info;
 begin
   if me is null then
@@ -190,7 +203,6 @@ begin
   if mistakes is not null then
     perform private.fail(422, 'invalid_application', jsonb_build_object('fields', mistakes));
   end if;
-  sent := jsonb_populate_record(null::public.user_clinic_info, valid);
 
   select * into current from public.user_clinic_info where user_id = me for update;
   if current.status = 'verified' or current.reject_kind = 'blocked' then
@@ -200,26 +212,8 @@ begin
     perform private.fail(409, 'too_many_resubmits', '{"max": 3}');
   end if;
 
-  insert into public.user_clinic_info as c
-    (user_id, legal_form, legal_name, trade_name, bin_iin, tax_regime, vat_payer, vat_certificate, website, contact_name,
-     contact_position, phone, whatsapp, city, address, specialization, heard_from)
-  values
-    (me, sent.legal_form, sent.legal_name, sent.trade_name, sent.bin_iin, sent.tax_regime, coalesce(sent.vat_payer, false),
-     sent.vat_certificate, sent.website, sent.contact_name, sent.contact_position, sent.phone, sent.whatsapp, sent.city,
-     sent.address, sent.specialization, sent.heard_from)
-  on conflict (user_id) do update set
-    legal_form = excluded.legal_form, legal_name = excluded.legal_name, trade_name = excluded.trade_name,
-    bin_iin = excluded.bin_iin, tax_regime = excluded.tax_regime, vat_payer = excluded.vat_payer,
-    vat_certificate = excluded.vat_certificate, website = excluded.website, contact_name = excluded.contact_name,
-    contact_position = excluded.contact_position, phone = excluded.phone, whatsapp = excluded.whatsapp, city = excluded.city,
-    address = excluded.address, specialization = excluded.specialization, heard_from = excluded.heard_from,
-    resubmits = c.resubmits + (c.status = 'reject')::int,
-    status = 'pending', reject_kind = null, reject_reason = null, correction = null,
-    -- A pending clinic that completes its application keeps its place in the queue.
-    submitted_at = case when c.status = 'pending' then c.submitted_at else now() end
-  returning * into current;
-  perform private.save_delivery_address(me, valid);
-  perform private.record_consents(me, application -> 'consents');
+  perform private.save_application(me, valid, application -> 'consents');
+  select * into current from public.user_clinic_info where user_id = me;
   return jsonb_build_object('status', current.status, 'resubmits', current.resubmits);
 end;
 $$;

@@ -21,7 +21,7 @@ comment on function private.assert_manager is
   'Raises not_an_account_manager (422) unless clinics can be given to this person: an active card and an active role.';
 
 create function private.set_clinic_status(
-  clinic_id uuid, new_status public.clinic_status, kind public.reject_kind, why text, manager_id uuid
+  user_id uuid, status public.clinic_status, reject_kind public.reject_kind, reason text, manager_id uuid
 )
 returns jsonb
 language plpgsql
@@ -36,37 +36,37 @@ begin
   if manager_id is not null then
     perform private.assert_manager(manager_id);
   end if;
-  select * into clinic from public.user_clinic_info where user_id = clinic_id for update;
+  select * into clinic from public.user_clinic_info as c where c.user_id = set_clinic_status.user_id for update;
   if not found then
     perform private.fail(404, 'clinic_not_found');
   end if;
-  if (clinic.status, new_status) not in (('pending', 'verified'), ('pending', 'reject'), ('verified', 'reject'), ('reject', 'verified')) then
-    perform private.fail(409, 'bad_transition', jsonb_build_object('from', clinic.status, 'to', new_status));
+  if (clinic.status, status) not in (('pending', 'verified'), ('pending', 'reject'), ('verified', 'reject'), ('reject', 'verified')) then
+    perform private.fail(409, 'bad_transition', jsonb_build_object('from', clinic.status, 'to', status));
   end if;
-  if new_status = 'reject' then
-    if nullif(btrim(why), '') is null then
+  if status = 'reject' then
+    if nullif(btrim(reason), '') is null then
       perform private.fail(422, 'reason_required');
     end if;
     -- An application is refused before it was accepted; a client is blocked after.
-    kind := case clinic.status when 'verified' then 'blocked'::public.reject_kind else coalesce(kind, 'application') end;
-  elsif new_status = 'verified' then
+    reject_kind := case clinic.status when 'verified' then 'blocked'::public.reject_kind else coalesce(reject_kind, 'application') end;
+  elsif status = 'verified' then
     select jsonb_object_agg(name, 'required') into missing
-      from unnest(private.required_fields()) as name where to_jsonb(clinic) ->> name is null;
+      from private.clinic_fields() where is_required and to_jsonb(clinic) ->> name is null;
     if missing is not null then
       perform private.fail(422, 'incomplete_application', jsonb_build_object('fields', missing));
     end if;
   end if;
-  update public.user_clinic_info set
-    status = new_status,
+  update public.user_clinic_info as c set
+    status = set_clinic_status.status,
     account_manager_id = coalesce(manager_id, account_manager_id),
-    reject_kind = case when new_status = 'reject' then kind end,
-    reject_reason = case when new_status = 'reject' then btrim(why) end,
+    reject_kind = case when set_clinic_status.status = 'reject' then set_clinic_status.reject_kind end,
+    reject_reason = case when set_clinic_status.status = 'reject' then btrim(reason) end,
     correction = null,
     decided_at = now(),
-    verified_by = case when new_status = 'verified' then auth.uid() else verified_by end,
-    verified_at = case when new_status = 'verified' then now() else verified_at end,
-    first_verified_at = case when new_status = 'verified' then coalesce(first_verified_at, verified_at, now()) else first_verified_at end
-  where user_id = clinic_id
+    verified_by = case when set_clinic_status.status = 'verified' then auth.uid() else verified_by end,
+    verified_at = case when set_clinic_status.status = 'verified' then now() else verified_at end,
+    first_verified_at = case when set_clinic_status.status = 'verified' then coalesce(first_verified_at, verified_at, now()) else first_verified_at end
+  where c.user_id = set_clinic_status.user_id
   returning * into clinic;
   return jsonb_build_object('user_id', clinic.user_id, 'status', clinic.status, 'reject_kind', clinic.reject_kind);
 exception
@@ -89,7 +89,7 @@ A reason is required for reject; a verified clinic can only be blocked; only a c
 Returns {user_id, status, reject_kind}. Errors: not_allowed (403), clinic_not_found (404), bad_transition, bin_iin_taken (409),
 reason_required, not_an_account_manager, incomplete_application (422, fields: required).';
 
-create function private.undo_verification(clinic_id uuid)
+create function private.undo_verification(user_id uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -100,30 +100,30 @@ declare
   decision public.audit_log;
 begin
   perform private.assert_admin();
-  select * into clinic from public.user_clinic_info where user_id = clinic_id for update;
+  select * into clinic from public.user_clinic_info as c where c.user_id = undo_verification.user_id for update;
   if not found then
     perform private.fail(404, 'clinic_not_found');
   end if;
   select * into decision from public.audit_log as l
-   where l.table_name = 'user_clinic_info' and l.row_id = clinic_id::text
+   where l.table_name = 'user_clinic_info' and l.row_id = undo_verification.user_id::text
    order by l.id desc limit 1;
   -- place_order() locks the clinic's row and reads its status again: no order slips in between.
   if decision.actor_id is distinct from auth.uid()
      or decision.created_at < now() - interval '2 minutes'
      or (decision.old ->> 'status', decision.new ->> 'status') is distinct from ('pending', 'verified')
-     or exists (select from public.orders as o where o.user_id = clinic_id) then
+     or exists (select from public.orders as o where o.user_id = undo_verification.user_id) then
     perform private.fail(409, 'too_late_to_undo');
   end if;
   clinic := jsonb_populate_record(clinic, decision.old);
-  update public.user_clinic_info set
+  update public.user_clinic_info as c set
     status = clinic.status,
     account_manager_id = clinic.account_manager_id,
     correction = clinic.correction,
     decided_at = clinic.decided_at,
     verified_by = clinic.verified_by,
     verified_at = clinic.verified_at
-  where user_id = clinic_id;
-  return jsonb_build_object('user_id', clinic_id, 'status', clinic.status);
+  where c.user_id = undo_verification.user_id;
+  return jsonb_build_object('user_id', user_id, 'status', clinic.status);
 end;
 $$;
 
@@ -136,20 +136,19 @@ comment on function public.undo_verification is
   'An admin takes back his own verification of an application within two minutes, while the clinic''s row has not changed since and it has no orders.
 Status, manager and correction become what they were. Returns {user_id, status}. Errors: not_allowed (403), clinic_not_found (404), too_late_to_undo (409).';
 
-create function private.request_clinic_correction(clinic_id uuid, wrong_fields jsonb, remark text)
+create function private.request_clinic_correction(user_id uuid, fields jsonb, comment text)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  askable  text[] := array['legal_form', 'legal_name', 'trade_name', 'bin_iin', 'tax_regime', 'vat_payer', 'vat_certificate', 'website', 'contact_name',
-                           'contact_position', 'phone', 'whatsapp', 'city', 'address', 'specialization'];
-  fields   jsonb := coalesce(wrong_fields, '{}');
+  askable  text[] := array(select name from private.clinic_fields() where is_askable);
   clinic   public.user_clinic_info;
   mistakes jsonb;
 begin
   perform private.assert_admin();
+  fields := coalesce(fields, '{}');
   if jsonb_typeof(fields) <> 'object' then
     perform private.fail(422, 'invalid_correction');
   end if;
@@ -163,13 +162,13 @@ begin
    where f.key <> all (askable)
       or jsonb_typeof(f.value) <> 'string'
       or length(btrim(f.value #>> '{}')) not between 1 and 500;
-  if mistakes is not null or length(remark) > 1000 then
+  if mistakes is not null or length(comment) > 1000 then
     perform private.fail(422, 'invalid_correction', jsonb_build_object('fields', coalesce(mistakes, '{"comment": "invalid"}')));
   end if;
-  if fields = '{}' and nullif(btrim(remark), '') is null then
+  if fields = '{}' and nullif(btrim(comment), '') is null then
     perform private.fail(422, 'empty_correction');
   end if;
-  select * into clinic from public.user_clinic_info where user_id = clinic_id for update;
+  select * into clinic from public.user_clinic_info as c where c.user_id = request_clinic_correction.user_id for update;
   if not found then
     perform private.fail(404, 'clinic_not_found');
   end if;
@@ -179,10 +178,10 @@ begin
   update public.user_clinic_info as c set
     correction = jsonb_build_object(
       'fields', (select coalesce(jsonb_object_agg(f.key, btrim(f.value)), '{}') from jsonb_each_text(fields) as f),
-      'comment', coalesce(btrim(remark), ''),
+      'comment', coalesce(btrim(request_clinic_correction.comment), ''),
       'requested_at', now()
     )
-  where c.user_id = clinic_id
+  where c.user_id = request_clinic_correction.user_id
   returning * into clinic;
   return jsonb_build_object('user_id', clinic.user_id, 'correction', clinic.correction);
 end;
@@ -198,7 +197,7 @@ comment on function public.request_clinic_correction is
 It stays in the queue; the next submit_clinic_application() or decision takes the request off. Returns {user_id, correction}.
 Errors: not_allowed (403), clinic_not_found (404), bad_transition (409), empty_correction, invalid_correction (422, fields: unknown | required | invalid).';
 
-create function private.set_document_verdict(document_id uuid, new_verdict public.document_verdict, why text)
+create function private.set_document_verdict(document_id uuid, verdict public.document_verdict, reason text)
 returns jsonb
 language plpgsql
 security definer
@@ -208,12 +207,12 @@ declare
   document public.clinic_documents;
 begin
   perform private.assert_admin();
-  if new_verdict = 'rejected' and nullif(btrim(why), '') is null then
+  if verdict = 'rejected' and nullif(btrim(reason), '') is null then
     perform private.fail(422, 'reason_required');
   end if;
   update public.clinic_documents set
-    verdict = new_verdict,
-    verdict_reason = case when new_verdict = 'rejected' then btrim(why) end
+    verdict = set_document_verdict.verdict,
+    verdict_reason = case when set_document_verdict.verdict = 'rejected' then btrim(set_document_verdict.reason) end
   where id = document_id
   returning * into document;
   if not found then

@@ -14,42 +14,43 @@ begin atomic
 end;
 comment on function private.staff_name is 'What staff call somebody of theirs: by the manager''s card, as they were invited, else by e-mail.';
 
-create function private.grant_role(person_id uuid, new_role public.app_role, active boolean)
+create function private.grant_role(user_id uuid, role public.app_role, is_active boolean)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
+#variable_conflict use_column
 begin
   -- One change at a time: two super admins who demote each other at once must not both succeed.
   perform pg_advisory_xact_lock(hashtextextended('user_roles', 0));
   if not private.is_super_admin() then
     perform private.fail(403, 'not_allowed');
   end if;
-  if person_id = auth.uid() then
+  if user_id = auth.uid() then
     perform private.fail(403, 'own_role');
   end if;
-  if not exists (select from auth.users where id = person_id) then
+  if not exists (select from auth.users where id = grant_role.user_id) then
     perform private.fail(404, 'user_not_found');
   end if;
-  if active then
-    update public.user_roles set is_active = false where user_id = person_id and role <> new_role and is_active;
-  elsif exists (select from public.user_roles where user_id = person_id and role = new_role and is_active) then
-    delete from auth.sessions where user_id = person_id;
+  if is_active then
+    update public.user_roles set is_active = false where user_id = grant_role.user_id and role <> grant_role.role and is_active;
+  elsif exists (select from public.user_roles where user_id = grant_role.user_id and role = grant_role.role and is_active) then
+    delete from auth.sessions where user_id = grant_role.user_id;
   end if;
   insert into public.user_roles as r (user_id, role, is_active, granted_by)
-  values (person_id, new_role, active, auth.uid())
+  values (user_id, role, is_active, auth.uid())
   on conflict (user_id, role) do update set is_active = excluded.is_active, granted_by = excluded.granted_by
     where r.is_active <> excluded.is_active;
-  if active and new_role = 'account_manager' then
+  if is_active and role = 'account_manager' then
     insert into public.account_managers (user_id, full_name)
-    values (person_id, coalesce(private.staff_name(person_id), 'Менеджер'))
+    values (user_id, coalesce(private.staff_name(user_id), 'Менеджер'))
     on conflict (user_id) do nothing;
   end if;
   if not exists (select from public.user_roles where role = 'super_admin' and is_active) then
     perform private.fail(409, 'last_super_admin');
   end if;
-  return jsonb_build_object('user_id', person_id, 'role', new_role, 'is_active', active);
+  return jsonb_build_object('user_id', user_id, 'role', role, 'is_active', is_active);
 end;
 $$;
 
@@ -65,17 +66,13 @@ Errors: not_allowed (403), own_role (403), user_not_found (404), last_super_admi
 
 create function private.assert_super_admin()
 returns void
-language plpgsql
+language sql
 stable
 security definer
 set search_path = ''
-as $$
-begin
-  if not private.is_super_admin() then
-    perform private.fail(403, 'not_allowed');
-  end if;
+begin atomic
+  select private.fail(403, 'not_allowed') where not private.is_super_admin();
 end;
-$$;
 comment on function private.assert_super_admin is 'Raises not_allowed (403) unless the caller is an active super_admin.';
 
 create function private.admin_staff()
@@ -116,7 +113,7 @@ comment on function public.admin_staff is
   'Everybody who has or had a role, for super admins, active ones first: [{user_id, email, full_name, role, is_active, granted_by, granted_at,
 last_sign_in_at, is_invited (has not followed the invitation yet), clients}]. Errors: not_allowed (403).';
 
-create function private.find_account(address text)
+create function private.find_account(email text)
 returns jsonb
 language plpgsql
 stable
@@ -127,7 +124,7 @@ begin
   perform private.assert_super_admin();
   return (
     select jsonb_build_object('user_id', u.id, 'is_confirmed', u.email_confirmed_at is not null)
-      from auth.users as u where u.email = lower(btrim(address)) and not u.is_sso_user
+      from auth.users as u where u.email = lower(btrim(find_account.email)) and not u.is_sso_user
   );
 end;
 $$;
@@ -141,33 +138,34 @@ return private.find_account(email);
 comment on function public.find_account is
   'Whose address this is, for super admins: {user_id, is_confirmed}, or null. Errors: not_allowed (403).';
 
-create function private.save_account_manager(person_id uuid, name text, phone_number text, whatsapp_number text)
+create function private.save_account_manager(user_id uuid, full_name text, phone text, whatsapp text)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
+#variable_conflict use_column
 declare
   mistakes jsonb;
 begin
   perform private.assert_admin();
-  if not exists (select from public.user_roles where user_id = person_id and role = 'account_manager' and is_active) then
+  if not exists (select from public.user_roles where user_id = save_account_manager.user_id and role = 'account_manager' and is_active) then
     perform private.fail(422, 'not_an_account_manager');
   end if;
   select jsonb_object_agg(wrong.field, 'invalid') into mistakes
     from (values
-      ('full_name', coalesce(length(btrim(name)), 0) not between 2 and 120),
-      ('phone', nullif(btrim(phone_number), '') is not null and private.normalize_phone(phone_number) is null),
-      ('whatsapp', nullif(btrim(whatsapp_number), '') is not null and private.normalize_phone(whatsapp_number) is null)
+      ('full_name', coalesce(length(btrim(save_account_manager.full_name)), 0) not between 2 and 120),
+      ('phone', nullif(btrim(save_account_manager.phone), '') is not null and private.normalize_phone(save_account_manager.phone) is null),
+      ('whatsapp', nullif(btrim(save_account_manager.whatsapp), '') is not null and private.normalize_phone(save_account_manager.whatsapp) is null)
     ) as wrong (field, is_wrong)
    where wrong.is_wrong;
   if mistakes is not null then
     perform private.fail(422, 'invalid_manager', jsonb_build_object('fields', mistakes));
   end if;
   insert into public.account_managers (user_id, full_name, phone, whatsapp)
-  values (person_id, btrim(name), private.normalize_phone(phone_number), private.normalize_phone(whatsapp_number))
+  values (user_id, btrim(full_name), private.normalize_phone(phone), private.normalize_phone(whatsapp))
   on conflict (user_id) do update set full_name = excluded.full_name, phone = excluded.phone, whatsapp = excluded.whatsapp;
-  return jsonb_build_object('user_id', person_id);
+  return jsonb_build_object('user_id', user_id);
 end;
 $$;
 

@@ -42,9 +42,8 @@ immutable
 set search_path = ''
 as $$
 declare
-  optional text[] := array['trade_name', 'tax_regime', 'vat_payer', 'vat_certificate'];
-  allowed  text[] := array['legal_form', 'legal_name', 'trade_name', 'bin_iin', 'tax_regime', 'vat_payer', 'vat_certificate', 'city', 'address',
-                           'specialization'];
+  optional text[] := array(select f.name from private.clinic_fields() as f where f.is_legal and not f.is_required);
+  allowed  text[] := array(select f.name from private.clinic_fields() as f where f.is_legal);
   stored   jsonb := to_jsonb(clinic);
   valid    jsonb;
   mistakes jsonb;
@@ -115,7 +114,7 @@ specialization?}, checked like an application; what is as before is left out. Th
 Errors: clinic_not_verified (403), invalid_changes (422, fields: unknown | required | invalid), nothing_to_change (422),
 change_pending (409: one waits already).';
 
-create function private.cancel_clinic_change(request_id uuid)
+create function private.cancel_clinic_change(id uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -123,11 +122,11 @@ set search_path = ''
 as $$
 begin
   delete from public.clinic_change_requests as r
-   where r.id = request_id and r.user_id = auth.uid() and r.status = 'pending';
+   where r.id = cancel_clinic_change.id and r.user_id = auth.uid() and r.status = 'pending';
   if not found then
     perform private.fail(404, 'change_not_found');
   end if;
-  return jsonb_build_object('id', request_id);
+  return jsonb_build_object('id', id);
 end;
 $$;
 
@@ -139,7 +138,7 @@ return private.cancel_clinic_change(id);
 comment on function public.cancel_clinic_change is
   'A clinic takes its own request back while nobody has decided it. Returns {id}. Errors: change_not_found (404).';
 
-create function private.decide_clinic_change(change_id uuid, approves boolean, why text)
+create function private.decide_clinic_change(request_id uuid, approve boolean, reason text)
 returns jsonb
 language plpgsql
 security definer
@@ -150,24 +149,24 @@ declare
   clinic  public.user_clinic_info;
 begin
   perform private.assert_admin();
-  if approves is null then
+  if approve is null then
     perform private.fail(422, 'decision_required');
   end if;
-  if not approves and nullif(btrim(why), '') is null then
+  if not approve and nullif(btrim(reason), '') is null then
     perform private.fail(422, 'reason_required');
   end if;
   -- The clinic before its request: request_clinic_change() takes them in that order.
   select c.* into clinic
     from public.user_clinic_info as c join public.clinic_change_requests as r on r.user_id = c.user_id
-   where r.id = change_id for update of c;
-  select * into request from public.clinic_change_requests where id = change_id for update;
+   where r.id = decide_clinic_change.request_id for update of c;
+  select * into request from public.clinic_change_requests where id = decide_clinic_change.request_id for update;
   if not found then
     perform private.fail(404, 'change_not_found');
   end if;
   if request.status <> 'pending' then
     perform private.fail(409, 'change_decided', jsonb_build_object('status', request.status));
   end if;
-  if approves then
+  if approve then
     if clinic.status <> 'verified' then
       perform private.fail(409, 'clinic_not_verified');
     end if;
@@ -179,9 +178,9 @@ begin
     where user_id = clinic.user_id;
   end if;
   update public.clinic_change_requests set
-    status = case when approves then 'approved' else 'rejected' end::public.change_status,
-    reason = nullif(btrim(why), ''), decided_by = auth.uid(), decided_at = now()
-  where id = change_id
+    status = case when decide_clinic_change.approve then 'approved' else 'rejected' end::public.change_status,
+    reason = nullif(btrim(decide_clinic_change.reason), ''), decided_by = auth.uid(), decided_at = now()
+  where id = decide_clinic_change.request_id
   returning * into request;
   return jsonb_build_object('id', request.id, 'status', request.status);
 exception
@@ -229,18 +228,18 @@ return private.my_sessions();
 comment on function public.my_sessions is
   'The caller''s own sessions, the latest in use first: [{id, is_current, user_agent, created_at, active_at}].';
 
-create function private.end_session(session_id uuid)
+create function private.end_session(id uuid)
 returns jsonb
 language plpgsql
 security definer -- auth.sessions is nobody's to write
 set search_path = ''
 as $$
 begin
-  delete from auth.sessions as s where s.id = session_id and s.user_id = auth.uid();
+  delete from auth.sessions as s where s.id = end_session.id and s.user_id = auth.uid();
   if not found then
     perform private.fail(404, 'no_such_session');
   end if;
-  return jsonb_build_object('id', session_id);
+  return jsonb_build_object('id', id);
 end;
 $$;
 

@@ -46,7 +46,7 @@ return (
 );
 comment on function private.clean_tags is 'Tags without stray blanks, each once, however it is spelt.';
 
-create function private.set_clinic_tags(clinic_ids uuid[], adding text[], removing text[])
+create function private.set_clinic_tags(user_ids uuid[], add text[], remove text[])
 returns jsonb
 language plpgsql
 security definer
@@ -54,8 +54,8 @@ set search_path = ''
 as $$
 declare
   most    constant int := 10;
-  wanted  text[] := private.clean_tags(adding);
-  dropped text[] := private.clean_tags(removing);
+  wanted  text[] := private.clean_tags(add);
+  dropped text[] := private.clean_tags(remove);
   changed jsonb;
 begin
   perform private.assert_admin();
@@ -65,13 +65,13 @@ begin
   -- One change at a time: a tag has one spelling for all, and a clinic so many.
   perform pg_advisory_xact_lock(hashtextextended('clinic_tags', 0));
   -- Locked, lest a clinic's status change before its tag refers to it.
-  if (select count(*) from (select from public.user_clinic_info where user_id = any (clinic_ids) order by user_id for key share) as locked)
-     < (select count(distinct id) from unnest(clinic_ids) as id) then
+  if (select count(*) from (select from public.user_clinic_info where user_id = any (set_clinic_tags.user_ids) order by user_id for key share) as locked)
+     < (select count(distinct id) from unnest(set_clinic_tags.user_ids) as id) then
     perform private.fail(404, 'clinic_not_found');
   end if;
   with removed as (
     delete from public.clinic_tags as t
-     where t.user_id = any (clinic_ids)
+     where t.user_id = any (set_clinic_tags.user_ids)
        and t.tag_key in (select lower(tag) from unnest(dropped) as tag except select lower(tag) from unnest(wanted) as tag)
     returning t.user_id, t.tag
   ),
@@ -80,7 +80,7 @@ begin
     select c.user_id, coalesce((select min(known.tag) from public.clinic_tags as known where known.tag_key = lower(w.tag)), w.tag),
            c.status, c.submitted_at
       from public.user_clinic_info as c cross join unnest(wanted) as w (tag)
-     where c.user_id = any (clinic_ids)
+     where c.user_id = any (set_clinic_tags.user_ids)
     on conflict (user_id, tag_key) do nothing
     returning user_id, tag
   )
@@ -93,7 +93,7 @@ begin
        group by user_id
     ) as c;
   if exists (
-    select from public.clinic_tags where user_id = any (clinic_ids) group by user_id having count(*) > most
+    select from public.clinic_tags where user_id = any (set_clinic_tags.user_ids) group by user_id having count(*) > most
   ) then
     perform private.fail(422, 'too_many_tags', jsonb_build_object('max', most));
   end if;

@@ -78,49 +78,6 @@ return (
 );
 comment on function private.is_uploaded_picture is 'Whether a path is the public address of a picture that is in storage in all three sizes.';
 
-create function private.list_unused_pictures(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
-declare
-  looked_at int;
-  last_name text;
-  listed    int;
-begin
-  with page as materialized (
-    select o.name, o.created_at, regexp_replace(o.name, '-\d+\.webp$', '-640.webp') as main_name
-      from storage.objects as o
-     where o.bucket_id = 'product-images'
-       and o.name > coalesce((select j.bookmark from public.jobs as j where j.name = 'list_unused_pictures'), '')
-     order by o.name
-     limit batch
-  ),
-  unused as (
-    insert into public.file_removals (bucket_id, path)
-    select 'product-images', page.name
-      from page
-     where page.created_at < now() - interval '1 day'
-       and not exists (select from public.product_images as i where private.picture_file(i.path) = page.main_name)
-       and not exists (select from public.product_lines as l where private.picture_file(l.picture_path) = page.main_name)
-       -- Orders go on showing what was bought.
-       and not exists (
-         select from public.order_items as i
-          where i.product_id = case when pg_input_is_valid(split_part(page.name, '/', 1), 'uuid') then split_part(page.name, '/', 1)::uuid end
-            and private.picture_file(i.image_url) = page.main_name
-       )
-    on conflict do nothing
-    returning path
-  )
-  select (select count(*) from page), (select max(name) from page), (select count(*) from unused)
-    into looked_at, last_name, listed;
-  update public.jobs set bookmark = case when looked_at = list_unused_pictures.batch then last_name end where name = 'list_unused_pictures';
-  return listed;
-end;
-$$;
-comment on function private.list_unused_pictures is
-  'Job: lists for removal the pictures that were uploaded a day ago or earlier and that no product, line or order shows. Looks at a batch of files a run, and goes on with the next.';
-
 -- Reading and publishing ------------------------------------------------------------------------------------------
 
 create type public.product_status as enum ('published', 'draft', 'hidden');

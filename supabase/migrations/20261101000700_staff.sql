@@ -2,17 +2,13 @@
 
 create function private.assert_admin_or_manager()
 returns void
-language plpgsql
+language sql
 stable
 security definer
 set search_path = ''
-as $$
-begin
-  if not (private.is_admin() or private.is_account_manager()) then
-    perform private.fail(403, 'not_allowed');
-  end if;
+begin atomic
+  select private.fail(403, 'not_allowed') where not (private.is_admin() or private.is_account_manager());
 end;
-$$;
 comment on function private.assert_admin_or_manager is
   'Raises not_allowed (403) unless the caller is an active admin, super_admin or account manager.';
 
@@ -31,8 +27,8 @@ comment on function private.digits_pattern is 'A LIKE pattern for the digits of 
 -- Clinics --------------------------------------------------------------------------------------------------------
 
 create function private.admin_users(
-  status public.clinic_status, search text, city text, manager_id uuid, no_manager boolean, silent_days int, expiring boolean,
-  tag text, clinic_id uuid, sort text, page int, page_size int
+  status public.clinic_status, search text, city text, account_manager_id uuid, without_manager boolean, silent_days int, expiring_documents boolean,
+  tag text, user_id uuid, sort text, page int, page_size int
 )
 returns jsonb
 language plpgsql
@@ -44,7 +40,7 @@ as $$
 declare
   sees_all     boolean := private.is_admin();
   -- A manager's list is his clients, whatever else is asked.
-  owner_id     uuid := case when sees_all then manager_id else auth.uid() end;
+  owner_id     uuid := case when sees_all then account_manager_id else auth.uid() end;
   -- Null without any, for the condition to fall away and the manager's index to serve the order.
   covered_ids  uuid[] := case when not sees_all then nullif(array(select private.covered_client_ids(auth.uid())), '{}') end;
   silent_since timestamptz := case when silent_days is not null then now() - make_interval(days => least(greatest(silent_days, 1), 3650)) end;
@@ -67,7 +63,7 @@ begin
   end if;
   -- No index knows what a clinic has bought: every row of the list is added up, which long lists are not.
   if (by_purchases or by_cart) and most <= (private.admin_users(
-    status, search, city, manager_id, no_manager, silent_days, expiring, tag, clinic_id, null, 1, 1
+    status, search, city, account_manager_id, without_manager, silent_days, expiring_documents, tag, user_id, null, 1, 1
   ) ->> 'total')::int then
     perform private.fail(422, 'too_many_to_sort');
   end if;
@@ -85,7 +81,7 @@ begin
       pattern := null;
     end if;
   end if;
-  if expiring then
+  if expiring_documents then
     expiring_ids := array(
       select distinct d.user_id from public.clinic_documents as d
        where d.verdict <> 'rejected' and d.expires_on <= (now() at time zone 'Asia/Almaty')::date + 30
@@ -101,8 +97,8 @@ begin
         left join public.clinic_tags as t
           on t.user_id = c.user_id and t.status = c.status and t.submitted_at = c.submitted_at and t.tag_key = wanted_tag
        where (owner_id is null or c.account_manager_id = owner_id or (covered_ids is not null and c.user_id = any (covered_ids)))
-         and (not coalesce(no_manager, false) or c.account_manager_id is null)
-         and (clinic_id is null or c.user_id = clinic_id)
+         and (not coalesce(admin_users.without_manager, false) or c.account_manager_id is null)
+         and (admin_users.user_id is null or c.user_id = admin_users.user_id)
          and (admin_users.city is null or c.city = admin_users.city)
          and (silent_since is null or not exists (
            select from public.orders as o where o.user_id = c.user_id and o.created_at > silent_since

@@ -154,7 +154,7 @@ comment on function public.delivery_board is
 waiting; delivered ones of the last 7 days, newest first; new ones for admins only. search: order number, recipient, clinic, tracking number, article or barcode. day: the one wished or agreed.
 Cards hold no prices, but amount_to_collect (tenge) for cash. Errors: not_allowed (403).';
 
-create function private.delivery_order(order_id uuid)
+create function private.delivery_order(id uuid)
 returns jsonb
 language plpgsql
 stable
@@ -166,7 +166,7 @@ declare
 begin
   perform private.assert_delivery_staff();
   select * into found_order from public.orders as o
-   where o.id = order_id and (o.status <> 'new' or private.is_admin());
+   where o.id = delivery_order.id and (o.status <> 'new' or private.is_admin());
   if not found then
     perform private.fail(404, 'order_not_found');
   end if;

@@ -425,7 +425,7 @@ return (
 );
 comment on function private.breakdown is 'The rating of one clinic by a formula today. The caller has checked who asks.';
 
-create function private.rating_breakdown(clinic_id uuid, formula_version int)
+create function private.rating_breakdown(user_id uuid, version int)
 returns jsonb
 language plpgsql
 stable
@@ -435,21 +435,21 @@ as $$
 declare
   f public.rating_formulas;
 begin
-  if not (private.is_admin() or clinic_id in (select private.my_client_ids()))
-     or not exists (select from public.user_clinic_info as c where c.user_id = clinic_id) then
+  if not (private.is_admin() or rating_breakdown.user_id in (select private.my_client_ids()))
+     or not exists (select from public.user_clinic_info as c where c.user_id = rating_breakdown.user_id) then
     perform private.fail(case when private.is_admin() or private.is_account_manager() then 404 else 403 end,
       case when private.is_admin() or private.is_account_manager() then 'clinic_not_found' else 'not_allowed' end);
   end if;
-  if formula_version is null then
+  if version is null then
     f := private.formula_on(private.today());
   else
     select * into f from public.rating_formulas as r
-     where r.version = formula_version and (r.status = 'published' or private.is_admin());
+     where r.version = rating_breakdown.version and (r.status = 'published' or private.is_admin());
     if not found then
       perform private.fail(404, 'formula_not_found');
     end if;
   end if;
-  return private.breakdown(clinic_id, f);
+  return private.breakdown(user_id, f);
 end;
 $$;
 
@@ -464,7 +464,7 @@ comment on function public.rating_breakdown is
 {user_id, version, as_of, score, tier, components: [{key, raw, normalised, weight, points}]}, points not rounded, a penalty with points below 0. Components that are off are left out.
 Errors: not_allowed (403), clinic_not_found, formula_not_found (404).';
 
-create function private.draft_breakdown(clinic_id uuid, draft jsonb)
+create function private.draft_breakdown(user_id uuid, draft jsonb)
 returns jsonb
 language plpgsql
 stable
@@ -473,10 +473,10 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
-  if not exists (select from public.user_clinic_info as c where c.user_id = clinic_id) then
+  if not exists (select from public.user_clinic_info as c where c.user_id = draft_breakdown.user_id) then
     perform private.fail(404, 'clinic_not_found');
   end if;
-  return private.breakdown(clinic_id, private.read_formula(draft, is_whole => false));
+  return private.breakdown(user_id, private.read_formula(draft, is_whole => false));
 end;
 $$;
 
@@ -535,7 +535,7 @@ comment on function public.save_rating_draft is
   'An admin saves the one draft, {window_days, components, tiers}: null for a new one, else the updated_at it is based on. Returns the version.
 Errors: not_allowed (403), bad_formula (422, {fields}), formula_changed (409, {draft}: somebody saved or deleted it meanwhile).';
 
-create function private.delete_rating_draft(deleted_version int)
+create function private.delete_rating_draft(version int)
 returns void
 language plpgsql
 security definer
@@ -543,7 +543,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
-  delete from public.rating_formulas where version = deleted_version and status = 'draft';
+  delete from public.rating_formulas as r where r.version = delete_rating_draft.version and r.status = 'draft';
   if not found then
     perform private.fail(404, 'formula_not_found');
   end if;
@@ -557,7 +557,7 @@ set search_path = ''
 return private.delete_rating_draft(version);
 comment on function public.delete_rating_draft is 'An admin throws the draft away. Errors: not_allowed (403), formula_not_found (404).';
 
-create function private.publish_rating_formula(draft_version int, from_day date, why text)
+create function private.publish_rating_formula(version int, effective_from date, comment text)
 returns jsonb
 language plpgsql
 security definer
@@ -567,23 +567,24 @@ declare
   f public.rating_formulas;
 begin
   perform private.assert_admin();
-  select * into f from public.rating_formulas where version = draft_version for update;
+  select * into f from public.rating_formulas as r where r.version = publish_rating_formula.version for update;
   if not found then
     perform private.fail(404, 'formula_not_found');
   end if;
   if f.status = 'published' then
     perform private.fail(409, 'formula_published');
   end if;
-  if length(btrim(coalesce(why, ''))) not between 2 and 500 then
+  if length(btrim(coalesce(comment, ''))) not between 2 and 500 then
     perform private.fail(422, 'comment_required');
   end if;
-  if from_day is null or from_day <= private.today() or from_day > private.today() + 365 then
+  if effective_from is null or effective_from <= private.today() or effective_from > private.today() + 365 then
     perform private.fail(422, 'bad_day', jsonb_build_object('min', private.today() + 1, 'max', private.today() + 365));
   end if;
   perform private.read_formula(to_jsonb(f), is_whole => true);
   update public.rating_formulas as r set
-    status = 'published', effective_from = from_day, comment = btrim(why), author_id = auth.uid(), published_at = now()
-   where r.version = draft_version
+    status = 'published', effective_from = publish_rating_formula.effective_from, comment = btrim(publish_rating_formula.comment),
+    author_id = auth.uid(), published_at = now()
+   where r.version = publish_rating_formula.version
   returning * into f;
   return private.formula_json(f);
 end;
@@ -726,7 +727,7 @@ end;
 $$;
 comment on function private.prune_clinic_ratings is 'Job: of ratings older than 92 days keeps those of the first of a month.';
 
-create function private.recompute_ratings(night date)
+create function private.recompute_ratings(as_of date)
 returns jsonb
 language plpgsql
 security definer
@@ -734,11 +735,11 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
-  if night is null or night > private.today() or night < private.today() - 730 then
+  if as_of is null or as_of > private.today() or as_of < private.today() - 730 then
     perform private.fail(422, 'bad_day', jsonb_build_object('min', private.today() - 730, 'max', private.today()));
   end if;
-  insert into private.rating_runs as r (as_of, requested_by) values (night, auth.uid())
-  on conflict (as_of) do update set bookmark = null, finished_at = null, requested_by = excluded.requested_by;
+  insert into private.rating_runs as r (as_of, requested_by) values (as_of, auth.uid())
+  on conflict on constraint rating_runs_pkey do update set bookmark = null, finished_at = null, requested_by = excluded.requested_by;
   update public.jobs set next_run_at = least(next_run_at, now()) where name = 'snapshot_ratings';
   return jsonb_build_object('job_id', 'snapshot_ratings');
 end;

@@ -410,7 +410,7 @@ end;
 $$;
 comment on function private.close_bonus_months is 'Job: closes, in their order, the months that ended before the 3rd of this one and those that close_bonus_month() asks for.';
 
-create function private.close_bonus_month(closed_month date)
+create function private.close_bonus_month(month date)
 returns jsonb
 language plpgsql
 security definer
@@ -420,12 +420,12 @@ declare
   next_month date := private.first_open_month();
 begin
   perform private.assert_admin();
-  perform private.assert_month(closed_month);
-  if closed_month >= private.month_of(now()) or closed_month is distinct from next_month then
+  perform private.assert_month(month);
+  if close_bonus_month.month >= private.month_of(now()) or close_bonus_month.month is distinct from next_month then
     -- Not over, closed already, or one before it is open.
     perform private.fail(409, 'month_closed', jsonb_build_object('next', next_month, 'ends', private.month_of(now())));
   end if;
-  insert into private.bonus_months (month, requested_by) values (closed_month, auth.uid()) on conflict do nothing;
+  insert into private.bonus_months (month, requested_by) values (close_bonus_month.month, auth.uid()) on conflict do nothing;
   update public.jobs set next_run_at = least(next_run_at, now()) where name = 'close_bonus_months';
   return jsonb_build_object('job_id', 'close_bonus_months');
 end;
@@ -462,16 +462,16 @@ end;
 $$;
 comment on function private.move_statement is 'The statement, locked, for an admin who takes it on from a status, or the refusal.';
 
-create function private.approve_bonus_statement(approved_manager uuid, approved_month date)
+create function private.approve_bonus_statement(manager_id uuid, month date)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.move_statement(approved_manager, approved_month, 'closed');
+  perform private.move_statement(manager_id, month, 'closed');
   update public.bonus_statements as s set status = 'approved', approved_at = now(), approved_by = auth.uid()
-   where s.manager_id = approved_manager and s.month = approved_month;
+   where s.manager_id = approve_bonus_statement.manager_id and s.month = approve_bonus_statement.month;
 end;
 $$;
 
@@ -483,21 +483,21 @@ return private.approve_bonus_statement(manager_id, month);
 comment on function public.approve_bonus_statement is
   'An admin approves a closed statement. Errors: not_allowed (403), statement_not_found (404), bad_transition (409, {from, needed}).';
 
-create function private.pay_bonus_statement(paid_manager uuid, paid_month date, paid_on date, remark text)
+create function private.pay_bonus_statement(manager_id uuid, month date, paid_on date, comment text)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.move_statement(paid_manager, paid_month, 'approved');
-  if paid_on is null or paid_on > private.today() or paid_on < paid_month or length(remark) > 500 then
+  perform private.move_statement(manager_id, month, 'approved');
+  if paid_on is null or paid_on > private.today() or paid_on < month or length(comment) > 500 then
     perform private.fail(422, 'bad_payment', jsonb_build_object('fields', jsonb_build_array(
-      case when length(remark) > 500 then 'comment' else 'paid_on' end)));
+      case when length(pay_bonus_statement.comment) > 500 then 'comment' else 'paid_on' end)));
   end if;
   update public.bonus_statements as s set
-    status = 'paid', paid_at = now(), paid_by = auth.uid(), paid_on = pay_bonus_statement.paid_on, comment = btrim(coalesce(remark, ''))
-   where s.manager_id = paid_manager and s.month = paid_month;
+    status = 'paid', paid_at = now(), paid_by = auth.uid(), paid_on = pay_bonus_statement.paid_on, comment = btrim(coalesce(pay_bonus_statement.comment, ''))
+   where s.manager_id = pay_bonus_statement.manager_id and s.month = pay_bonus_statement.month;
 end;
 $$;
 
@@ -511,7 +511,7 @@ comment on function public.pay_bonus_statement is
 
 -- Reading --------------------------------------------------------------------------------------------------------
 
-create function private.bonus_month(read_manager uuid, read_month date)
+create function private.bonus_month(manager_id uuid, month date)
 returns jsonb
 language plpgsql
 stable
@@ -523,23 +523,23 @@ declare
   sums      record;
   carried   int;
 begin
-  perform private.assert_self_or_admin(read_manager);
-  perform private.assert_month(read_month);
-  select * into statement from public.bonus_statements as s where s.manager_id = read_manager and s.month = read_month;
+  perform private.assert_self_or_admin(manager_id);
+  perform private.assert_month(month);
+  select * into statement from public.bonus_statements as s where s.manager_id = bonus_month.manager_id and s.month = bonus_month.month;
   select coalesce(sum(b.amount) filter (where b.kind = 'accrual'), 0)::int as accrued,
          coalesce(sum(b.amount) filter (where b.kind = 'reversal'), 0)::int as reversed,
          coalesce(sum(b.amount) filter (where b.kind = 'adjustment'), 0)::int as adjusted,
          coalesce(sum(b.amount), 0)::int as total
     into sums
-    from public.bonus_accruals as b where b.manager_id = read_manager and b.month = read_month;
+    from public.bonus_accruals as b where b.manager_id = bonus_month.manager_id and b.month = bonus_month.month;
   carried := coalesce(statement.carried, (
     select least(s.total + s.carried, 0) from public.bonus_statements as s
-     where s.manager_id = read_manager and s.month < read_month order by s.month desc limit 1
+     where s.manager_id = bonus_month.manager_id and s.month < bonus_month.month order by s.month desc limit 1
   ), 0);
   return jsonb_build_object(
-    'manager_id', read_manager,
-    'manager_name', (select m.full_name from public.account_managers as m where m.user_id = read_manager),
-    'month', read_month,
+    'manager_id', bonus_month.manager_id,
+    'manager_name', (select m.full_name from public.account_managers as m where m.user_id = bonus_month.manager_id),
+    'month', bonus_month.month,
     'status', coalesce(statement.status, 'open'),
     'accrued', sums.accrued, 'reversed', sums.reversed, 'adjusted', sums.adjusted, 'total', sums.total,
     'carried', carried, 'payable', greatest(sums.total + carried, 0),
@@ -558,7 +558,7 @@ begin
              )
         from public.bonus_accruals as b
         left join public.orders as o on o.id = b.order_id
-       where b.manager_id = read_manager and b.month = read_month
+       where b.manager_id = bonus_month.manager_id and b.month = bonus_month.month
     ), '[]')
   );
 end;
@@ -575,7 +575,7 @@ comment on function public.bonus_month is
 rows: [{id, order_id, number, kind, clinic, base, percent, tier, formula_version, amount, reason, created_at}]}, newest first. closed_by is null for the job; clinic is null for a client that is no longer his.
 Errors: not_allowed (403), bad_month (422).';
 
-create function private.bonus_year(read_manager uuid, last_month date)
+create function private.bonus_year(manager_id uuid, month date)
 returns jsonb
 language plpgsql
 stable
@@ -583,30 +583,30 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.assert_self_or_admin(read_manager);
-  perform private.assert_month(last_month);
+  perform private.assert_self_or_admin(manager_id);
+  perform private.assert_month(month);
   return jsonb_build_object(
     'months', (
       select jsonb_agg(
                jsonb_build_object('month', m.month::date, 'status', coalesce(s.status, 'open'), 'total', coalesce(b.total, 0),
                  'payable', coalesce(s.payable, 0)) order by m.month
              )
-        from generate_series(last_month - interval '11 months', last_month, interval '1 month') as m (month)
-        left join public.bonus_statements as s on s.manager_id = read_manager and s.month = m.month::date
+        from generate_series(bonus_year.month - interval '11 months', bonus_year.month, interval '1 month') as m (month)
+        left join public.bonus_statements as s on s.manager_id = bonus_year.manager_id and s.month = m.month::date
         left join (
           select a.month, sum(a.amount) as total from public.bonus_accruals as a
-           where a.manager_id = read_manager and a.month between (last_month - interval '11 months')::date and last_month group by a.month
+           where a.manager_id = bonus_year.manager_id and a.month between (bonus_year.month - interval '11 months')::date and bonus_year.month group by a.month
         ) as b on b.month = m.month::date
     ),
     'paid', coalesce((
       select sum(s.payable) from public.bonus_statements as s
-       where s.manager_id = read_manager and s.status = 'paid' and s.paid_on >= date_trunc('year', private.today()::timestamp)::date
+       where s.manager_id = bonus_year.manager_id and s.status = 'paid' and s.paid_on >= date_trunc('year', private.today()::timestamp)::date
     ), 0),
     'forecast', (
       select jsonb_build_object('orders', count(*), 'amount', coalesce(sum(floor((o.items_total - o.deducted_total) * c.percent / 100)), 0))
         from public.orders as o
-        join public.order_commissions as c on c.order_id = o.id and c.manager_id = read_manager
-       where o.account_manager_id = read_manager and o.status in ('confirmed', 'assembling', 'shipped')
+        join public.order_commissions as c on c.order_id = o.id and c.manager_id = bonus_year.manager_id
+       where o.account_manager_id = bonus_year.manager_id and o.status in ('confirmed', 'assembling', 'shipped')
     )
   );
 end;
@@ -683,7 +683,7 @@ comment on function public.bonus_reason is
 {order_id, user_id, clinic, tier, formula_version, confirmed_at, delivered_at, lines: [{name, sku, price, sent, returned}], rating: {as_of, score, tier, components}, null once it is not kept}.
 Of an adjustment {id, kind, amount, created_at, reason, actor}. Errors: not_allowed (403), bonus_not_found (404).';
 
-create function private.bonus_statements_of(read_month date)
+create function private.bonus_statements_of(month date)
 returns jsonb
 language plpgsql
 stable
@@ -692,12 +692,12 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
-  perform private.assert_month(read_month);
+  perform private.assert_month(month);
   return jsonb_build_object(
-    'month', read_month,
-    'is_closed', exists (select from private.bonus_months as m where m.month = read_month and m.closed_at is not null),
-    'is_closing', exists (select from private.bonus_months as m where m.month = read_month and m.closed_at is null),
-    'may_close', read_month < private.month_of(now()) and read_month = private.first_open_month(),
+    'month', bonus_statements_of.month,
+    'is_closed', exists (select from private.bonus_months as m where m.month = bonus_statements_of.month and m.closed_at is not null),
+    'is_closing', exists (select from private.bonus_months as m where m.month = bonus_statements_of.month and m.closed_at is null),
+    'may_close', bonus_statements_of.month < private.month_of(now()) and bonus_statements_of.month = private.first_open_month(),
     'rows', coalesce((
       select jsonb_agg(
                jsonb_build_object(
@@ -710,13 +710,13 @@ begin
                ) order by k.full_name, k.user_id
              )
         from public.account_managers as k
-        left join public.bonus_statements as s on s.manager_id = k.user_id and s.month = read_month
+        left join public.bonus_statements as s on s.manager_id = k.user_id and s.month = bonus_statements_of.month
         left join (
           select a.manager_id, sum(a.amount) as total,
                  sum(a.amount) filter (where a.kind = 'accrual') as accrued,
                  sum(a.amount) filter (where a.kind = 'reversal') as reversed,
                  sum(a.amount) filter (where a.kind = 'adjustment') as adjusted
-            from public.bonus_accruals as a where a.month = read_month group by a.manager_id
+            from public.bonus_accruals as a where a.month = bonus_statements_of.month group by a.manager_id
         ) as b on b.manager_id = k.user_id
        where k.is_active or s.manager_id is not null or b.manager_id is not null
     ), '[]')

@@ -2,17 +2,13 @@
 
 create function private.assert_client(client_id uuid)
 returns void
-language plpgsql
+language sql
 stable
 security definer
 set search_path = ''
-as $$
-begin
-  if not (private.is_admin() or client_id in (select private.my_client_ids())) then
-    perform private.fail(403, 'not_allowed');
-  end if;
+begin atomic
+  select private.fail(403, 'not_allowed') where not (private.is_admin() or client_id in (select private.my_client_ids()));
 end;
-$$;
 comment on function private.assert_client is
   'Raises not_allowed (403) unless the caller is an active admin, super_admin, or the manager who looks after this clinic today.';
 
@@ -118,7 +114,7 @@ create policy "whoever reads a proposal reads its lines"
   on public.cart_proposal_lines for select to authenticated
   using (exists (select from public.cart_proposals as p where p.id = proposal_id));
 
-create function private.propose_cart(client_id uuid, lines jsonb, comment text)
+create function private.propose_cart(user_id uuid, lines jsonb, comment text)
 returns jsonb
 language plpgsql
 security definer
@@ -128,12 +124,12 @@ declare
   new_id uuid;
   wrong  jsonb;
 begin
-  perform private.assert_client(client_id);
+  perform private.assert_client(user_id);
   if length(btrim(comment)) > 500 then
     perform private.fail(422, 'comment_too_long', '{"max": 500}');
   end if;
   -- Locked, so that two proposals at once do not both find none open.
-  perform from public.user_clinic_info as c where c.user_id = client_id and c.status = 'verified' for update;
+  perform from public.user_clinic_info as c where c.user_id = propose_cart.user_id and c.status = 'verified' for update;
   if not found then
     perform private.fail(403, 'clinic_not_verified');
   end if;
@@ -156,9 +152,9 @@ begin
   if wrong is not null or (select count(distinct l.line ->> 'product_id') < count(*) from jsonb_array_elements(lines) as l (line)) then
     perform private.fail(422, 'unknown_product', jsonb_build_object('products', coalesce(wrong, '[]')));
   end if;
-  update public.cart_proposals as p set status = 'withdrawn', answered_at = now() where p.user_id = client_id and p.status = 'open';
+  update public.cart_proposals as p set status = 'withdrawn', answered_at = now() where p.user_id = propose_cart.user_id and p.status = 'open';
   insert into public.cart_proposals as p (user_id, author_id, author_name, comment)
-  values (client_id, auth.uid(), private.staff_name(auth.uid()), coalesce(btrim(propose_cart.comment), ''))
+  values (user_id, auth.uid(), private.staff_name(auth.uid()), coalesce(btrim(comment), ''))
   returning p.id into new_id;
   insert into public.cart_proposal_lines (proposal_id, product_id, quantity)
   select new_id, (l.line ->> 'product_id')::uuid, (l.line ->> 'quantity')::int from jsonb_array_elements(lines) as l (line);
@@ -175,19 +171,19 @@ comment on function public.propose_cart is
   'A manager (of his clients) or admin proposes a cart to a verified clinic: lines [{product_id, quantity}], 1 to 50, published and with a price. It takes the place of the one that is open. Returns {id}.
 Errors: not_allowed (403), clinic_not_verified (403), empty_proposal, bad_quantity, unknown_product, comment_too_long (422).';
 
-create function private.withdraw_proposal(proposal_id uuid)
+create function private.withdraw_proposal(id uuid)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.assert_client((select p.user_id from public.cart_proposals as p where p.id = proposal_id));
-  update public.cart_proposals as p set status = 'withdrawn', answered_at = now() where p.id = proposal_id and p.status = 'open';
+  perform private.assert_client((select p.user_id from public.cart_proposals as p where p.id = withdraw_proposal.id));
+  update public.cart_proposals as p set status = 'withdrawn', answered_at = now() where p.id = withdraw_proposal.id and p.status = 'open';
   if not found then
     perform private.fail(409, 'proposal_answered');
   end if;
-  return jsonb_build_object('id', proposal_id);
+  return jsonb_build_object('id', id);
 end;
 $$;
 
@@ -235,7 +231,7 @@ comment on function public.my_cart_proposal is
   'The cart that is proposed to the caller, a verified clinic, or null: {id, author_name, comment, created_at, lines: [{product_id, sku, slug, name, product_type, line, volume_ml, image_url, price, available, stock_count, order_min, order_step, max_quantity, quantity}]}
 of what is still sold.';
 
-create function private.answer_proposal(proposal_id uuid, taken uuid[])
+create function private.answer_proposal(id uuid, taken uuid[])
 returns jsonb
 language plpgsql
 security definer
@@ -245,18 +241,18 @@ declare
   answer public.proposal_status;
 begin
   perform from public.cart_proposals as p
-    where p.id = proposal_id and p.user_id = auth.uid() and private.is_verified_clinic() for update;
+    where p.id = answer_proposal.id and p.user_id = auth.uid() and private.is_verified_clinic() for update;
   if not found then
     perform private.fail(404, 'proposal_not_found');
   end if;
-  if exists (select from public.cart_proposals as p where p.id = proposal_id and p.status <> 'open') then
+  if exists (select from public.cart_proposals as p where p.id = answer_proposal.id and p.status <> 'open') then
     perform private.fail(409, 'proposal_answered');
   end if;
-  update public.cart_proposal_lines as l set is_taken = l.product_id = any (coalesce(taken, '{}')) where l.proposal_id = answer_proposal.proposal_id;
+  update public.cart_proposal_lines as l set is_taken = l.product_id = any (coalesce(taken, '{}')) where l.proposal_id = answer_proposal.id;
   select case when bool_and(l.is_taken) then 'accepted' when bool_or(l.is_taken) then 'partly' else 'declined' end
-    into answer from public.cart_proposal_lines as l where l.proposal_id = answer_proposal.proposal_id;
-  update public.cart_proposals as p set status = coalesce(answer, 'declined'), answered_at = now() where p.id = proposal_id;
-  return jsonb_build_object('id', proposal_id, 'status', coalesce(answer, 'declined'));
+    into answer from public.cart_proposal_lines as l where l.proposal_id = answer_proposal.id;
+  update public.cart_proposals as p set status = coalesce(answer, 'declined'), answered_at = now() where p.id = answer_proposal.id;
+  return jsonb_build_object('id', id, 'status', coalesce(answer, 'declined'));
 end;
 $$;
 
@@ -421,7 +417,7 @@ comment on function public.my_today is
   'What waits for a manager today, or what he has put off: {total, put_off (how many), rows: [{kind, subject, user_id, order_id, at, day, until_day, facts, name, contact_name, phone, whatsapp}]}, at most 100, the most urgent kind first.
 kinds and facts: confirm {number, total, delivery_price}, reservation {number, total}, debt {total, orders, number (of the oldest)}, task {note}, question {name, message}, proposal {author}, document {document}, late {last_day, median_days, usual_total, loss}. Errors: not_allowed (403).';
 
-create function private.mark_todo(client_id uuid, kind public.todo_kind, subject text, state text, until_day date)
+create function private.mark_todo(user_id uuid, kind public.todo_kind, subject text, state text, until_day date)
 returns jsonb
 language plpgsql
 security definer
@@ -431,7 +427,7 @@ declare
   today date := (now() at time zone 'Asia/Almaty')::date;
   back  date := until_day;
 begin
-  perform private.assert_client(client_id);
+  perform private.assert_client(user_id);
   if state not in ('done', 'put_off', 'open') or state is null or kind is null or length(subject) not between 1 and 60 or subject is null
      -- An order is settled by confirming it.
      or (kind = 'confirm' and state = 'done')
@@ -440,13 +436,13 @@ begin
   end if;
   if kind = 'task' and state <> 'put_off' then
     update public.client_notes as n set done_at = case state when 'done' then now() end
-     where n.id::text = subject and n.user_id = client_id and n.due_on is not null;
+     where n.id::text = subject and n.user_id = mark_todo.user_id and n.due_on is not null;
     if not found then
       perform private.fail(404, 'task_not_found');
     end if;
   end if;
   if state = 'open' then
-    delete from public.client_todo_marks as m where m.user_id = client_id and m.kind = mark_todo.kind and m.subject = mark_todo.subject;
+    delete from public.client_todo_marks as m where m.user_id = mark_todo.user_id and m.kind = mark_todo.kind and m.subject = mark_todo.subject;
     return jsonb_build_object('state', state, 'until_day', null);
   end if;
   if state = 'done' then
@@ -454,7 +450,7 @@ begin
     back := case kind when 'late' then today + 14 when 'debt' then today + 7 end;
   end if;
   insert into public.client_todo_marks as m (user_id, kind, subject, is_done, until_day, actor_id)
-  values (client_id, mark_todo.kind, mark_todo.subject, state = 'done', back, auth.uid())
+  values (user_id, kind, subject, state = 'done', back, auth.uid())
   on conflict on constraint client_todo_marks_pkey do update
     set is_done = excluded.is_done, until_day = excluded.until_day, actor_id = excluded.actor_id, created_at = now();
   return jsonb_build_object('state', state, 'until_day', back);
@@ -472,7 +468,7 @@ For the clinic''s manager and admins. Errors: not_allowed (403), bad_mark (422: 
 
 -- The card -------------------------------------------------------------------------------------------------------
 
-create function private.client_overview(client_id uuid)
+create function private.client_overview(user_id uuid)
 returns jsonb
 language plpgsql
 stable
@@ -481,11 +477,11 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.assert_client(client_id);
+  perform private.assert_client(user_id);
   return (
     with recent as materialized (
       select o.* from public.orders as o
-       where o.user_id = client_id and o.created_at > now() - interval '365 days' and o.status <> 'cancelled'
+       where o.user_id = client_overview.user_id and o.created_at > now() - interval '365 days' and o.status <> 'cancelled'
        order by o.created_at desc limit 200
     ),
     delivered as materialized (
@@ -500,7 +496,7 @@ begin
     select jsonb_build_object(
       'rhythm', (
         select jsonb_build_object('order_days', r.order_days, 'last_day', r.last_day, 'median_days', r.median_days, 'usual_total', r.usual_total, 'expected_on', r.expected_on)
-          from private.client_rhythms(array[client_id]) as r
+          from private.client_rhythms(array[client_overview.user_id]) as r
       ),
       'orders', (
         select coalesce(jsonb_agg(
@@ -540,7 +536,7 @@ begin
                  'total', coalesce(sum(o.debt), 0), 'overdue', coalesce(sum(o.debt) filter (where private.pay_until(o) < (now() at time zone 'Asia/Almaty')::date), 0),
                  'orders', coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'debt', o.debt, 'pay_until', private.pay_until(o)) order by o.delivered_at nulls last, o.id), '[]')
                )
-          from public.orders as o where o.user_id = client_id and o.debt > 0
+          from public.orders as o where o.user_id = client_overview.user_id and o.debt > 0
       ),
       'pays_after', (
         select round(percentile_cont(0.5) within group (order by extract(epoch from r.paid_at - coalesce(r.delivered_at, r.created_at)) / 86400))
@@ -561,12 +557,12 @@ begin
                  )
                )
           from public.cart_proposals as p
-         where p.user_id = client_id and p.status <> 'withdrawn'
+         where p.user_id = client_overview.user_id and p.status <> 'withdrawn'
          order by p.created_at desc limit 1
       ),
       'cover', (
         select m.full_name from public.user_clinic_info as c join public.account_managers as m on m.user_id = c.account_manager_id
-         where c.user_id = client_id and c.account_manager_id <> auth.uid() and private.is_account_manager()
+         where c.user_id = client_overview.user_id and c.account_manager_id <> auth.uid() and private.is_account_manager()
       )
     )
   );
@@ -584,7 +580,7 @@ comment on function public.client_overview is
 basket: [{product_id, sku, slug, name, product_type, volume_ml, image_url, price, available, orders, quantity}], lines: [{slug, name, color, total, total_90_days}] (all lines, of 365 days), debt: {total, overdue, orders: [{id, number, debt, pay_until}]},
 pays_after (median days from delivery), proposal: the last one that was not withdrawn, cover: whose client it is, for a substitute}. Errors: not_allowed (403).';
 
-create function private.client_documents(client_id uuid)
+create function private.client_documents(user_id uuid)
 returns jsonb
 language plpgsql
 stable
@@ -592,10 +588,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.assert_client(client_id);
+  perform private.assert_client(user_id);
   return coalesce((
     select jsonb_agg(jsonb_build_object('kind', d.kind, 'verdict', d.verdict, 'expires_on', d.expires_on) order by d.created_at, d.id)
-      from public.clinic_documents as d where d.user_id = client_id
+      from public.clinic_documents as d where d.user_id = client_documents.user_id
   ), '[]');
 end;
 $$;
@@ -609,7 +605,7 @@ return private.client_documents(user_id);
 comment on function public.client_documents is
   'Where a clinic''s documents stand, without files and numbers, for its manager and admins: [{kind, verdict, expires_on}]. Errors: not_allowed (403).';
 
-create function private.client_journal(client_id uuid, before timestamptz)
+create function private.client_journal(user_id uuid, before timestamptz)
 returns jsonb
 language plpgsql
 stable
@@ -621,44 +617,44 @@ declare
   most     constant int := 50;
   sees_all boolean := private.is_admin();
 begin
-  perform private.assert_client(client_id);
+  perform private.assert_client(user_id);
   return coalesce((
     select jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'actor', e.actor, 'facts', e.facts) order by e.at desc, e.kind)
       from (
         select * from (
           (
-            select v.created_at as at, 'order' as kind, private.staff_name(nullif(v.actor_id, client_id)) as actor,
+            select v.created_at as at, 'order' as kind, private.staff_name(nullif(v.actor_id, client_journal.user_id)) as actor,
                    jsonb_build_object('id', o.id, 'number', o.number, 'status', v.to_status, 'comment', v.comment) as facts
               from public.orders as o join public.order_events as v on v.order_id = o.id
-             where o.user_id = client_id and v.created_at < coalesce(before, 'infinity')
+             where o.user_id = client_journal.user_id and v.created_at < coalesce(before, 'infinity')
              order by v.created_at desc limit most
           )
           union all
           (
             select p.answered_at, 'proposal', null, jsonb_build_object('status', p.status)
               from public.cart_proposals as p
-             where p.user_id = client_id and p.answered_at < coalesce(before, 'infinity') and p.status in ('accepted', 'partly', 'declined')
+             where p.user_id = client_journal.user_id and p.answered_at < coalesce(before, 'infinity') and p.status in ('accepted', 'partly', 'declined')
              order by 1 desc limit most
           )
           union all
           (
             select p.created_at, 'proposal', p.author_name, jsonb_build_object('status', 'open')
               from public.cart_proposals as p
-             where p.user_id = client_id and p.created_at < coalesce(before, 'infinity')
+             where p.user_id = client_journal.user_id and p.created_at < coalesce(before, 'infinity')
              order by 1 desc limit most
           )
           union all
           (
             select a.since, 'manager', private.staff_name(a.assigned_by), jsonb_build_object('manager', m.full_name)
               from public.manager_assignments as a left join public.account_managers as m on m.user_id = a.manager_id
-             where a.user_id = client_id and a.since < coalesce(before, 'infinity') and (sees_all or a.manager_id = auth.uid())
+             where a.user_id = client_journal.user_id and a.since < coalesce(before, 'infinity') and (sees_all or a.manager_id = auth.uid())
              order by 1 desc limit most
           )
           union all
           (
             select k.created_at, 'todo', private.staff_name(k.actor_id), jsonb_build_object('todo', k.kind, 'is_done', k.is_done, 'until_day', k.until_day)
               from public.client_todo_marks as k
-             where k.user_id = client_id and k.created_at < coalesce(before, 'infinity') and k.kind <> 'task'
+             where k.user_id = client_journal.user_id and k.created_at < coalesce(before, 'infinity') and k.kind <> 'task'
              order by 1 desc limit most
           )
         ) as events

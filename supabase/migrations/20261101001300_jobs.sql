@@ -131,7 +131,7 @@ set search_path = ''
 return private.prune('public.client_todo_marks', '12 months', batch);
 comment on function private.prune_todo_marks is 'Job: forgets after 12 months what managers settled.';
 
-create function private.list_forgotten_files(batch int)
+create function private.list_unused_files(job text, bucket text, age interval, is_unused text, batch int)
 returns int
 language plpgsql
 set search_path = ''
@@ -142,32 +142,63 @@ declare
   listed    int;
 begin
   -- Page by page along the index of names: Storage has none on ages, and its tables are not ours to add one.
-  with page as materialized (
-    select o.name, o.created_at
-      from storage.objects as o
-     where o.bucket_id = 'clinic-documents'
-       and o.name > coalesce((select j.bookmark from public.jobs as j where j.name = 'list_forgotten_files'), '')
-     order by o.name
-     limit batch
-  ),
-  forgotten as (
-    insert into public.file_removals (bucket_id, path)
-    select 'clinic-documents', page.name
-      from page
-     where page.created_at < now() - interval '12 months'
-       and not exists (select from public.clinic_documents as d where d.storage_path = page.name)
-       and not exists (select from public.file_removals as f where f.bucket_id = 'clinic-documents' and f.path = page.name)
-    on conflict do nothing
-    returning path
-  )
-  select (select count(*) from page), (select max(name) from page), (select count(*) from forgotten)
-    into looked_at, last_name, listed;
-  update public.jobs set bookmark = case when looked_at = list_forgotten_files.batch then last_name end where name = 'list_forgotten_files';
+  execute format(
+    $sql$
+      with page as materialized (
+        select o.name, o.created_at
+          from storage.objects as o
+         where o.bucket_id = $2 and o.name > coalesce((select j.bookmark from public.jobs as j where j.name = $1), '')
+         order by o.name
+         limit $4
+      ),
+      listed as (
+        insert into public.file_removals (bucket_id, path)
+        select $2, page.name from page where page.created_at < now() - $3 and %s
+        on conflict do nothing
+        returning path
+      )
+      select (select count(*) from page), (select max(name) from page), (select count(*) from listed)
+    $sql$,
+    is_unused
+  ) into looked_at, last_name, listed using job, bucket, age, batch;
+  update public.jobs as j set bookmark = case when looked_at = list_unused_files.batch then last_name end where j.name = job;
   return listed;
 end;
 $$;
+comment on function private.list_unused_files is
+  'Lists for removal what has been in a bucket for an age and fits a condition on page.name. Looks at a batch of files a run, and goes on with the next.';
+
+create function private.list_forgotten_files(batch int)
+returns int
+language sql
+set search_path = ''
+return private.list_unused_files('list_forgotten_files', 'clinic-documents', '12 months', $sql$
+  not exists (select from public.clinic_documents as d where d.storage_path = page.name)
+  and not exists (select from public.file_removals as f where f.bucket_id = 'clinic-documents' and f.path = page.name)
+$sql$, batch);
 comment on function private.list_forgotten_files is
-  'Job: lists for removal what was put into the letterbox clinic-documents 12 months ago and never became a document. Looks at a batch of files a run, and goes on with the next.';
+  'Job: lists for removal what was put into the letterbox clinic-documents 12 months ago and never became a document.';
+
+create function private.list_unused_pictures(batch int)
+returns int
+language sql
+set search_path = ''
+return private.list_unused_files('list_unused_pictures', 'product-images', '1 day', $sql$
+  not exists (
+    select from public.product_images as i where private.picture_file(i.path) = regexp_replace(page.name, '-\d+\.webp$', '-640.webp')
+  )
+  and not exists (
+    select from public.product_lines as l where private.picture_file(l.picture_path) = regexp_replace(page.name, '-\d+\.webp$', '-640.webp')
+  )
+  -- Orders go on showing what was bought.
+  and not exists (
+    select from public.order_items as i
+     where i.product_id = case when pg_input_is_valid(split_part(page.name, '/', 1), 'uuid') then split_part(page.name, '/', 1)::uuid end
+       and private.picture_file(i.image_url) = regexp_replace(page.name, '-\d+\.webp$', '-640.webp')
+  )
+$sql$, batch);
+comment on function private.list_unused_pictures is
+  'Job: lists for removal the pictures that were uploaded a day ago or earlier and that no product, line or order shows.';
 
 insert into public.jobs (name, title, daily_at, batch, position) values
   ('hand_over_due_clients', 'Передать клиентов менеджерам, если их день наступил', '00:00', 500, 0),
@@ -285,7 +316,7 @@ return private.run_due_jobs();
 comment on function public.run_due_jobs is
   'For the edge function run-jobs: runs every job that is due and that no other runner has in its hands, one batch of each. Returns {ran: [names], has_more}; call again while has_more.';
 
-create function private.run_job_now(job_name text)
+create function private.run_job_now(name text)
 returns void
 language plpgsql
 security definer
@@ -293,7 +324,7 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
-  update public.jobs set next_run_at = least(next_run_at, now()) where name = job_name;
+  update public.jobs as j set next_run_at = least(next_run_at, now()) where j.name = run_job_now.name;
   if not found then
     perform private.fail(404, 'job_not_found');
   end if;
@@ -310,7 +341,7 @@ comment on function public.run_job_now is
 
 -- Removing files --------------------------------------------------------------------------------------------------
 
-create function private.claim_file_removals(most int, lease_seconds int)
+create function private.claim_file_removals(n int, lease_seconds int)
 returns jsonb
 language sql
 security definer
@@ -320,7 +351,7 @@ begin atomic
     update public.file_removals as f
        set due_at = now() + make_interval(secs => lease_seconds), attempts = f.attempts + 1
      where (f.bucket_id, f.path) in (
-       select d.bucket_id, d.path from public.file_removals as d where d.due_at <= now() order by d.due_at limit most for update skip locked
+       select d.bucket_id, d.path from public.file_removals as d where d.due_at <= now() order by d.due_at limit claim_file_removals.n for update skip locked
      )
     returning f.bucket_id, f.path
   ),
@@ -338,16 +369,16 @@ return private.claim_file_removals(n, lease_seconds);
 comment on function public.claim_file_removals is
   'For the edge function run-jobs: files to remove now, at most n, which nobody else is given during the lease: [{bucket, paths}].';
 
-create function private.finish_file_removals(bucket text, paths text[], failure text)
+create function private.finish_file_removals(bucket text, paths text[], error text)
 returns void
 language sql
 security definer
 set search_path = ''
 begin atomic
-  delete from public.file_removals where bucket_id = bucket and path = any (paths) and failure is null;
+  delete from public.file_removals where bucket_id = bucket and path = any (paths) and finish_file_removals.error is null;
   update public.file_removals
-     set error = left(failure, 1000), due_at = now() + least(interval '1 minute' * 2 ^ least(attempts, 11), interval '1 day')
-   where bucket_id = bucket and path = any (paths) and failure is not null;
+     set error = left(finish_file_removals.error, 1000), due_at = now() + least(interval '1 minute' * 2 ^ least(attempts, 11), interval '1 day')
+   where bucket_id = bucket and path = any (paths) and finish_file_removals.error is not null;
 end;
 
 create function public.finish_file_removals(bucket text, paths text[], error text default null)
