@@ -469,6 +469,7 @@ const matrix = `
   call   set_need_words            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed tag_not_found tag_not_found
   call   product_address           ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   product_companions        ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   product_page              ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   stats_summary             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   stats_turnover            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   stats_breakdown           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -1079,6 +1080,7 @@ const args: Record<string, () => object> = {
   set_need_words: () => ({ need_id: ids.shown, words: [] }),
   product_address: () => ({ former: 'matrix-former' }),
   product_companions: () => ({ slug: 'matrix-shown' }),
+  product_page: () => ({ slug: 'matrix-shown' }),
   row_history: () => ({ table: 'products', id: ids.shown }),
   save_shop_settings: () => ({ settings: {} }),
   run_job_now: () => ({ name: 'prune_inquiries' }),
