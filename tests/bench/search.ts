@@ -266,7 +266,7 @@ ${measuredOn(postgresVersion)} One client, as the role \`anon\`; the floor is a 
 key over the same connection. Milliseconds. Goals: p95 at most 250 × the floor's at 120 products and 800 × at 100,000; typos
 at most twice as slow as clean queries. "Catalogue" is \`search_products\` without a query, with all facets; "with a filter"
 has one type, line, need or mark, "with two" a type and a line. Goals for the p95 of the catalogue without and with one
-filter: 0.8 ms at 120 products, 3 ms at 10,000, 25 ms at 100,000, 100 ms at a million. The job \`keep_facets\` has run.
+filter: 0.8 ms at 120 products, 3 ms at 10,000, 25 ms at 100,000, 100 ms at a million. The job \`refresh_facets\` has run.
 
 ${speedTable(small)}
 
