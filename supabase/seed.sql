@@ -1162,7 +1162,7 @@ select
     when pay.method = 'cash' then case when fate.status = 'delivered' then 'paid' else 'unpaid' end
     when fate.status = 'new' then 'unpaid'
     when fate.status = 'confirmed' then case when o.fate < 0.5 then 'unpaid' else 'reported' end
-    when o.fate < 0.05 then 'unpaid'
+    when owing.now then 'unpaid'
     else 'paid'
   end::public.payment_status,
   goods.total, private.delivery_price(m, goods.total), m.code, m.name, case m.kind when 'pickup' then m.city else c.city end,
@@ -1179,7 +1179,8 @@ select
   case when fate.reached >= 4 then least(o.created_at + interval '52 hours' + interval '3 days' * pg_temp.dice('road:' || o.n), now()) end,
   case when fate.status = 'returned' then least(o.created_at + interval '10 days', now()) end,
   case when fate.status = 'cancelled' then least(o.created_at + interval '2 hours', now()) end,
-  case when fate.status in ('assembling', 'shipped', 'delivered', 'returned') and (pay.method = 'cash' or o.fate >= 0.05) then least(o.created_at + interval '18 hours', now()) end
+  case when fate.status in ('assembling', 'shipped', 'delivered', 'returned') and (pay.method = 'cash' or not owing.now)
+    then least(o.created_at + case when owing.long then interval '15 days' + interval '25 days' * pg_temp.dice('late:' || o.n) else interval '18 hours' end, now()) end
 from demo_orders as o
 join public.user_clinic_info as c on c.user_id = o.user_id
 -- An order is that manager's who looked after the clinic on that day.
@@ -1212,7 +1213,16 @@ cross join lateral (
     when pg_temp.dice('pay:' || o.n) < 0.4 then 'kaspi'
     else 'invoice'
   end::public.payment_method as method
-) as pay;
+) as pay
+-- Most pay at once, many once they have the goods, a few long after.
+cross join lateral (
+  select o.fate < 0.07 and fate.status in ('shipped', 'delivered') and pay.method <> 'cash' as long
+) as late
+cross join lateral (
+  select late.long,
+         case when fate.status in ('shipped', 'delivered') and o.created_at > now() - interval '10 days' then pg_temp.dice('owes:' || o.n) < 0.8
+              else late.long and o.created_at > now() - interval '30 days' end as now
+) as owing;
 do $$ begin perform setval('private.order_numbers', (select count(*) from public.orders)); end $$;
 -- What the manager had to set, he has set on orders that are on their way.
 update public.orders set delivery_price = 3000 + 500 * (items_total / 60000) where delivery_price is null and status <> 'new';
@@ -1296,7 +1306,7 @@ select o.id, entry.kind::public.payment_kind, entry.amount, (entry.at at time zo
   cross join lateral (select o.items_total + coalesce(o.delivery_price, 0) as total, pg_temp.dice('part:' || o.number) < 0.08 as in_parts) as bill
   cross join lateral (
     values
-      ('reported', bill.total, '', o.user_id, least(coalesce(o.confirmed_at, o.created_at) + interval '6 hours', now()),
+      ('reported', bill.total, '', o.user_id, least(greatest(coalesce(o.confirmed_at, o.created_at) + interval '6 hours', o.paid_at - interval '12 hours'), now()),
        o.payment_status = 'reported' or (o.paid_at is not null and o.payment_method <> 'cash')),
       ('collected', bill.total, 'Передал курьер', 'a0000000-0000-4000-8000-000000000003'::uuid, o.delivered_at,
        o.paid_at is not null and o.payment_method = 'cash' and o.delivered_at is not null),
@@ -1304,7 +1314,7 @@ select o.id, entry.kind::public.payment_kind, entry.amount, (entry.at at time zo
        coalesce(case when o.payment_method = 'cash' then o.delivered_at end, o.paid_at), o.paid_at is not null),
       ('received', bill.total - bill.total / 2, 'Вторая часть', 'a0000000-0000-4000-8000-000000000002',
        least(o.paid_at + interval '2 days', now()),
-       o.paid_at is not null and bill.in_parts and o.created_at < now() - interval '20 days'),
+       o.paid_at is not null and bill.in_parts and o.created_at < now() - interval '12 days'),
       ('refunded', bill.total, 'Возврат заказа', 'a0000000-0000-4000-8000-000000000002', least(o.returned_at + interval '1 day', now()),
        o.status = 'returned' and o.paid_at is not null and not bill.in_parts)
   ) as entry (kind, amount, note, actor_id, at, happened)

@@ -41,15 +41,15 @@ comment on function private.fail is
   'Raises the error of the API contract: HTTP status, a stable word that the client translates, details as JSON.';
 grant execute on function private.fail to anon, authenticated, service_role;
 
-create function private.for_caches(answer jsonb)
-returns jsonb
+create function private.for_caches(answer anyelement)
+returns anyelement
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  tag   text := format('"%s"', md5(answer::text));
-  known text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'if-none-match';
+  tag   text;
+  known text;
 begin
   if current_setting('request.method', true) is null or current_setting('request.method', true) not in ('GET', 'HEAD') then
     return answer;
@@ -58,6 +58,8 @@ begin
     perform set_config('response.headers', '[{"Cache-Control": "private, no-store"}, {"Vary": "Authorization, apikey"}]', true);
     return answer;
   end if;
+  tag := format('"%s"', md5(answer::text));
+  known := nullif(current_setting('request.headers', true), '')::jsonb ->> 'if-none-match';
   perform set_config('response.headers', jsonb_build_array(
     -- A shared cache may be 30 s behind at most; a browser asks each time.
     jsonb_build_object('Cache-Control', 'public, max-age=0, s-maxage=20, stale-while-revalidate=10'),
@@ -72,7 +74,7 @@ begin
 end;
 $$;
 comment on function private.for_caches is
-  'An answer that everybody may read, on its way out: asked for by GET as anon, caches may keep it for moments and ask again by its ETag. For whoever is signed in it is not kept.';
+  'An answer that everybody may read, json or jsonb, on its way out: asked for by GET as anon, caches may keep it for moments and ask again by its ETag. For whoever is signed in it is not kept.';
 grant execute on function private.for_caches to anon, authenticated, service_role;
 
 create table private.idempotent_calls (
@@ -142,12 +144,16 @@ comment on function private.touch_updated_at is 'Trigger: keeps updated_at true 
 
 create function private.is_one_line(value text)
 returns boolean
-language sql
+language plpgsql -- SQL would be planned anew for each field
 immutable
 strict
 parallel safe
 set search_path = ''
-return value !~ '[[:cntrl:]\u2028-\u202e\u2066-\u2069]';
+as $$
+begin
+  return value !~ '[[:cntrl:]\u2028-\u202e\u2066-\u2069]';
+end;
+$$;
 comment on function private.is_one_line is
   'Whether the text has no line break, no control character and none that turns the direction of writing.';
 
@@ -195,19 +201,23 @@ grant execute on function private.normalize_website to authenticated, service_ro
 
 create function private.kz_id_control_digit(id text)
 returns int
-language sql
+language plpgsql -- SQL would be planned anew for each clinic
 immutable
 strict
 set search_path = ''
-return (
-  with digits as (
-    select position, substr(id, position, 1)::int as digit from generate_series(1, 11) as position
-  ),
-  sums as (
-    select sum(digit * position) % 11 as first, sum(digit * ((position + 1) % 11 + 1)) % 11 as second from digits
-  )
-  select case when first < 10 then first when second < 10 then second end from sums
-);
+as $$
+begin
+  return (
+    with digits as (
+      select position, substr(id, position, 1)::int as digit from generate_series(1, 11) as position
+    ),
+    sums as (
+      select sum(digit * position) % 11 as first, sum(digit * ((position + 1) % 11 + 1)) % 11 as second from digits
+    )
+    select case when first < 10 then first when second < 10 then second end from sums
+  );
+end;
+$$;
 comment on function private.kz_id_control_digit is
   'The 12th digit that the first 11 of a БИН or ИИН require; null when no number may begin so (both passes give 10).
 Weights 1…11, then 3…11,1,2, modulo 11: decree No 565 of 11.06.2003, repeated in decree No 406 of 2007.';
@@ -244,17 +254,19 @@ comment on function private.kz_bin_structure_valid is
 
 create function private.kz_id_valid(id text)
 returns boolean
-language sql
+language plpgsql
 immutable
 set search_path = ''
-return (
-  select case
+as $$
+begin
+  return case
     -- Not \d: in an ICU locale that is any script's digit.
     when id is null or id !~ '^[0-9]{12}$' then false
     when private.kz_id_control_digit(id) is distinct from substr(id, 12, 1)::int then false
     else private.kz_iin_structure_valid(id) or private.kz_bin_structure_valid(id)
-  end
-);
+  end;
+end;
+$$;
 comment on function private.kz_id_valid is 'Whether a text is a possible БИН or ИИН: 12 digits, structure and control digit.';
 -- A check constraint runs with the writer's rights, down to the last helper.
 grant execute on function

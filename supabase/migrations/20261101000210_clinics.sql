@@ -128,8 +128,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  update public.user_clinic_info set account_manager_id = null where account_manager_id = old.id;
-  update public.account_managers set is_active = false, phone = null, whatsapp = null, photo_url = null where user_id = old.id;
+  if exists (select from public.account_managers as m where m.user_id = old.id) then
+    update public.user_clinic_info set account_manager_id = null where account_manager_id = old.id;
+    update public.account_managers set is_active = false, phone = null, whatsapp = null, photo_url = null where user_id = old.id;
+  end if;
   if exists (select from public.orders as o where o.user_id = old.id) then
     -- What orders and invoices refer to stays; persons and how to reach them go.
     update public.user_clinic_info set
@@ -199,21 +201,25 @@ comment on function private.covered_client_ids is
 
 create function private.substitute_of(clinic_id uuid)
 returns uuid
-language sql
+language plpgsql -- SQL would be planned anew at each call, here and in whatever else each order calls
 stable
 security definer
 set search_path = ''
-begin atomic
-  select h.to_id
-    from public.user_clinic_info as c
-    join private.manager_handovers as h on h.from_id = c.account_manager_id
-    join public.user_roles as r on r.user_id = h.to_id and r.role = 'account_manager' and r.is_active
-   where c.user_id = clinic_id and h.ended_at is null
-     and (now() at time zone 'Asia/Almaty')::date between h.from_day and h.until_day
-     and (h.city is null or c.city = h.city)
-     and (h.clinic_ids is null or c.user_id = any (h.clinic_ids))
-   order by h.created_at, h.id limit 1;
+as $$
+begin
+  return (
+    select h.to_id
+      from public.user_clinic_info as c
+      join private.manager_handovers as h on h.from_id = c.account_manager_id
+      join public.user_roles as r on r.user_id = h.to_id and r.role = 'account_manager' and r.is_active
+     where c.user_id = clinic_id and h.ended_at is null
+       and (now() at time zone 'Asia/Almaty')::date between h.from_day and h.until_day
+       and (h.city is null or c.city = h.city)
+       and (h.clinic_ids is null or c.user_id = any (h.clinic_ids))
+     order by h.created_at, h.id limit 1
+  );
 end;
+$$;
 comment on function private.substitute_of is 'Who covers a clinic for its manager today, by the oldest cover; null: its manager is there.';
 
 create function private.client_ids_of(manager_id uuid)

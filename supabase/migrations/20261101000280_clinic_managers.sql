@@ -40,7 +40,9 @@ declare
   -- Not now(): a transaction that waited for another to let go of the clinic began before that one ended.
   moment timestamptz := clock_timestamp();
 begin
-  update public.manager_assignments set until = moment where user_id = new.user_id and until is null;
+  if tg_op = 'UPDATE' then -- a new clinic has none to end
+    update public.manager_assignments set until = moment where user_id = new.user_id and until is null;
+  end if;
   insert into public.manager_assignments (user_id, manager_id, since, reason, assigned_by)
   values (new.user_id, new.account_manager_id, moment, nullif(current_setting('shop.reason', true), ''), auth.uid());
   return null;

@@ -17,10 +17,14 @@ comment on function private.assert_delivery_staff is 'Raises not_allowed (403) u
 
 create function private.today()
 returns date
-language sql
+language plpgsql
 stable
 set search_path = ''
-return (now() at time zone 'Asia/Almaty')::date;
+as $$
+begin
+  return (now() at time zone 'Asia/Almaty')::date;
+end;
+$$;
 comment on function private.today is 'The day in Almaty.';
 
 -- Carriers -------------------------------------------------------------------------------------------------------

@@ -54,11 +54,15 @@ create trigger log_catalogue_change after insert or update or delete on public.p
 
 create function private.is_stale(view private.catalogue_views)
 returns boolean
-language sql
+language plpgsql -- which keeps its plans; each call of an SQL function would plan anew, here and below
 stable
 set search_path = ''
-return (view.created_at at time zone 'Asia/Almaty')::date <> (now() at time zone 'Asia/Almaty')::date -- tags begin and end
-    or exists (select from private.catalogue_changes as c where not pg_visible_in_snapshot(c.xid, view.seen));
+as $$
+begin
+  return (view.created_at at time zone 'Asia/Almaty')::date <> (now() at time zone 'Asia/Almaty')::date -- tags begin and end
+      or exists (select from private.catalogue_changes as c where not pg_visible_in_snapshot(c.xid, view.seen));
+end;
+$$;
 comment on function private.is_stale is 'Whether something that a kept view counts has changed since.';
 
 -- Filters ---------------------------------------------------------------------------------------------------------
@@ -68,43 +72,51 @@ create function private.catalogue_conditions(
   volumes int4range[] default null, min_price int default null, max_price int default null, in_stock boolean default false
 )
 returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
-return jsonb_strip_nulls(jsonb_build_object(
-  'product_types', case when cardinality(product_types) > 0 then format(
-    '@.product_type_id = any (%L)',
-    array(select t.id from public.product_types as t where product_types[:100] && (t.former_addresses || t.slug || t.name))
-  ) end,
-  'lines', case when cardinality(lines) > 0 then format(
-    '@.line_id = any (%L)',
-    array(select l.id from public.product_lines as l where lines[:100] && (l.former_addresses || l.slug || l.name))
-  ) end,
-  'tags', case when cardinality(tags) > 0 then format(
-    '(@.tag_ids && %L%s%s)',
-    array(select t.id from public.tags as t where tags[:100] && (t.former_addresses || t.slug || t.name) and private.is_current(t.starts_on, t.ends_on)),
-    case when 'new' = any (tags[:100]) then ' or @.is_new' end,
-    case when 'hit' = any (tags[:100]) then ' or @.is_hit' end
-  ) end,
-  'needs', case when cardinality(needs) > 0 then format(
-    '@.tag_ids && %L',
-    array(select t.id from public.tags as t where t.kind = 'need' and needs[:100] && (t.former_addresses || t.slug || t.name) and private.is_current(t.starts_on, t.ends_on))
-  ) end,
-  'volumes', case when cardinality(volumes) > 0 then format('@.volume_ml <@ any (%L::int4range[])', volumes[:100]) end,
-  'price', case when num_nonnulls(min_price, max_price) > 0 then format(
-    '@.price between %s and %s', coalesce(min_price, 0), coalesce(max_price, 2147483647)
-  ) end,
-  'in_stock', case when in_stock then '@.in_stock' end
-));
+as $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object(
+    'product_types', case when cardinality(product_types) > 0 then format(
+      '@.product_type_id = any (%L)',
+      array(select t.id from public.product_types as t where product_types[:100] && (t.former_addresses || t.slug || t.name))
+    ) end,
+    'lines', case when cardinality(lines) > 0 then format(
+      '@.line_id = any (%L)',
+      array(select l.id from public.product_lines as l where lines[:100] && (l.former_addresses || l.slug || l.name))
+    ) end,
+    'tags', case when cardinality(tags) > 0 then format(
+      '(@.tag_ids && %L%s%s)',
+      array(select t.id from public.tags as t where tags[:100] && (t.former_addresses || t.slug || t.name) and private.is_current(t.starts_on, t.ends_on)),
+      case when 'new' = any (tags[:100]) then ' or @.is_new' end,
+      case when 'hit' = any (tags[:100]) then ' or @.is_hit' end
+    ) end,
+    'needs', case when cardinality(needs) > 0 then format(
+      '@.tag_ids && %L',
+      array(select t.id from public.tags as t where t.kind = 'need' and needs[:100] && (t.former_addresses || t.slug || t.name) and private.is_current(t.starts_on, t.ends_on))
+    ) end,
+    'volumes', case when cardinality(volumes) > 0 then format('@.volume_ml <@ any (%L::int4range[])', volumes[:100]) end,
+    'price', case when num_nonnulls(min_price, max_price) > 0 then format(
+      '@.price between %s and %s', coalesce(min_price, 0), coalesce(max_price, 2147483647)
+    ) end,
+    'in_stock', case when in_stock then '@.in_stock' end
+  ));
+end;
+$$;
 comment on function private.catalogue_conditions is
   'The filters that narrow, as SQL by the facet that each belongs to; @ stands for a row of catalog_index. Of each list the first 100 count.';
 
 create function private.catalogue_where(conditions jsonb, alias text)
 returns text
-language sql
+language plpgsql
 immutable
 set search_path = ''
-return coalesce((select string_agg(replace(condition, '@.', alias || '.'), ' and ') from jsonb_each_text(conditions) as c (facet, condition)), 'true');
+as $$
+begin
+  return coalesce((select string_agg(replace(condition, '@.', alias || '.'), ' and ') from jsonb_each_text(conditions) as c (facet, condition)), 'true');
+end;
+$$;
 comment on function private.catalogue_where is 'The filters as one condition on the rows of an alias.';
 
 -- Counting --------------------------------------------------------------------------------------------------------
@@ -119,15 +131,26 @@ set search_path = ''
 set work_mem = '32MB'
 as $$
 declare
-  -- Which filters a row fails: a facet counts what all the other filters let through.
+  -- Which filters a row fails, a bit for each: a facet counts what all the other filters let through.
+  bits   jsonb := (select jsonb_object_agg(facet, 1 << n::int) from jsonb_object_keys(conditions) with ordinality as c (facet, n));
   failed text := coalesce(
-    'array_remove(array[' || (
-      select string_agg(format('case when %s then null else %L end', replace(condition, '@.', 'l.'), facet), ', ')
+    (
+      select string_agg(format('case when %s then 0 else %s end', replace(condition, '@.', 'l.'), bits -> facet), ' + ')
         from jsonb_each_text(conditions) as c (facet, condition)
-    ) || '], null)',
-    '''{}''::text[]'
+    ),
+    '0'
   );
   fits   text := private.catalogue_where(conditions, 'l');
+  sizes  text := case
+    when matches is not null then 'select distinct volume_ml from listed'
+    -- From one to the next by the index, not by all products.
+    else 'with recursive sizes as (
+            select min(volume_ml) as volume_ml from listed
+            union all
+            select (select min(l.volume_ml) from listed as l where l.volume_ml > s.volume_ml) from sizes as s where s.volume_ml is not null
+          )
+          select volume_ml from sizes where volume_ml is not null'
+  end;
   answer jsonb;
 begin
   execute format(
@@ -140,31 +163,31 @@ begin
        limit $2
     ),
     type_counts as (
-      select product_type_id, count(distinct card_id) as size from counted where failed <@ '{product_types}' group by product_type_id
+      select product_type_id, count(distinct card_id) as size from counted where failed in (0, ($3 -> 'product_types')::int) group by product_type_id
     ),
     line_counts as (
-      select line_id, count(distinct card_id) as size from counted where failed <@ '{lines}' group by line_id
+      select line_id, count(distinct card_id) as size from counted where failed in (0, ($3 -> 'lines')::int) group by line_id
     ),
     volume_counts as (
-      select volume_ml, count(distinct card_id) as size from counted where failed <@ '{volumes}' group by volume_ml
+      select volume_ml, count(distinct card_id) as size from counted where failed in (0, ($3 -> 'volumes')::int) group by volume_ml
     ),
     tag_counts as (
       -- Needs among them: those pass the filter of tags and not their own.
-      select tag_id, count(distinct card_id) filter (where failed <@ '{tags}') as size,
-             count(distinct card_id) filter (where failed <@ '{needs}') as size_as_need
+      select tag_id, count(distinct card_id) filter (where failed in (0, ($3 -> 'tags')::int)) as size,
+             count(distinct card_id) filter (where failed in (0, ($3 -> 'needs')::int)) as size_as_need
         from counted cross join unnest(tag_ids) as tag_id
-       where failed <@ '{tags}' or failed <@ '{needs}'
+       where failed in (0, ($3 -> 'tags')::int) or failed in (0, ($3 -> 'needs')::int)
        group by tag_id
     ),
     shown_tags as (
       select t.* from public.tags as t
-       where private.is_current(t.starts_on, t.ends_on) and exists (
-         select from public.product_tags as pt join private.catalog_index as l using (product_id) where pt.tag_id = t.id
-       )
+       where private.is_current(t.starts_on, t.ends_on)
+         -- exists() would read all products of a tag
+         and (select true from public.product_tags as pt join private.catalog_index as l using (product_id) where pt.tag_id = t.id limit 1)
     )
     select jsonb_build_object(
       'total', case
-        when $2 is null or (select count(*) from counted) < $2 then (select count(distinct card_id) from counted where failed = '{}')
+        when $2 is null or (select count(*) from counted) < $2 then (select count(distinct card_id) from counted where failed = 0)
         else (select count(distinct card_id) from (select l.card_id from listed as l where %4$s limit $2) as fitting)
       end,
       'facets', jsonb_build_object(
@@ -192,20 +215,20 @@ begin
         ),
         'marks', (
           select jsonb_build_object('new', count(distinct card_id) filter (where is_new), 'hit', count(distinct card_id) filter (where is_hit))
-            from counted where failed <@ '{tags}'
+            from counted where failed in (0, ($3 -> 'tags')::int)
         ),
         'volumes', (
           select coalesce(jsonb_agg(jsonb_build_object('ml', v.volume_ml, 'count', coalesce(n.size, 0)) order by v.volume_ml), '[]')
-            from (select distinct volume_ml from listed) as v left join volume_counts as n using (volume_ml)
+            from (%5$s) as v left join volume_counts as n using (volume_ml)
         ),
-        'price', (select jsonb_build_object('min', min(price), 'max', max(price)) from counted where failed <@ '{price}'),
-        'in_stock', (select count(distinct card_id) from counted where failed <@ '{in_stock}' and in_stock)
+        'price', (select jsonb_build_object('min', min(price), 'max', max(price)) from counted where failed in (0, ($3 -> 'price')::int)),
+        'in_stock', (select count(distinct card_id) from counted where failed in (0, ($3 -> 'in_stock')::int) and in_stock)
       )
     )
     $count$,
-    source, failed, case when fitting_only then fits else 'cardinality(f.failed) <= 1' end, fits
+    source, failed, case when fitting_only then fits else 'f.failed & (f.failed - 1) = 0' end, fits, sizes
   )
-  into answer using matches, most;
+  into answer using matches, most, bits;
   return answer;
 end;
 $$;
@@ -284,10 +307,31 @@ end;
 $$;
 comment on function private.refresh_facets is 'Job: counts the common views of the catalogue again when something has changed, so many at a time.';
 
+create function private.kept_own_facets(conditions jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select case when bool_and(v.conditions is not null) then jsonb_object_agg(f.facet, v.answer -> 'facets' -> f.facet) end
+      from (
+        select own, own as facet from jsonb_object_keys(conditions) as own
+        union all select 'tags', 'marks' where conditions ? 'tags'
+      ) as f
+      left join private.catalogue_views as v
+        on v.conditions = (kept_own_facets.conditions - f.own)::text and (v.is_large or not private.is_stale(v))
+  );
+end;
+$$;
+comment on function private.kept_own_facets is
+  'Of each filter its own facet, which counts what the other filters let through: that of the view with those alone. Null unless every such view is kept.';
+
 -- The page --------------------------------------------------------------------------------------------------------
 
 create function private.catalogue_rows(product_ids uuid[], matches private.search_match[])
-returns jsonb
+returns json -- put together faster than jsonb, and only sent
 language plpgsql
 stable
 set search_path = ''
@@ -299,38 +343,53 @@ begin
       -- As product_cards has them, but found once for all the cards.
       select t.id, t.name, t.position from public.tags as t where t.on_card and private.is_current(t.starts_on, t.ends_on)
     ),
-    cards as materialized (
-      select s.place, own.card_id, c.id, c.name, c.family, c.product_type, c.line, c.volume_ml, c.id = s.product_id as is_shown,
-             jsonb_build_object(
-               'id', c.id, 'slug', c.slug, 'sku', c.sku, 'volume_ml', c.volume_ml, 'price', c.price, 'available', c.available,
-               'stock_count', c.stock_count, 'order_min', c.order_min, 'order_step', c.order_step, 'max_quantity', c.max_quantity,
-               'badge', (select b.name from badges as b where b.id = any (l.tag_ids) order by b.position, b.name limit 1),
-               'is_new', c.is_new, 'is_hit', c.is_hit, 'image_url', c.image_url
-             ) as of_volume
+    volumes as materialized (
+      select s.place, l.card_id, l.product_id = s.product_id as is_shown, p.name, p.family, p.product_type_id, p.line_id,
+             p.id, p.slug, p.sku, p.volume_ml, a.price, a.available and a.max_quantity > 0 as available,
+             a.stock_count, a.order_min, a.order_step, a.max_quantity, p.is_new, p.is_hit, i.path as image_url,
+             (select b.name from badges as b where b.id = any (l.tag_ids) order by b.position, b.name limit 1) as badge
         from unnest(product_ids) with ordinality as s (product_id, place)
         join private.catalog_index as own on own.product_id = s.product_id
         join private.catalog_index as l on l.card_id = own.card_id
-        join public.product_cards as c on c.id = l.product_id
+        join public.products as p on p.id = l.product_id
+        join public.availability as a on a.product_id = p.id
+        left join public.product_images as i on i.product_id = p.id and i.position = 1
+    ),
+    siblings as (
+      select v.card_id,
+             json_agg(
+               json_build_object(
+                 'id', v.id, 'slug', v.slug, 'sku', v.sku, 'volume_ml', v.volume_ml, 'price', v.price, 'available', v.available,
+                 'stock_count', v.stock_count, 'order_min', v.order_min, 'order_step', v.order_step, 'max_quantity', v.max_quantity,
+                 'badge', v.badge, 'is_new', v.is_new, 'is_hit', v.is_hit, 'image_url', v.image_url
+               )
+               order by v.volume_ml, v.id
+             ) as volumes
+        from volumes as v
+       where not v.is_shown
+       group by v.card_id
     )
     select coalesce(
-             jsonb_agg(
-               shown.of_volume || jsonb_build_object(
-                 'name', shown.name, 'family', shown.family, 'product_type', shown.product_type, 'line', shown.line,
+             json_agg(
+               json_build_object(
+                 'id', v.id, 'slug', v.slug, 'sku', v.sku, 'volume_ml', v.volume_ml, 'price', v.price, 'available', v.available,
+                 'stock_count', v.stock_count, 'order_min', v.order_min, 'order_step', v.order_step, 'max_quantity', v.max_quantity,
+                 'badge', v.badge, 'is_new', v.is_new, 'is_hit', v.is_hit, 'image_url', v.image_url,
+                 'name', v.name, 'family', v.family, 'product_type', t.name, 'line', l.name,
                  'match_type', (
-                   select (array['exact', 'fuzzy', 'partial'])[m.match_rank] from unnest(matches) as m where m.product_id = shown.id
+                   select (array['exact', 'fuzzy', 'partial'])[m.match_rank] from unnest(matches) as m where m.product_id = v.id
                  ),
-                 'siblings', array(
-                   select other.of_volume from cards as other
-                    where other.card_id = shown.card_id and not other.is_shown
-                    order by other.volume_ml, other.id
-                 )
+                 'siblings', coalesce(siblings.volumes, '[]')
                )
-               order by shown.place
+               order by v.place
              ),
              '[]'
            )
-      from cards as shown
-     where shown.is_shown
+      from volumes as v
+      join public.product_types as t on t.id = v.product_type_id
+      join public.product_lines as l on l.id = v.line_id
+      left join siblings using (card_id)
+     where v.is_shown
   );
 end;
 $$;
@@ -340,7 +399,7 @@ create function private.search_products(
   query text, product_types text[], lines text[], tags text[], needs text[], volumes int4range[], min_price int, max_price int,
   in_stock boolean, sort text, page int, page_size int
 )
-returns jsonb
+returns json
 language plpgsql
 stable
 security definer
@@ -374,6 +433,7 @@ declare
   source       text := 'not materialized (table private.catalog_index)';
   matches      private.search_match[];
   counted      jsonb;
+  own_facets   jsonb;
   shown        uuid[];
 begin
   if is_searching then
@@ -383,8 +443,13 @@ begin
     select v.answer into counted
       from private.catalogue_views as v
      where v.conditions = narrowed_by::text and (v.is_large or not private.is_stale(v));
+    if not found then
+      own_facets := private.kept_own_facets(narrowed_by);
+    end if;
   end if;
-  counted := coalesce(counted, private.count_catalogue(source, matches, narrowed_by, 10001));
+  if counted is null then
+    counted := private.count_catalogue(source, matches, narrowed_by, 10001, fitting_only => own_facets is not null);
+  end if;
 
   execute format(
     $page$
@@ -404,7 +469,9 @@ begin
   )
   into shown using matches, take, skip;
 
-  return private.for_caches(counted || jsonb_build_object('rows', private.catalogue_rows(shown, matches)));
+  return private.for_caches(json_build_object(
+    'total', counted -> 'total', 'facets', counted -> 'facets' || coalesce(own_facets, '{}'), 'rows', private.catalogue_rows(shown, matches)
+  ));
 exception
   when query_canceled then
     perform private.fail(504, 'search_timeout');
@@ -428,7 +495,7 @@ create function public.search_products(
   page int default 1,
   page_size int default 24
 )
-returns jsonb
+returns json
 language sql
 stable
 set search_path = ''

@@ -127,7 +127,7 @@ begin atomic
   ),
   clients as (
     select c.account_manager_id as manager_id, count(*) as clients, count(*) filter (where c.status = 'verified') as verified,
-           count(*) filter (where c.verified_at >= (select month from clock)::timestamp at time zone 'Asia/Almaty') as fresh
+           count(*) filter (where coalesce(c.first_verified_at, c.verified_at) >= (select month from clock)::timestamp at time zone 'Asia/Almaty') as fresh
       from public.user_clinic_info as c
      where c.account_manager_id = any (manager_ids)
      group by 1

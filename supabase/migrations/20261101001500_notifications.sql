@@ -191,78 +191,103 @@ create policy "people read their quiet hours" on public.quiet_hours for select t
 create policy "people read their inbox" on public.notifications for select to authenticated using (user_id = (select auth.uid()));
 
 -- Writing messages ------------------------------------------------------------------------------------------------
+-- In plpgsql, whose plans are kept: every order passes here.
 
 create function private.render_template(template text, variables jsonb)
 returns text
-language sql
+language plpgsql
 immutable
 set search_path = ''
-return (
-  -- One pass: braces inside a value are text.
-  select coalesce(string_agg(case when m.part[1] like '{{%' then coalesce(variables ->> btrim(m.part[1], '{}'), '') else m.part[1] end, '' order by m.position), '')
-    from regexp_matches(template, '\{\{[a-z_]+\}\}|[^{]+|\{', 'g') with ordinality as m (part, position)
-);
+as $$
+begin
+  return (
+    -- One pass: braces inside a value are text.
+    select coalesce(string_agg(case when m.part[1] like '{{%' then coalesce(variables ->> btrim(m.part[1], '{}'), '') else m.part[1] end, '' order by m.position), '')
+      from regexp_matches(template, '\{\{[a-z_]+\}\}|[^{]+|\{', 'g') with ordinality as m (part, position)
+  );
+end;
+$$;
 comment on function private.render_template is 'A template with its {{variables}} filled in; one without a value becomes nothing.';
 
 create function private.tenge(amount int)
 returns text
-language sql
+language plpgsql
 immutable
 set search_path = ''
-return replace(to_char(amount, 'FM999,999,999,999'), ',', U&'\00A0') || U&'\00A0₸';
+as $$
+begin
+  return replace(to_char(amount, 'FM999,999,999,999'), ',', U&'\00A0') || U&'\00A0₸';
+end;
+$$;
 comment on function private.tenge is 'A sum as the screens write it: 8 600 ₸.';
 
 create function private.day_text(moment timestamptz)
 returns text
-language sql
+language plpgsql
 stable
 set search_path = ''
-return to_char(moment at time zone 'Asia/Almaty', 'DD.MM.YYYY');
+as $$
+begin
+  return to_char(moment at time zone 'Asia/Almaty', 'DD.MM.YYYY');
+end;
+$$;
 comment on function private.day_text is 'The Almaty day of a moment: 20.11.2026.';
 
 create function private.admin_ids()
 returns uuid[]
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
-return array(select r.user_id from public.user_roles as r where r.is_active and r.role in ('admin', 'super_admin') order by r.user_id);
+as $$
+begin
+  return array(select r.user_id from public.user_roles as r where r.is_active and r.role in ('admin', 'super_admin') order by r.user_id);
+end;
+$$;
 comment on function private.admin_ids is 'Everybody who is an active admin or super_admin.';
 
 create function private.recipient_variables(person_id uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
-return coalesce(
-  (
-    select jsonb_build_object(
-             'contact_name', c.contact_name, 'clinic_name', coalesce(nullif(c.trade_name, ''), c.legal_name),
-             'manager_name', m.full_name, 'manager_phone', m.phone
-           )
-      from public.user_clinic_info as c
-      left join public.account_managers as m on m.user_id = coalesce(private.substitute_of(c.user_id), c.account_manager_id) and m.is_active
-     where c.user_id = person_id
-  ),
-  '{}'
-);
+as $$
+begin
+  return coalesce(
+    (
+      select jsonb_build_object(
+               'contact_name', c.contact_name, 'clinic_name', coalesce(nullif(c.trade_name, ''), c.legal_name),
+               'manager_name', m.full_name, 'manager_phone', m.phone
+             )
+        from public.user_clinic_info as c
+        left join public.account_managers as m on m.user_id = coalesce(private.substitute_of(c.user_id), c.account_manager_id) and m.is_active
+       where c.user_id = person_id
+    ),
+    '{}'
+  );
+end;
+$$;
 comment on function private.recipient_variables is 'The common variables of a recipient; none of those who are no clinic.';
 
 create function private.mail_time(person_id uuid, moment timestamptz default now())
 returns timestamptz
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
-return (
-  select case
-    when coalesce((select q.is_on from public.quiet_hours as q where q.user_id = person_id), true) and extract(hour from local.at) not between 9 and 20
-    then (date_trunc('day', local.at) + case when extract(hour from local.at) >= 21 then interval '33 hours' else interval '9 hours' end) at time zone 'Asia/Almaty'
-    else moment
-  end
-  from (select moment at time zone 'Asia/Almaty' as at) as local
-);
+as $$
+begin
+  return (
+    select case
+      when coalesce((select q.is_on from public.quiet_hours as q where q.user_id = person_id), true) and extract(hour from local.at) not between 9 and 20
+      then (date_trunc('day', local.at) + case when extract(hour from local.at) >= 21 then interval '33 hours' else interval '9 hours' end) at time zone 'Asia/Almaty'
+      else moment
+    end
+    from (select moment at time zone 'Asia/Almaty' as at) as local
+  );
+end;
+$$;
 comment on function private.mail_time is 'When mail to a person may go out: at once, or at 9:00 if it is their quiet hour.';
 
 create function private.consents_to_marketing(person_id uuid)
@@ -279,19 +304,24 @@ comment on function private.consents_to_marketing is 'Whether a person agreed to
 
 create function private.notify(event text, recipients uuid[], variables jsonb, url text, subject text)
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = ''
-begin atomic
-  with chosen as materialized (
-    select u.id, u.email_confirmed_at is not null as has_mail, t.channel, t.button,
-           private.render_template(t.title, known.variables) as title, btrim(private.render_template(t.body, known.variables)) as body
+set plan_cache_mode = force_generic_plan -- for the length of recipients it would plan at each call
+as $$
+begin
+  with known as materialized (
+    select u.id, u.email_confirmed_at is not null as has_mail, private.recipient_variables(u.id) || notify.variables as variables
+      from unnest(recipients) as recipient (id)
+      join auth.users as u on u.id = recipient.id
+  ),
+  chosen as materialized (
+    select k.id, k.has_mail, t.channel, t.button,
+           private.render_template(t.title, k.variables) as title, btrim(private.render_template(t.body, k.variables)) as body
       from public.notification_events as e
       join public.notification_templates as t on t.event = e.event and t.is_on
-     cross join unnest(recipients) as recipient (id)
-      join auth.users as u on u.id = recipient.id
-     cross join lateral (select private.recipient_variables(u.id) || notify.variables as variables) as known
-      left join public.notification_settings as s on s.user_id = u.id and s.event = e.event and s.channel = t.channel
+     cross join known as k
+      left join public.notification_settings as s on s.user_id = k.id and s.event = e.event and s.channel = t.channel
      where e.event = notify.event and (e.kind = 'service' or coalesce(s.is_on, true))
   ),
   inboxed as (
@@ -305,6 +335,7 @@ begin atomic
     from chosen as c where c.channel = 'email' and c.has_mail
   on conflict (dedupe_key) do nothing;
 end;
+$$;
 comment on function private.notify is
   'Tells people of an event, in its transaction: inbox rows and mails to confirmed addresses, as templates and preferences have it.
 subject names what it is about (an order event''s id): one event about one thing is mailed to a person once. url: the page it leads to.';

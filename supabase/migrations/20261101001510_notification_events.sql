@@ -259,15 +259,19 @@ comment on function private.remind_of_documents is 'Job: tells clinics 30 and 7 
 
 create function private.order_variables(o public.orders)
 returns jsonb
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
-return jsonb_build_object(
-  'order_number', o.number, 'order_total', private.tenge(o.total), 'carrier', o.carrier, 'tracking_number', o.tracking_number,
-  'pay_until', private.day_text(o.reserved_until),
-  'clinic_name', (select coalesce(nullif(c.trade_name, ''), c.legal_name) from public.user_clinic_info as c where c.user_id = o.user_id)
-);
+as $$
+begin
+  return jsonb_build_object(
+    'order_number', o.number, 'order_total', private.tenge(o.total), 'carrier', o.carrier, 'tracking_number', o.tracking_number,
+    'pay_until', private.day_text(o.reserved_until),
+    'clinic_name', (select coalesce(nullif(c.trade_name, ''), c.legal_name) from public.user_clinic_info as c where c.user_id = o.user_id)
+  );
+end;
+$$;
 comment on function private.order_variables is 'What messages say of an order.';
 
 create function private.notify_order_staff(event text, told public.orders, facts jsonb, subject text, except_id uuid default null)

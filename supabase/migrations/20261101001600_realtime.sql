@@ -133,6 +133,7 @@ returns void
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan -- for the lengths of arrays it would plan at each call
 as $$
 begin
   if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null then
@@ -162,6 +163,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   return query

@@ -7,10 +7,11 @@ security definer -- whoever writes may not call private functions
 set search_path = ''
 as $$
 declare
-  wrong jsonb := (
+  written jsonb := to_jsonb(new);
+  wrong   jsonb := (
     select jsonb_object_agg(field, 'invalid')
       from unnest(tg_argv) as field
-     where not private.is_one_line(to_jsonb(new) ->> field)
+     where not private.is_one_line(written ->> field)
   );
 begin
   if wrong is not null then

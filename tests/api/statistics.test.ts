@@ -519,10 +519,8 @@ async function compare(
   expect(bars.at(-1)!.to).toBe(now.to)
   for (const [n, bar] of bars.entries()) {
     expect(bar.value).toBe(turnoverOf(delivered(bar)))
-    if (turnover.step === 'day') {
-      const day = addDays(before.from, n)
-      expect(bar.previous).toBe(day > before.to ? null : turnoverOf(delivered({ from: day, to: day })))
-    }
+    const compared = turnover.step === 'day' ? dayAt(before, n) : monthAt(before, n)
+    expect(bar.previous).toBe(compared && turnoverOf(delivered(compared)))
     if (n > 0) expect(bar.from).toBe(addDays(bars[n - 1]!.to, 1))
   }
 
@@ -660,6 +658,21 @@ function groups<Item, Value>(
   read: (group: Item[]) => Value,
 ): Map<string, Value> {
   return new Map(Object.entries(Object.groupBy(items, keyOf)).map(([key, group]) => [key, read(group!)]))
+}
+
+/** The day of a period that comes nth, from 0. */
+function dayAt({ from, to }: Days, n: number): Days | null {
+  const day = addDays(from, n)
+  return day > to ? null : { from: day, to: day }
+}
+
+/** What of a period lies in the calendar month that comes nth, from 0. */
+function monthAt({ from, to }: Days, n: number): Days | null {
+  const [year, month] = from.split('-').map(Number)
+  const start = (months: number) => new Date(Date.UTC(year!, month! - 1 + months, 1)).toISOString().slice(0, 10)
+  if (start(n) > to) return null
+  const last = addDays(start(n + 1), -1)
+  return { from: n === 0 ? from : start(n), to: last < to ? last : to }
 }
 
 /** As percentile_cont does: between the two nearest. */

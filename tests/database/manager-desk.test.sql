@@ -1,6 +1,6 @@
 -- Handing clients over, covers, plans and figures of managers, and the list of clients.
 begin;
-select * from plan(236);
+select * from plan(238);
 \ir fixtures.psql
 
 -- The demo shop's.
@@ -150,6 +150,11 @@ select is(
   '2000 1 8000', 'the same by month');
 update public.orders set deducted_total = 500 where id = '7c000000-0000-4000-8000-000000000003';
 select is(tests.act('manager', $$ select manager_card(auth.uid()) -> 'figures' ->> 'turnover' $$), '1500', 'what came back lowers it');
+create function tests.fresh() returns text language sql return tests.act('manager', $$ select manager_card(auth.uid()) -> 'figures' ->> 'fresh' $$);
+update public.user_clinic_info set first_verified_at = now(), verified_at = now() where user_id = tests.id('clinic');
+select is(tests.fresh(), '1', 'who was verified this month is new');
+update public.user_clinic_info set first_verified_at = now() - interval '70 days' where user_id = tests.id('clinic');
+select is(tests.fresh(), '0', 'who was readmitted is not');
 
 -- Clients
 

@@ -1,6 +1,6 @@
 -- What a query finds, however it is typed; that the dictionary follows the products; and who may touch what.
 begin;
-select plan(499);
+select plan(503);
 \ir fixtures.psql
 
 -- Words that no shop has, so that the demo catalogue's products never mix in.
@@ -314,7 +314,7 @@ select is(
   'the popular ones first'
 );
 select is(
-  (search_products('bravuthin') -> 'rows' -> 0),
+  (search_products('bravuthin')::jsonb -> 'rows' -> 0),
   (
     select jsonb_object_agg(key, value) || '{"match_type": "exact", "siblings": []}'
       from product_cards as c, jsonb_each(to_jsonb(c))
@@ -404,7 +404,7 @@ select is(tests.facet(kind, arguments), expected, format('facet %s with %s, of t
     ('in_stock', 'page => 1', '2')
   ) as v (kind, arguments, expected);
 select is(
-  search_products('тестолин', volumes => '{"[913,913]"}') -> 'rows' -> 0 -> 'siblings' -> 0,
+  search_products('тестолин', volumes => '{"[913,913]"}')::jsonb -> 'rows' -> 0 -> 'siblings' -> 0,
   (
     select jsonb_object_agg(key, value) from product_cards as c, jsonb_each(to_jsonb(c))
      where slug = 'tap-s-moved'
@@ -424,6 +424,29 @@ select is_empty(
   $$ select conditions from private.catalogue_views as v
       where answer <> private.count_catalogue('not materialized (table private.catalog_index)', null, conditions::jsonb, null) $$,
   'and says what counting says'
+);
+select isnt(private.kept_own_facets(private.catalogue_conditions(lines => '{aqua-science}', tags => '{new}')), null, 'two filters have their own facets kept');
+select is(
+  search_products(lines => '{aqua-science}', tags => '{new}', min_price => 1000)::jsonb - 'rows',
+  private.count_catalogue(
+    'not materialized (table private.catalog_index)', null,
+    private.catalogue_conditions(lines => '{aqua-science}', tags => '{new}', min_price => 1000), null
+  ),
+  'three filters, of which no pair is kept, are counted'
+);
+select is(
+  search_products(lines => '{aqua-science}', tags => '{new}')::jsonb - 'rows',
+  private.count_catalogue(
+    'not materialized (table private.catalog_index)', null, private.catalogue_conditions(lines => '{aqua-science}', tags => '{new}'), null
+  ),
+  'two say with kept facets what counting says'
+);
+select is(
+  search_products(max_price => 9000)::jsonb - 'rows',
+  private.count_catalogue(
+    'not materialized (table private.catalog_index)', null, private.catalogue_conditions(max_price => 9000), null
+  ),
+  'so does one that is not kept'
 );
 update products set family = null where slug in ('tap-s-moved', 'tap-s-bravuthin');
 select is(tests.lists('''тестолин'''), '3: akvanimbus moved bravuthin', 'parted volumes are cards again');

@@ -37,15 +37,19 @@ export const managerCardQuery = (id: string) =>
     staleTime: JUST_LOADED,
   })
 
-/** The latest hand-overs, of one manager or of all. */
+const HANDOVERS_PAGE = 25
+
+/** The latest hand-overs, of one manager or of all, page by page. */
 export const handoversQuery = (managerId?: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: managerKeys.handovers(managerId),
-    queryFn: async ({ signal }): Promise<Handover[]> => {
+    queryFn: async ({ signal, pageParam }): Promise<Handover[]> => {
       const [{ handoversSchema }, db] = await Promise.all([import('./manager.ts'), supabase()])
-      const args = managerId ? { manager_id: managerId } : {}
+      const args = { page: pageParam, ...(managerId && { manager_id: managerId }) }
       return handoversSchema.parse(unwrap(await db.rpc('manager_handovers', args).abortSignal(signal)))
     },
+    initialPageParam: 1,
+    getNextPageParam: (page, pages) => (page.length < HANDOVERS_PAGE ? null : pages.length + 1),
     staleTime: JUST_LOADED,
   })
 

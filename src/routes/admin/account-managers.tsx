@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/account-managers')({
   loader: staffLoader({
     roles: adminRoles,
     load: (queryClient) => {
-      void queryClient.prefetchQuery(handoversQuery())
+      void queryClient.prefetchInfiniteQuery(handoversQuery())
       return queryClient.ensureQueryData(managersFiguresQuery())
     },
   }),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { dateText, dateTimeText, periodText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
@@ -33,7 +33,9 @@ type HandoversProps = {
 /** Who handed clients to whom: what is planned, what goes on and what was. */
 export function Handovers({ managerId, isAdmin }: HandoversProps) {
   const id = useId()
-  const { data, error, refetch, isFetching } = useQuery(handoversQuery(managerId))
+  const query = useInfiniteQuery(handoversQuery(managerId))
+  const { data, error, refetch, isFetching } = query
+  const handovers = data?.pages.flat()
   return (
     <Card padded={false} aria-labelledby={id}>
       <h2 id={id} className="px-4 py-4 text-20 md:px-5">
@@ -45,14 +47,26 @@ export function Handovers({ managerId, isAdmin }: HandoversProps) {
         </ErrorState>
       )}
       {!data && !error && <Skeleton className="mx-4 mb-4 h-16 md:mx-5" />}
-      {data?.length === 0 && (
+      {handovers?.length === 0 && (
         <p className="border-t px-4 py-5 text-14 text-muted md:px-5">Клиентов ещё не передавали.</p>
       )}
       <ul>
-        {data?.map((handover) => (
+        {handovers?.map((handover) => (
           <HandoverRow key={handover.id} handover={handover} isAdmin={isAdmin} />
         ))}
       </ul>
+      {query.hasNextPage && (
+        <div className="border-t px-4 py-3 md:px-5">
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Показать ещё
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

@@ -165,6 +165,12 @@ function Bonuses({ preview: { month, bonuses } }: { preview: Preview }) {
           </TableBody>
         </Table>
       )}
+      {bonuses.length > 0 && (
+        <p className="px-4 py-3 text-13 text-muted md:px-5">
+          «Стало бы» считается по категориям на первый день месяца, а начислено было по категории каждого заказа в день
+          его подтверждения: суммы могут разойтись, даже если в черновике ничего не изменить.
+        </p>
+      )}
     </Card>
   )
 }
