@@ -25,7 +25,6 @@ notify pgrst, 'reload config';
 create schema private;
 comment on schema private is
   'Predicates, triggers and the bodies of the RPCs. Never exposed over the API; who may run a function is granted by name.';
-revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
 create function private.fail(http_status int, word text, details jsonb default '{}')
@@ -39,7 +38,6 @@ end;
 $$;
 comment on function private.fail is
   'Raises the error of the API contract: HTTP status, a stable word that the client translates, details as JSON.';
-grant execute on function private.fail to anon, authenticated, service_role;
 
 create function private.for_caches(answer anyelement)
 returns anyelement
@@ -75,7 +73,6 @@ end;
 $$;
 comment on function private.for_caches is
   'An answer that everybody may read, json or jsonb, on its way out: asked for by GET as anon, caches may keep it for moments and ask again by its ETag. For whoever is signed in it is not kept.';
-grant execute on function private.for_caches to anon, authenticated, service_role;
 
 create table private.idempotent_calls (
   actor_id   uuid not null,
@@ -176,7 +173,6 @@ end;
 $$;
 comment on function private.normalize_phone is
   'A Kazakhstan phone number as E.164 (+77011234567), however it was typed; null when it is none.';
-grant execute on function private.normalize_phone to authenticated;
 
 create function private.normalize_website(website text)
 returns text
@@ -197,7 +193,6 @@ return (
 );
 comment on function private.normalize_website is
   'A website as an http(s) address, or an Instagram name as @handle, however it was typed; null when it is neither.';
-grant execute on function private.normalize_website to authenticated, service_role;
 
 create function private.kz_id_control_digit(id text)
 returns int
@@ -290,7 +285,6 @@ immutable
 set search_path = ''
 return '%' || regexp_replace(lower(btrim(search)), '([\\%_])', '\\\1', 'g') || '%';
 comment on function private.like_pattern is 'A search text as a LIKE pattern that means every character literally.';
-grant execute on function private.page_window, private.like_pattern to authenticated;
 
 create table public.audit_log (
   id         bigint generated always as identity primary key,
@@ -401,3 +395,7 @@ end;
 $$;
 comment on function private.audit_rows is
   'Statement trigger that notes what audit() would, for tables whose rows change by the thousand: its transition tables are old_rows and new_rows, its argument names the key column, which stays.';
+
+grant execute on function private.fail, private.for_caches to anon, authenticated, service_role;
+grant execute on function private.normalize_phone, private.page_window, private.like_pattern to authenticated;
+grant execute on function private.normalize_website to authenticated, service_role;

@@ -83,13 +83,17 @@ create policy "super admins read the audit log"
 
 create function private.assert_admin()
 returns void
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
-begin atomic
-  select private.fail(403, 'not_allowed') where not private.is_admin();
+as $$
+begin
+  if not private.is_admin() then
+    perform private.fail(403, 'not_allowed');
+  end if;
 end;
+$$;
 comment on function private.assert_admin is 'Raises not_allowed (403) unless the caller is an active admin or super_admin.';
 
 -- Account managers -----------------------------------------------------------------------------------------------

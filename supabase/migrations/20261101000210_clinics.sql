@@ -275,9 +275,6 @@ return exists (select from public.user_clinic_info
                 where user_id = (select auth.uid()) and reject_kind is distinct from 'blocked');
 comment on function private.may_edit_own_contacts is 'Whether the caller has a clinic record that is still his to change: not a blocked one.';
 
-grant execute on function private.my_client_ids, private.my_substitute, private.is_verified_clinic, private.may_edit_own_contacts
-  to authenticated, service_role;
-
 alter table public.user_clinic_info enable row level security;
 grant select on public.user_clinic_info to authenticated;
 grant update (contact_name, contact_position, phone, whatsapp, trade_name, website) on public.user_clinic_info to authenticated;
@@ -320,19 +317,17 @@ return (
     join public.account_managers as owner on owner.user_id = c.account_manager_id
    where c.user_id = auth.uid()
 );
-comment on function private.my_manager is 'Body of public.my_manager().';
-revoke execute on function private.my_manager from public, anon;
-grant execute on function private.my_manager to authenticated;
 
 create function public.my_manager()
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.my_manager();
-end;
+return private.my_manager();
 comment on function public.my_manager is
   'Whom the calling clinic turns to today, {user_id, full_name, phone, whatsapp, photo_url, covers_for}: its manager, or who covers for him, whom covers_for then names. Null while nobody looks after it.';
-revoke execute on function public.my_manager from public, anon;
-grant execute on function public.my_manager to authenticated;
+
+grant execute on function
+  private.my_client_ids, private.my_substitute, private.is_verified_clinic, private.may_edit_own_contacts
+  to authenticated, service_role;
+grant execute on function private.my_manager, public.my_manager to authenticated;

@@ -62,8 +62,8 @@ create policy "clinics delete their documents that are not accepted"
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('clinic-documents', 'clinic-documents', false, 10485760, '{application/pdf,image/jpeg,image/png}');
 
--- {user_id}/ is a clinic's letterbox: what it says about a file there need not be true. What add-document has looked at,
--- it stores anew under {user_id}/checked/, where nobody else writes: no later upload can take the place of those bytes.
+-- Clinics upload to {user_id}/ with metadata of their own. add-document stores what it has checked under {user_id}/checked/,
+-- where clinics cannot write, so that no later upload replaces it.
 
 create function private.may_add_file()
 returns boolean
@@ -87,7 +87,7 @@ begin
 end;
 $$;
 comment on function private.may_add_file is
-  'Whether the caller may put one more file into the letterbox: a clinic that is not blocked, with fewer than 32 files in its folder.';
+  'Whether the caller may upload one more file: a clinic that is not blocked, with fewer than 32 files in its folder.';
 
 create policy "clinics read their own files, admins all"
   on storage.objects for select to authenticated
@@ -95,7 +95,7 @@ create policy "clinics read their own files, admins all"
     bucket_id = 'clinic-documents'
     and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin()))
   );
-create policy "clinics put files into their own letterbox"
+create policy "clinics upload to their own folder"
   on storage.objects for insert to authenticated
   with check (
     bucket_id = 'clinic-documents'

@@ -40,14 +40,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Before any row: two calls that each hold one address and want the other's would wait for ever.
+  -- Before any row lock: two calls that each hold one address and want the other's would deadlock.
   if auth.uid() is not null then
     perform pg_advisory_xact_lock(hashtextextended('clinic_addresses:' || auth.uid(), 0));
   end if;
   return null;
 end;
 $$;
-comment on function private.lock_own_addresses is 'Statement trigger: a clinic''s changes of its addresses come one after the other.';
+comment on function private.lock_own_addresses is 'Statement trigger: serializes a clinic''s changes of its addresses.';
 create trigger lock_own_addresses before insert or update of is_default on public.clinic_addresses
   for each statement execute function private.lock_own_addresses();
 

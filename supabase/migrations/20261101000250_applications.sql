@@ -83,7 +83,7 @@ return (
    where not valid ? f.name
      and (f.is_required
           or not private.is_blank(application -> f.name)
-          -- Half an address leads nowhere.
+          -- A delivery address needs both.
           or f.name in ('delivery_city', 'delivery_address') and valid ?| array['delivery_city', 'delivery_address'])
 );
 comment on function private.application_mistakes is

@@ -84,7 +84,7 @@ language sql
 set search_path = ''
 return private.set_clinic_status(user_id, status, reject_kind, reason, manager_id);
 comment on function public.set_clinic_status is
-  'An admin verifies, refuses or blocks a clinic, or lets it back, and may give it a manager in the same breath (null leaves whom it has).
+  'An admin verifies, refuses or blocks a clinic, or lets it back, and may assign a manager (null: no change).
 A reason is required for reject; a verified clinic can only be blocked; only a complete application can be verified.
 Returns {user_id, status, reject_kind}. Errors: not_allowed (403), clinic_not_found (404), bad_transition, bin_iin_taken (409),
 reason_required, not_an_account_manager, incomplete_application (422, fields: required).';

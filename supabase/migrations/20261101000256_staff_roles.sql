@@ -66,13 +66,17 @@ Errors: not_allowed (403), own_role (403), user_not_found (404), last_super_admi
 
 create function private.assert_super_admin()
 returns void
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
-begin atomic
-  select private.fail(403, 'not_allowed') where not private.is_super_admin();
+as $$
+begin
+  if not private.is_super_admin() then
+    perform private.fail(403, 'not_allowed');
+  end if;
 end;
+$$;
 comment on function private.assert_super_admin is 'Raises not_allowed (403) unless the caller is an active super_admin.';
 
 create function private.admin_staff()

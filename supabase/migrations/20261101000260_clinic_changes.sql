@@ -206,7 +206,7 @@ create function private.my_sessions()
 returns jsonb
 language sql
 stable
-security definer -- auth.sessions is nobody's to read
+security definer -- callers have no grants on auth.sessions
 set search_path = ''
 begin atomic
   select coalesce(jsonb_agg(
@@ -231,7 +231,7 @@ comment on function public.my_sessions is
 create function private.end_session(id uuid)
 returns jsonb
 language plpgsql
-security definer -- auth.sessions is nobody's to write
+security definer -- callers have no grants on auth.sessions
 set search_path = ''
 as $$
 begin

@@ -55,7 +55,7 @@ create trigger log_first_manager_assignment after insert on public.user_clinic_i
 create trigger log_manager_assignment after update of account_manager_id on public.user_clinic_info
   for each row when (old.account_manager_id is distinct from new.account_manager_id) execute function private.log_manager_assignment();
 
-create function private.assign_account_manager(clinic_ids uuid[], manager_id uuid, why text)
+create function private.assign_account_manager(user_ids uuid[], manager_id uuid, reason text)
 returns jsonb
 language plpgsql
 security definer
@@ -65,40 +65,33 @@ declare
   assigned int;
 begin
   perform private.assert_admin();
-  if length(btrim(why)) > 500 then
+  if length(btrim(reason)) > 500 then
     perform private.fail(422, 'reason_too_long', '{"max": 500}');
   end if;
   if manager_id is not null then
     perform private.assert_manager(manager_id);
   end if;
-  perform set_config('shop.reason', coalesce(btrim(why), ''), true);
+  perform set_config('shop.reason', coalesce(btrim(assign_account_manager.reason), ''), true);
   with locked as (
-    select user_id from public.user_clinic_info where user_id = any (clinic_ids) order by user_id for update
+    select user_id from public.user_clinic_info where user_id = any (assign_account_manager.user_ids) order by user_id for update
   )
   update public.user_clinic_info as c set account_manager_id = manager_id from locked where c.user_id = locked.user_id;
   get diagnostics assigned = row_count;
-  if assigned < (select count(distinct id) from unnest(clinic_ids) as id) then
+  if assigned < (select count(distinct id) from unnest(assign_account_manager.user_ids) as id) then
     perform private.fail(404, 'clinic_not_found');
   end if;
   return jsonb_build_object('assigned', assigned);
 end;
 $$;
-comment on function private.assign_account_manager is 'Body of public.assign_account_manager().';
-revoke execute on function private.assign_account_manager from public, anon;
-grant execute on function private.assign_account_manager to authenticated;
 
 create function public.assign_account_manager(user_ids uuid[], manager_id uuid, reason text default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.assign_account_manager(user_ids, manager_id, reason);
-end;
+return private.assign_account_manager(user_ids, manager_id, reason);
 comment on function public.assign_account_manager is
   'An admin gives clinics to a manager (null takes them away), all or none, from now on. The reason is kept in manager_assignments and in the audit log.
 Returns {assigned}. Errors: not_allowed (403), reason_too_long, not_an_account_manager (422: no card or no active role), clinic_not_found (404).';
-revoke execute on function public.assign_account_manager from public, anon;
-grant execute on function public.assign_account_manager to authenticated;
 
 -- Handing over ------------------------------------------------------------------------------------------------------
 
@@ -166,7 +159,7 @@ $$;
 comment on function private.hand_over_due_clients is 'Job: carries out the hand-overs whose day has come.';
 
 create function private.hand_over_clients(
-  from_manager uuid, to_manager uuid, city text, clinic_ids uuid[], from_day date, until_day date, why text
+  from_manager uuid, to_manager uuid, city text, clinic_ids uuid[], from_day date, until_day date, reason text
 )
 returns jsonb
 language plpgsql
@@ -179,7 +172,7 @@ declare
   clients  int;
 begin
   perform private.assert_admin();
-  if length(btrim(why)) > 500 then
+  if length(btrim(reason)) > 500 then
     perform private.fail(422, 'reason_too_long', '{"max": 500}');
   end if;
   if from_manager is null or from_manager = to_manager then
@@ -196,7 +189,7 @@ begin
   handover := jsonb_populate_record(null::private.manager_handovers, jsonb_build_object(
     'id', gen_random_uuid(), 'from_id', from_manager, 'to_id', to_manager, 'city', nullif(btrim(city), ''),
     'clinic_ids', nullif(clinic_ids, '{}'), 'from_day', from_day, 'until_day', until_day,
-    'reason', nullif(btrim(why), ''), 'made_by', auth.uid(), 'created_at', now(), 'handed', 0
+    'reason', nullif(btrim(hand_over_clients.reason), ''), 'made_by', auth.uid(), 'created_at', now(), 'handed', 0
   ));
   select count(*) into clients from public.user_clinic_info as c
    where c.account_manager_id = from_manager and private.in_handover(c, handover);
@@ -210,9 +203,6 @@ begin
   return jsonb_build_object('id', handover.id, 'clients', clients);
 end;
 $$;
-comment on function private.hand_over_clients is 'Body of public.hand_over_clients().';
-revoke execute on function private.hand_over_clients from public, anon;
-grant execute on function private.hand_over_clients to authenticated;
 
 create function public.hand_over_clients(
   from_manager uuid, to_manager uuid, city text default null, clinic_ids uuid[] default null,
@@ -221,17 +211,13 @@ create function public.hand_over_clients(
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.hand_over_clients(from_manager, to_manager, city, clinic_ids, from_day, until_day, reason);
-end;
+return private.hand_over_clients(from_manager, to_manager, city, clinic_ids, from_day, until_day, reason);
 comment on function public.hand_over_clients is
   'An admin hands clients over: all of a manager, those in a city, or the ones named (at most 1,000). From today unless told; with until_day it is a cover,
 in which both managers have them and the owner stays. What begins later is carried out by a job on its day. Returns {id, clients}.
 Errors: not_allowed (403), not_an_account_manager, same_manager, bad_days, reason_too_long, too_many_clinics (422), not_the_managers_clients (409).';
-revoke execute on function public.hand_over_clients from public, anon;
-grant execute on function public.hand_over_clients to authenticated;
 
-create function private.end_handover(handover_id uuid)
+create function private.end_handover(id uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -240,29 +226,22 @@ as $$
 begin
   perform private.assert_admin();
   update private.manager_handovers as h set ended_at = now()
-   where h.id = handover_id and h.done_at is null and h.ended_at is null
+   where h.id = end_handover.id and h.done_at is null and h.ended_at is null
      and (h.until_day is null or h.until_day >= (now() at time zone 'Asia/Almaty')::date);
   if not found then
     perform private.fail(409, 'handover_is_over');
   end if;
-  return jsonb_build_object('id', handover_id);
+  return jsonb_build_object('id', id);
 end;
 $$;
-comment on function private.end_handover is 'Body of public.end_handover().';
-revoke execute on function private.end_handover from public, anon;
-grant execute on function private.end_handover to authenticated;
 
 create function public.end_handover(id uuid)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.end_handover(id);
-end;
+return private.end_handover(id);
 comment on function public.end_handover is
   'An admin calls off a hand-over that has not begun, or ends a cover at once. Returns {id}. Errors: not_allowed (403), handover_is_over (409: carried out, past, called off, or none).';
-revoke execute on function public.end_handover from public, anon;
-grant execute on function public.end_handover to authenticated;
 
 create function private.assert_self_or_admin(manager_id uuid)
 returns void
@@ -328,20 +307,18 @@ begin
   ), '[]');
 end;
 $$;
-comment on function private.manager_handovers is 'Body of public.manager_handovers().';
-revoke execute on function private.manager_handovers from public, anon;
-grant execute on function private.manager_handovers to authenticated;
 
 create function public.manager_handovers(manager_id uuid default null, page int default 1)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.manager_handovers(manager_id, page);
-end;
+return private.manager_handovers(manager_id, page);
 comment on function public.manager_handovers is
   'Hand-overs, newest first, 25 a page: [{id, from, to, from_id, to_id, city, chosen (how many, or null), from_day, until_day, handed, state (planned, waiting, running, done, past, ended), reason, made_by, created_at}].
 Admins read all or those of one manager, a manager what came to him and who covers him, without reason and author. Errors: not_allowed (403).';
-revoke execute on function public.manager_handovers from public, anon;
-grant execute on function public.manager_handovers to authenticated;
+
+grant execute on function
+  private.assign_account_manager, public.assign_account_manager, private.hand_over_clients, public.hand_over_clients,
+  private.end_handover, public.end_handover, private.manager_handovers, public.manager_handovers
+  to authenticated;

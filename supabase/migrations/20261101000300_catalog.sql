@@ -226,7 +226,7 @@ comment on function private.is_current is 'Whether today in Almaty lies within a
 create function private.log_former_addresses()
 returns trigger
 language plpgsql
-security definer -- former_addresses is for nobody to write
+security definer -- callers may not write former_addresses
 set search_path = ''
 as $$
 begin

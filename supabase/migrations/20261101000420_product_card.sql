@@ -139,7 +139,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.check_published_product is 'Trigger: nobody publishes a product past the checks, or takes a text of a published one away.';
+comment on function private.check_published_product is 'Trigger: refuses to publish a product with gaps, or to empty a text of a published one.';
 create trigger check_published_insert after insert on public.products
   for each row when (new.is_published and current_user = 'authenticated') execute function private.check_published_product();
 create trigger check_published_update after update of is_published, short_description, description, application, composition on public.products
@@ -165,7 +165,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.check_published_picture is 'Trigger: nobody takes the last picture of a published product away, or shows one without its description.';
+comment on function private.check_published_picture is 'Trigger: a published product keeps a picture, and each has a description.';
 create trigger check_published_insert after insert on public.product_images
   for each row when (btrim(new.alt) = '' and current_user = 'authenticated') execute function private.check_published_picture();
 create trigger check_published_update after update of alt on public.product_images
@@ -607,7 +607,7 @@ begin atomic
   limit 1;
 end;
 comment on function public.product_address is
-  'The present slug of a product by a former slug or its id on the former site; null: neither. With the rights of the caller: nobody is led to a product he may not read.';
+  'The present slug of a product by a former slug or its id on the former site; null: neither. With the rights of the caller.';
 
 create function public.product_page(slug text)
 returns json

@@ -70,22 +70,15 @@ stable
 security definer
 set search_path = ''
 return (select private.open_delivery_days(m) from public.delivery_methods as m where m.code = delivery_days.method and m.is_active);
-comment on function private.delivery_days is 'Body of public.delivery_days().';
-revoke execute on function private.delivery_days from public, anon;
-grant execute on function private.delivery_days to authenticated;
 
 create function public.delivery_days(method text)
 returns date[]
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.delivery_days(method);
-end;
+return private.delivery_days(method);
 comment on function public.delivery_days is
   'The next 20 days on which a delivery method can bring what is ordered now, for delivery.desired_on of place_order(). Null for a method that is not offered.';
-revoke execute on function public.delivery_days from public, anon;
-grant execute on function public.delivery_days to authenticated;
 
 -- Orders ---------------------------------------------------------------------------------------------------------
 
@@ -411,8 +404,6 @@ return o.payment_status in ('unpaid', 'refunded') and o.received_total = o.refun
 comment on function private.holds_stock is
   'Whether an order is merely reserved: no money of it is here or reported, and it is not yet in work. Cash is due on delivery, so a confirmed cash order is in work.';
 
-grant execute on function private.holds_stock to authenticated;
-
 create function private.reservation_end(from_day date, days int)
 returns timestamptz
 language plpgsql
@@ -435,8 +426,6 @@ return case when o.debt > 0 then
   (o.delivered_at at time zone 'Asia/Almaty')::date + least((select s.payment_days from public.shop_settings as s), 3650)
 end;
 comment on function private.pay_until is 'Body of public.pay_until(). Checks no caller: whoever has the row may know the term. Ten years at most, since settings have no upper check.';
-revoke execute on function private.pay_until from public, anon;
-grant execute on function private.pay_until to authenticated;
 
 create function public.pay_until(o public.orders)
 returns date
@@ -446,8 +435,6 @@ set search_path = ''
 return private.pay_until(o);
 comment on function public.pay_until is
   'Computed column of orders: the last day in Almaty on which the debt of a delivered order is not overdue, by payment_days; null without a debt.';
-revoke execute on function public.pay_until from public, anon;
-grant execute on function public.pay_until to authenticated;
 
 -- The clinic's list ----------------------------------------------------------------------------------------------
 
@@ -542,5 +529,8 @@ comment on function public.my_orders is
   'The caller''s own orders: {counts by status, total, rows: [order with its lines]}. search: every word of it in the order''s number, or in one line''s type, name,
 line, volume and article. placed_from, placed_to: days in Almaty, both included; sums in tenge. sort: created or total, with a minus from the largest down; newest first
 without it. counts leave the statuses asked for out of account. Errors: bad_sort (422).';
-revoke execute on function public.my_orders from public, anon;
-grant execute on function public.my_orders to authenticated;
+
+grant execute on function
+  private.delivery_days, public.delivery_days, private.holds_stock, private.pay_until, public.pay_until,
+  public.my_orders
+  to authenticated;

@@ -398,9 +398,6 @@ begin
   return answer;
 end;
 $$;
-comment on function private.place_order is 'Body of public.place_order().';
-revoke execute on function private.place_order from public, anon;
-grant execute on function private.place_order to authenticated;
 
 create function private.drop_from_cart(owner_id uuid, lines private.order_line[])
 returns void
@@ -454,5 +451,5 @@ One idempotency_key gives one order: the same answer each time; with other conte
 reserved_until. Returns the order with its items. Errors, details naming the lines or fields: clinic_not_verified (403), empty_order, too_many_lines, bad_quantity, bad_price,
 duplicate_sku, unknown_sku, price_on_request, below_minimum, above_maximum, bad_step, bad_delivery, unavailable_day, bad_payment_method, cash_not_allowed (422), out_of_stock, price_changed, total_changed, idempotency_key_used,
 too_many_open_orders, open_total_too_high (409; the limits hold for a clinic''s own orders, not for those that staff place for it).';
-revoke execute on function public.place_order from public, anon;
-grant execute on function public.place_order to authenticated;
+
+grant execute on function private.place_order, public.place_order to authenticated;

@@ -175,25 +175,18 @@ begin
   return private.order_json(order_id);
 end;
 $$;
-comment on function private.cancel_order is 'Body of public.cancel_order().';
-revoke execute on function private.cancel_order from public, anon;
-grant execute on function private.cancel_order to authenticated;
 
 create function public.cancel_order(order_id uuid, reason text default '')
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.cancel_order(order_id, reason);
-end;
+return private.cancel_order(order_id, reason);
 comment on function public.cancel_order is
   'The clinic takes its own order back while it is new; the stock returns. Returns the order.
 Errors: order_not_found (404), not_allowed, clinic_not_verified (403), comment_too_long (422), bad_transition (409).';
-revoke execute on function public.cancel_order from public, anon;
-grant execute on function public.cancel_order to authenticated;
 
 create function private.set_order_status(
-  order_id uuid, new_status public.order_status, remark text, sent_by text, track text
+  order_id uuid, status public.order_status, comment text, carrier text, tracking_number text
 )
 returns jsonb
 language plpgsql
@@ -207,19 +200,16 @@ begin
   if party = 'clinic' then
     perform private.fail(403, 'not_allowed');
   end if;
-  if length(sent_by) > 120 or length(track) > 120 then
+  if length(carrier) > 120 or length(tracking_number) > 120 then
     perform private.fail(422, 'comment_too_long', '{"max": 120}');
   end if;
-  perform private.change_order_status(locked, party, new_status, remark);
-  if new_status = 'shipped' then
-    perform private.set_carrier(order_id, sent_by, track, takes_any => true);
+  perform private.change_order_status(locked, party, status, comment);
+  if status = 'shipped' then
+    perform private.set_carrier(order_id, carrier, tracking_number, takes_any => true);
   end if;
-  return jsonb_build_object('id', order_id, 'number', locked.number, 'status', new_status);
+  return jsonb_build_object('id', order_id, 'number', locked.number, 'status', status);
 end;
 $$;
-comment on function private.set_order_status is 'Body of public.set_order_status().';
-revoke execute on function private.set_order_status from public, anon;
-grant execute on function private.set_order_status to authenticated;
 
 create function public.set_order_status(
   order_id uuid, status public.order_status, comment text default '', carrier text default null, tracking_number text default null
@@ -227,16 +217,12 @@ create function public.set_order_status(
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.set_order_status(order_id, status, comment, carrier, tracking_number);
-end;
+return private.set_order_status(order_id, status, comment, carrier, tracking_number);
 comment on function public.set_order_status is
   'Logistic, the clinic''s own manager or an admin takes an order on, each only where the state machine lets them; carrier and tracking number count on shipped.
 cancelled and returned give the stock back. Returns {id, number, status}: no sums, logistic may call it.
 An order that leaves without having been picked leaves in full. Carrier and number are any texts here: save_shipment() checks them.
 Errors: order_not_found (404), not_allowed (403), bad_transition, shortage_undecided, nothing_to_send (409), comment_too_long (422).';
-revoke execute on function public.set_order_status from public, anon;
-grant execute on function public.set_order_status to authenticated;
 
 -- Part returns ---------------------------------------------------------------------------------------------------
 
@@ -285,9 +271,6 @@ begin
   return answer;
 end;
 $$;
-comment on function private.return_items is 'Body of public.return_items().';
-revoke execute on function private.return_items from public, anon;
-grant execute on function private.return_items to authenticated;
 
 create function private.read_returned_items(order_id uuid, items jsonb)
 returns jsonb
@@ -335,12 +318,13 @@ create function public.return_items(order_id uuid, items jsonb, reason text, ide
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.return_items(order_id, items, reason, idempotency_key);
-end;
+return private.return_items(order_id, items, reason, idempotency_key);
 comment on function public.return_items is
   'An admin takes pieces of a delivered order back, [{sku, quantity}] by the skus of the order: into stock, off what is due. Money is given back by record_payment().
 One idempotency_key returns once. Returns the order. Errors: not_allowed (403), order_not_found (404), empty_order, unknown_sku, bad_quantity, reason_required (422),
 bad_transition, more_than_sent, idempotency_key_used (409), details naming the lines.';
-revoke execute on function public.return_items from public, anon;
-grant execute on function public.return_items to authenticated;
+
+grant execute on function
+  private.cancel_order, public.cancel_order, private.set_order_status, public.set_order_status, private.return_items,
+  public.return_items
+  to authenticated;

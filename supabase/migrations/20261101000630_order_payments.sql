@@ -163,22 +163,15 @@ begin
   return private.order_json(order_id);
 end;
 $$;
-comment on function private.report_payment is 'Body of public.report_payment().';
-revoke execute on function private.report_payment from public, anon;
-grant execute on function private.report_payment to authenticated;
 
 create function public.report_payment(order_id uuid, amount int default null, paid_on date default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.report_payment(order_id, amount, paid_on);
-end;
+return private.report_payment(order_id, amount, paid_on);
 comment on function public.report_payment is
   'The clinic says that it has paid: unpaid → reported. amount in tenge and paid_on (a day in Almaty, not ahead) where it says so. A receipt says the same: add-document.
 Returns the order. Errors: order_not_found (404), not_allowed, clinic_not_verified (403), bad_transition (409), bad_payment (422, details name the fields).';
-revoke execute on function public.report_payment from public, anon;
-grant execute on function public.report_payment to authenticated;
 
 create function private.my_order_payments(order_id uuid)
 returns jsonb
@@ -199,22 +192,15 @@ begin
   ), '[]');
 end;
 $$;
-comment on function private.my_order_payments is 'Body of public.my_order_payments().';
-revoke execute on function private.my_order_payments from public, anon;
-grant execute on function private.my_order_payments to authenticated;
 
 create function public.my_order_payments(order_id uuid)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.my_order_payments(order_id);
-end;
+return private.my_order_payments(order_id);
 comment on function public.my_order_payments is
   'The payments of one of the caller''s own orders, oldest first: [{kind, amount, paid_on, created_at}], without staff''s notes and names. Error: order_not_found (404).';
-revoke execute on function public.my_order_payments from public, anon;
-grant execute on function public.my_order_payments to authenticated;
 
 -- What admins record ---------------------------------------------------------------------------------------------
 
@@ -272,9 +258,6 @@ begin
   return private.order_json(order_id);
 end;
 $$;
-comment on function private.record_payment is 'Body of public.record_payment().';
-revoke execute on function private.record_payment from public, anon;
-grant execute on function private.record_payment to authenticated;
 
 create function private.write_payment(
   order_id uuid, kind public.payment_kind, amount int, paid_on date, note text, idempotency_key uuid
@@ -302,15 +285,11 @@ create function public.record_payment(
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.record_payment(order_id, kind, amount, paid_on, note, idempotency_key);
-end;
+return private.record_payment(order_id, kind, amount, paid_on, note, idempotency_key);
 comment on function public.record_payment is
   'An admin records money: received, refunded (at most what is there) or collected by a courier; amount in tenge, paid_on a day in Almaty (null: today). Parts are welcome:
 payment_status follows from their sum. One idempotency_key records once. Returns the order.
 Errors: not_allowed (403), order_not_found (404), idempotency_key_required, bad_payment (422, details name the fields), refund_too_large, idempotency_key_used (409).';
-revoke execute on function public.record_payment from public, anon;
-grant execute on function public.record_payment to authenticated;
 
 create function private.reject_payment(order_id uuid, reason text)
 returns jsonb
@@ -343,22 +322,15 @@ begin
   return private.order_json(order_id);
 end;
 $$;
-comment on function private.reject_payment is 'Body of public.reject_payment().';
-revoke execute on function private.reject_payment from public, anon;
-grant execute on function private.reject_payment to authenticated;
 
 create function public.reject_payment(order_id uuid, reason text)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.reject_payment(order_id, reason);
-end;
+return private.reject_payment(order_id, reason);
 comment on function public.reject_payment is
   'An admin says that no money followed a report: reported → unpaid, with a reason that the clinic reads. The reservation lasts two days more, or as long as it did if that is longer.
 Returns the order. Errors: not_allowed (403), order_not_found (404), reason_required (422), bad_transition (409).';
-revoke execute on function public.reject_payment from public, anon;
-grant execute on function public.reject_payment to authenticated;
 
 create function private.set_payment_status(order_id uuid, payment_status public.payment_status)
 returns jsonb
@@ -387,22 +359,15 @@ begin
   return private.order_json(order_id);
 end;
 $$;
-comment on function private.set_payment_status is 'Body of public.set_payment_status().';
-revoke execute on function private.set_payment_status from public, anon;
-grant execute on function private.set_payment_status to authenticated;
 
 create function public.set_payment_status(order_id uuid, payment_status public.payment_status)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.set_payment_status(order_id, payment_status);
-end;
+return private.set_payment_status(order_id, payment_status);
 comment on function public.set_payment_status is
   'An admin notes all of the money at once: paid records the rest as received today, refunded gives everything back. unpaid or reported → paid → refunded.
 Returns the order. Errors: not_allowed (403), order_not_found (404), bad_transition, nothing_due (409).';
-revoke execute on function public.set_payment_status from public, anon;
-grant execute on function public.set_payment_status to authenticated;
 
 -- What delivery costs, once somebody knows -----------------------------------------------------------------------
 
@@ -454,24 +419,17 @@ begin
   return private.order_json(order_id);
 end;
 $$;
-comment on function private.set_delivery_price is 'Body of public.set_delivery_price().';
-revoke execute on function private.set_delivery_price from public, anon;
-grant execute on function private.set_delivery_price to authenticated;
 
 create function public.set_delivery_price(order_id uuid, price int, reason text default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.set_delivery_price(order_id, price, reason);
-end;
+return private.set_delivery_price(order_id, price, reason);
 comment on function public.set_delivery_price is
   'An admin or the clinic''s own manager sets what delivery costs in tenge while the order is new or confirmed; with the first price the reservation begins to run.
 An admin may also give an order its first price when it has left without one.
 After a report or a payment only an admin does so, with a reason that the clinic reads. Returns the order.
 Errors: order_not_found (404), not_allowed (403), bad_price, reason_required, reason_too_long (422), order_is_final (409).';
-revoke execute on function public.set_delivery_price from public, anon;
-grant execute on function public.set_delivery_price to authenticated;
 
 -- Reservations ---------------------------------------------------------------------------------------------------
 
@@ -506,22 +464,15 @@ begin
   return private.order_json(order_id);
 end;
 $$;
-comment on function private.extend_reservation is 'Body of public.extend_reservation().';
-revoke execute on function private.extend_reservation from public, anon;
-grant execute on function private.extend_reservation to authenticated;
 
 create function public.extend_reservation(order_id uuid, reason text)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.extend_reservation(order_id, reason);
-end;
+return private.extend_reservation(order_id, reason);
 comment on function public.extend_reservation is
   'An admin or the clinic''s own manager lets an unpaid order hold its stock for reservation_days more, once, with a reason that the clinic reads. Returns the order.
 Errors: order_not_found (404), not_allowed (403), reason_required (422), not_reserved, already_extended (409).';
-revoke execute on function public.extend_reservation from public, anon;
-grant execute on function public.extend_reservation to authenticated;
 
 create function private.cancel_ended_reservations(at_most int default 200)
 returns int
@@ -558,3 +509,10 @@ end;
 $$;
 comment on function private.cancel_ended_reservations is
   'Job: cancels orders whose reservation has ended, gives their stock back and says so in their history. Returns how many.';
+
+grant execute on function
+  private.report_payment, public.report_payment, private.my_order_payments, public.my_order_payments,
+  private.record_payment, public.record_payment, private.reject_payment, public.reject_payment,
+  private.set_payment_status, public.set_payment_status, private.set_delivery_price, public.set_delivery_price,
+  private.extend_reservation, public.extend_reservation
+  to authenticated;

@@ -44,7 +44,6 @@ exception
 end;
 $$;
 comment on function private.is_pattern is 'Whether a text is a simple regular expression of letters and digits that the empty text does not match.';
-grant execute on function private.is_pattern to authenticated;
 
 create table public.carriers (
   code             text primary key check (code ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -324,9 +323,6 @@ begin
   return answer;
 end;
 $$;
-comment on function private.save_shipment is 'Body of public.save_shipment().';
-revoke execute on function private.save_shipment from public, anon;
-grant execute on function private.save_shipment to authenticated;
 
 create function public.save_shipment(
   order_id uuid, places int default null, weight numeric default null, carrier text default null, tracking_number text default null,
@@ -335,16 +331,12 @@ create function public.save_shipment(
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.save_shipment(order_id, places, weight, carrier, tracking_number, cost, send, idempotency_key);
-end;
+return private.save_shipment(order_id, places, weight, carrier, tracking_number, cost, send, idempotency_key);
 comment on function public.save_shipment is
   'Delivery staff note how an order travels, and with send take it from assembling to shipped: places, weight in kg, carrier (a code of carriers), tracking number as that
 carrier''s look, cost in tenge (null leaves it). One idempotency key sends once. Returns {id, number, status}.
 Errors: not_allowed (403), order_not_found (404), bad_shipment (422, details name the fields), bad_tracking_number (422), bad_transition, shortage_undecided,
 nothing_to_send, idempotency_key_used (409).';
-revoke execute on function public.save_shipment from public, anon;
-grant execute on function public.save_shipment to authenticated;
 
 -- Many at once, and back again -----------------------------------------------------------------------------------
 
@@ -392,22 +384,15 @@ begin
   return answer;
 end;
 $$;
-comment on function private.advance_orders is 'Body of public.advance_orders().';
-revoke execute on function private.advance_orders from public, anon;
-grant execute on function private.advance_orders to authenticated;
 
 create function public.advance_orders(order_ids uuid[], status public.order_status, carrier text default null, idempotency_key uuid default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.advance_orders(order_ids, status, carrier, idempotency_key);
-end;
+return private.advance_orders(order_ids, status, carrier, idempotency_key);
 comment on function public.advance_orders is
   'Delivery staff take up to 100 orders into assembly or on their way (status: assembling or shipped), each on its own: {moved: [{id, number}], refused: [{id, number, status, error}]}.
 Errors: not_allowed (403), too_many_orders, bad_status (422), idempotency_key_used (409).';
-revoke execute on function public.advance_orders from public, anon;
-grant execute on function public.advance_orders to authenticated;
 
 create function private.undo_delivery_step(order_ids uuid[])
 returns jsonb
@@ -448,22 +433,15 @@ begin
   return jsonb_build_object('moved', moved, 'refused', refused);
 end;
 $$;
-comment on function private.undo_delivery_step is 'Body of public.undo_delivery_step().';
-revoke execute on function private.undo_delivery_step from public, anon;
-grant execute on function private.undo_delivery_step to authenticated;
 
 create function public.undo_delivery_step(order_ids uuid[])
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.undo_delivery_step(order_ids);
-end;
+return private.undo_delivery_step(order_ids);
 comment on function public.undo_delivery_step is
   'Takes back the caller''s own last step of each order, into assembly or on its way, for 15 minutes and while nothing else has happened:
 {moved: [{id, number}], refused: [{id, number, error: too_late_to_undo}]}. Errors: not_allowed (403).';
-revoke execute on function public.undo_delivery_step from public, anon;
-grant execute on function public.undo_delivery_step to authenticated;
 
 -- Handing over ---------------------------------------------------------------------------------------------------
 
@@ -556,9 +534,6 @@ begin
   return answer;
 end;
 $$;
-comment on function private.hand_over is 'Body of public.hand_over().';
-revoke execute on function private.hand_over from public, anon;
-grant execute on function private.hand_over to authenticated;
 
 create function public.hand_over(
   order_id uuid, handed_to text, code text default null, photo_path text default null, cash_taken int default null, note text default '',
@@ -567,15 +542,11 @@ create function public.hand_over(
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.hand_over(order_id, handed_to, code, photo_path, cash_taken, note, idempotency_key);
-end;
+return private.hand_over(order_id, handed_to, code, photo_path, cash_taken, note, idempotency_key);
 comment on function public.hand_over is
   'Delivery staff hand an order over: to whom, with the clinic''s code or a photo of handover-photos where the shop delivers itself, and the cash taken (tenge), with a note where
 that differs from the amount to collect. Cash becomes a payment of kind collected. Returns {id, status, tries_left}: a wrong code leaves it shipped, after five only a photo will do.
 Errors: not_allowed (403), order_not_found (404), bad_handover (422, details name the fields), proof_required (422), bad_transition, code_locked, idempotency_key_used (409).';
-revoke execute on function public.hand_over from public, anon;
-grant execute on function public.hand_over to authenticated;
 
 create function private.assert_problem(order_id uuid, expected text)
 returns void
@@ -629,9 +600,6 @@ begin
   return answer;
 end;
 $$;
-comment on function private.report_problem is 'Body of public.report_problem().';
-revoke execute on function private.report_problem from public, anon;
-grant execute on function private.report_problem to authenticated;
 
 create function public.report_problem(
   order_id uuid, reason text, try_on date default null, idempotency_key uuid default null, expected text default null
@@ -639,15 +607,11 @@ create function public.report_problem(
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.report_problem(order_id, reason, try_on, idempotency_key, expected);
-end;
+return private.report_problem(order_id, reason, try_on, idempotency_key, expected);
 comment on function public.report_problem is
   'Delivery staff note why an order on its way could not be handed over, and the day of the next try, if one is agreed; the clinic reads both. expected: the problem that the
 caller saw, empty for none; null is not compared. Returns {id, number}. Errors: not_allowed (403), order_not_found (404), bad_transition, problem_changed ({problem}),
 idempotency_key_used (409), reason_required, unavailable_day (422).';
-revoke execute on function public.report_problem from public, anon;
-grant execute on function public.report_problem to authenticated;
 
 create function private.retry_delivery(order_id uuid, expected text, idempotency_key uuid)
 returns jsonb
@@ -675,19 +639,18 @@ begin
   return answer;
 end;
 $$;
-comment on function private.retry_delivery is 'Body of public.retry_delivery().';
-revoke execute on function private.retry_delivery from public, anon;
-grant execute on function private.retry_delivery to authenticated;
 
 create function public.retry_delivery(order_id uuid, expected text default null, idempotency_key uuid default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.retry_delivery(order_id, expected, idempotency_key);
-end;
+return private.retry_delivery(order_id, expected, idempotency_key);
 comment on function public.retry_delivery is
   'An order with a problem is on its way again. expected: the problem that the caller saw; null is not compared. Returns {id, number}.
 Errors: not_allowed (403), order_not_found (404), no_problem, problem_changed ({problem}), idempotency_key_used (409).';
-revoke execute on function public.retry_delivery from public, anon;
-grant execute on function public.retry_delivery to authenticated;
+
+grant execute on function
+  private.is_pattern, private.save_shipment, public.save_shipment, private.advance_orders, public.advance_orders,
+  private.undo_delivery_step, public.undo_delivery_step, private.hand_over, public.hand_over, private.report_problem,
+  public.report_problem, private.retry_delivery, public.retry_delivery
+  to authenticated;

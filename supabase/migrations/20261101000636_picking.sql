@@ -109,23 +109,16 @@ begin
   );
 end;
 $$;
-comment on function private.pick_list is 'Body of public.pick_list().';
-revoke execute on function private.pick_list from public, anon;
-grant execute on function private.pick_list to authenticated;
 
 create function public.pick_list(order_ids uuid[])
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.pick_list(order_ids);
-end;
+return private.pick_list(order_ids);
 comment on function public.pick_list is
   'What up to 100 orders in assembly need together, by article in the order of the cells, without prices: {orders: [card], lines: [{product_id, sku, name, …, cell, quantity,
 missing, is_picked, parts: [{order_id, number, quantity, missing, is_picked, reason}]}]}. Orders that are not in assembly are left out. Errors: not_allowed (403), too_many_orders (422).';
-revoke execute on function public.pick_list from public, anon;
-grant execute on function public.pick_list to authenticated;
 
 create function private.ticked_items(order_id uuid, lines jsonb)
 returns table (product_id uuid, sku text, picked boolean, missing int, is_as_seen boolean)
@@ -190,22 +183,15 @@ begin
   return answer;
 end;
 $$;
-comment on function private.pick_lines is 'Body of public.pick_lines().';
-revoke execute on function private.pick_lines from public, anon;
-grant execute on function private.pick_lines to authenticated;
 
 create function public.pick_lines(lines jsonb, idempotency_key uuid default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.pick_lines(lines, idempotency_key);
-end;
+return private.pick_lines(lines, idempotency_key);
 comment on function public.pick_lines is
   'Delivery staff tick lines of orders in assembly, or take the tick back: [{order_id, sku, picked, missing}]. Orders that somebody has moved on meanwhile stay as they are and are
 named: {conflicts: [{order_id, number, status}]}; so are, with sku and missing, lines of which other pieces are missing than the caller saw (missing; not compared when absent). Errors: not_allowed (403), bad_lines (422), idempotency_key_used (409).';
-revoke execute on function public.pick_lines from public, anon;
-grant execute on function public.pick_lines to authenticated;
 
 -- Something is missing ---------------------------------------------------------------------------------------------
 
@@ -276,9 +262,6 @@ begin
   return answer;
 end;
 $$;
-comment on function private.report_shortage is 'Body of public.report_shortage().';
-revoke execute on function private.report_shortage from public, anon;
-grant execute on function private.report_shortage to authenticated;
 
 create function public.report_shortage(
   order_id uuid, sku text, missing int, reason text, idempotency_key uuid default null, expected int default null
@@ -286,16 +269,12 @@ create function public.report_shortage(
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.report_shortage(order_id, sku, missing, reason, idempotency_key, expected);
-end;
+return private.report_shortage(order_id, sku, missing, reason, idempotency_key, expected);
 comment on function public.report_shortage is
   'Delivery staff say how many pieces of a line are missing in all, and why; 0 when they turned up. The ledger gets +k shortage and -k write_off, what is due follows. An order whose
 clinic wants no incomplete one is cancelled. expected: how many were missing when the caller looked; null is not compared. Returns {id, number, status, on_shortage}: with call it
 leaves only after decide_shortage(). Errors: not_allowed (403), order_not_found (404), unknown_sku, bad_quantity, reason_required (422), bad_transition, line_changed ({missing}),
 nothing_changed, idempotency_key_used (409).';
-revoke execute on function public.report_shortage from public, anon;
-grant execute on function public.report_shortage to authenticated;
 
 create function private.decide_shortage(order_id uuid, choice public.shortage_choice)
 returns jsonb
@@ -329,22 +308,15 @@ begin
   return jsonb_build_object('id', locked.id, 'number', locked.number, 'status', locked.status);
 end;
 $$;
-comment on function private.decide_shortage is 'Body of public.decide_shortage().';
-revoke execute on function private.decide_shortage from public, anon;
-grant execute on function private.decide_shortage to authenticated;
 
 create function public.decide_shortage(order_id uuid, choice public.shortage_choice)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.decide_shortage(order_id, choice);
-end;
+return private.decide_shortage(order_id, choice);
 comment on function public.decide_shortage is
   'What the clinic wants now that something is missing: rest (send what is there) or cancel. By the clinic itself, or noted after a call by its manager, an admin or, for rest, logistic.
 Returns {id, number, status}. Errors: order_not_found (404), not_allowed, clinic_not_verified (403), bad_choice (422), nothing_to_decide (409).';
-revoke execute on function public.decide_shortage from public, anon;
-grant execute on function public.decide_shortage to authenticated;
 
 -- What was missing, later ------------------------------------------------------------------------------------------
 
@@ -419,20 +391,19 @@ begin
   return answer;
 end;
 $$;
-comment on function private.follow_up_order is 'Body of public.follow_up_order().';
-revoke execute on function private.follow_up_order from public, anon;
-grant execute on function private.follow_up_order to authenticated;
 
 create function public.follow_up_order(order_id uuid, idempotency_key uuid default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.follow_up_order(order_id, idempotency_key);
-end;
+return private.follow_up_order(order_id, idempotency_key);
 comment on function public.follow_up_order is
   'The clinic, its manager or an admin orders what was missing in a sent order: at the prices of that order, to the same place, delivery free. Once per order.
 Returns the new order. Errors: not_signed_in (401), order_not_found (404), not_allowed, clinic_not_verified (403), nothing_missing, already_followed ({id, number}),
 out_of_stock, idempotency_key_used (409).';
-revoke execute on function public.follow_up_order from public, anon;
-grant execute on function public.follow_up_order to authenticated;
+
+grant execute on function
+  private.pick_list, public.pick_list, private.pick_lines, public.pick_lines, private.report_shortage,
+  public.report_shortage, private.decide_shortage, public.decide_shortage, private.follow_up_order,
+  public.follow_up_order
+  to authenticated;

@@ -34,7 +34,7 @@ create policy "whoever reads a receipt reads its file"
   );
 
 create function private.add_order_document(
-  clinic_id uuid, for_order uuid, path text, name text, content_type text, bytes int, amount int, paid_on date
+  user_id uuid, order_id uuid, storage_path text, file_name text, mime text, size int, amount int, paid_on date
 )
 returns jsonb
 language plpgsql
@@ -45,16 +45,16 @@ declare
   locked public.orders;
   new_id uuid;
 begin
-  select * into locked from public.orders as o where o.id = for_order and o.user_id = clinic_id for update;
+  select * into locked from public.orders as o where o.id = add_order_document.order_id and o.user_id = add_order_document.user_id for update;
   if not found then
     perform private.fail(404, 'order_not_found');
   end if;
   perform private.log_reported_payment(locked, amount, paid_on);
-  if (select count(*) from public.order_documents as d where d.order_id = for_order) >= 5 then
+  if (select count(*) from public.order_documents as d where d.order_id = add_order_document.order_id) >= 5 then
     perform private.fail(422, 'too_many_receipts', '{"max": 5}');
   end if;
   insert into public.order_documents (order_id, storage_path, file_name, mime, size)
-  values (for_order, path, name, content_type, bytes)
+  values (order_id, storage_path, file_name, mime, size)
   returning id into new_id;
   return jsonb_build_object('id', new_id);
 end;

@@ -2,13 +2,17 @@
 
 create function private.assert_admin_or_manager()
 returns void
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
-begin atomic
-  select private.fail(403, 'not_allowed') where not (private.is_admin() or private.is_account_manager());
+as $$
+begin
+  if not (private.is_admin() or private.is_account_manager()) then
+    perform private.fail(403, 'not_allowed');
+  end if;
 end;
+$$;
 comment on function private.assert_admin_or_manager is
   'Raises not_allowed (403) unless the caller is an active admin, super_admin or account manager.';
 

@@ -619,7 +619,7 @@ begin
   );
 end;
 $$;
-comment on function private.apply_import is 'Writes the plan of an import. A batch and the locks are the caller''s business.';
+comment on function private.apply_import is 'Writes the plan of an import. The caller has made the batch and taken the locks.';
 
 create function private.import_products(rows jsonb, dry_run boolean, file_name text)
 returns jsonb

@@ -45,7 +45,7 @@ begin
   perform private.fail(409, 'formula_published');
 end;
 $$;
-comment on function private.enforce_immutable_formula is 'Trigger: nobody changes or deletes a published version.';
+comment on function private.enforce_immutable_formula is 'Trigger: published versions are immutable.';
 create trigger enforce_immutable_formula before update or delete on public.rating_formulas
   for each row when (old.status = 'published') execute function private.enforce_immutable_formula();
 

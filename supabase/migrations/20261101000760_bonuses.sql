@@ -138,7 +138,7 @@ begin atomic
    where confirmed.account_manager_id is not null
   on conflict (order_id) do nothing;
 end;
-comment on function private.fix_commission is 'Fixes by which terms an order that is being confirmed pays its manager; without a manager it pays nobody.';
+comment on function private.fix_commission is 'Copies the terms by which an order pays its manager, at confirmation; no row without a manager.';
 
 create function private.enforce_immutable_commission()
 returns trigger

@@ -550,20 +550,15 @@ exception
     perform private.fail(504, 'search_timeout');
 end;
 $$;
-comment on function private.search_suggestions is 'Body of public.search_suggestions().';
-revoke execute on function private.search_suggestions from public;
-grant execute on function private.search_suggestions to anon, authenticated, service_role;
 
 create function public.search_suggestions(query text, similarity_threshold real default 0.3, max_results int default 10)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.search_suggestions(query, similarity_threshold, max_results);
-end;
+return private.search_suggestions(query, similarity_threshold, max_results);
 comment on function public.search_suggestions is
   'The search box: published products that match a query, the best first, as {success, data: {results: [{slug, product_name, product_type, line, volume_ml, price, image_url, match_type}]}}. match_type is exact, fuzzy or partial.
 Under 2 characters nothing is found. At most 50 results; the threshold counts from 0.1 to 1. By GET with ETag and Cache-Control. Error: search_timeout (504).';
-revoke execute on function public.search_suggestions from public, anon;
-grant execute on function public.search_suggestions to anon, authenticated, service_role;
+
+grant execute on function private.search_suggestions, public.search_suggestions to anon, authenticated, service_role;

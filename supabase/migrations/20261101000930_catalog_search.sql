@@ -477,9 +477,6 @@ exception
     perform private.fail(504, 'search_timeout');
 end;
 $$;
-comment on function private.search_products is 'Body of public.search_products().';
-revoke execute on function private.search_products from public;
-grant execute on function private.search_products to anon, authenticated, service_role;
 
 create function public.search_products(
   query text default '',
@@ -499,13 +496,11 @@ returns json
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.search_products(query, product_types, lines, tags, needs, volumes, min_price, max_price, in_stock, sort, page, page_size);
-end;
+return private.search_products(query, product_types, lines, tags, needs, volumes, min_price, max_price, in_stock, sort, page, page_size);
 comment on function public.search_products is
   'The catalogue: published products that match a query (all of them without one) and the filters. Types, lines, tags and needs are given by slug or name; several of a kind mean any of them; the marks new and hit count as tags; of a list the first 100 count. Volumes are ranges of ml: ["[75,100]"]. Prices in whole tenge: a product without a price fits no price filter.
 Volumes of one product are one card. Returns {total, rows, facets}, counted in cards: rows are cards with match_type (null without a query) and siblings, what differs in the other volumes; facets count, per value, the cards that all the other filters let through: product_types, lines, tags, needs [{slug, name, count}], marks {new, hit}, volumes [{ml, count}], price {min, max}, in_stock.
 With more than 10,000 products the totals and facets of common views are some minutes old, and those of others count 10,000 products at most.
 Sorts: relevance (without a query: popular), popular, new, price_asc, price_desc, name. At most 100 rows a page. By GET with ETag and Cache-Control. Error: search_timeout (504).';
-revoke execute on function public.search_products from public, anon;
-grant execute on function public.search_products to anon, authenticated, service_role;
+
+grant execute on function private.search_products, public.search_products to anon, authenticated, service_role;

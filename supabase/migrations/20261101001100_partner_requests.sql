@@ -159,7 +159,7 @@ begin
 end;
 $$;
 comment on function private.admit_inquiry is
-  'How the forms that need no account defend themselves: drop a robot''s, an error for a wrong one (422) or one too many (429), else keep or set_aside.';
+  'Protects the forms that need no account: drops a bot''s, refuses a wrong one (422) and one over the rate limit (429), else answers keep or set_aside.';
 
 create function private.request_partnership(request jsonb)
 returns void

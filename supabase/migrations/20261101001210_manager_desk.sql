@@ -42,21 +42,14 @@ begin
   return jsonb_build_object('manager_id', manager_id, 'month', month, 'amount', amount);
 end;
 $$;
-comment on function private.set_manager_plan is 'Body of public.set_manager_plan().';
-revoke execute on function private.set_manager_plan from public, anon;
-grant execute on function private.set_manager_plan to authenticated;
 
 create function public.set_manager_plan(manager_id uuid, month date, amount int)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.set_manager_plan(manager_id, month, amount);
-end;
+return private.set_manager_plan(manager_id, month, amount);
 comment on function public.set_manager_plan is
   'An admin sets a manager''s plan for a month (its first day); amount null removes it. Returns {manager_id, month, amount}. Errors: not_allowed (403), manager_not_found (404), bad_plan (422).';
-revoke execute on function public.set_manager_plan from public, anon;
-grant execute on function public.set_manager_plan to authenticated;
 
 -- Rhythm ---------------------------------------------------------------------------------------------------------
 
@@ -217,23 +210,16 @@ begin
   );
 end;
 $$;
-comment on function private.admin_managers is 'Body of public.admin_managers().';
-revoke execute on function private.admin_managers from public, anon;
-grant execute on function private.admin_managers to authenticated;
 
 create function public.admin_managers()
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.admin_managers();
-end;
+return private.admin_managers();
 comment on function public.admin_managers is
   'Account managers for admins: {unmanaged (verified clinics without one, up to 1,000), rows: [{user_id, full_name, phone, whatsapp, photo_url, email, is_active, last_sign_in_at, covered_by,
 clients, verified, fresh, active (ordered in 90 days), turnover, turnover_before, plan, debt, debtors, bonus (of this month so far)}]}. Former ones while they have clients or turnover. Errors: not_allowed (403).';
-revoke execute on function public.admin_managers from public, anon;
-grant execute on function public.admin_managers to authenticated;
 
 create function private.manager_card(manager_id uuid)
 returns jsonb
@@ -287,23 +273,16 @@ begin
   return card;
 end;
 $$;
-comment on function private.manager_card is 'Body of public.manager_card().';
-revoke execute on function private.manager_card from public, anon;
-grant execute on function private.manager_card to authenticated;
 
 create function public.manager_card(manager_id uuid)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.manager_card(manager_id);
-end;
+return private.manager_card(manager_id);
 comment on function public.manager_card is
   'One account manager, for admins and himself: {user_id, full_name, phone, whatsapp, photo_url, email, is_active, last_sign_in_at, figures (as of admin_managers()), cities: [{city, clients}],
 months: [{month, plan, turnover, orders}]}, of twelve months up to this one and two to come. Errors: not_allowed (403), manager_not_found (404).';
-revoke execute on function public.manager_card from public, anon;
-grant execute on function public.manager_card to authenticated;
 
 create function private.manager_journal(manager_id uuid, before bigint)
 returns jsonb
@@ -333,23 +312,16 @@ begin
   ), '[]');
 end;
 $$;
-comment on function private.manager_journal is 'Body of public.manager_journal().';
-revoke execute on function private.manager_journal from public, anon;
-grant execute on function private.manager_journal to authenticated;
 
 create function public.manager_journal(manager_id uuid, before bigint default null)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.manager_journal(manager_id, before);
-end;
+return private.manager_journal(manager_id, before);
 comment on function public.manager_journal is
   'What staff changed about a manager, newest first, 50 at a time, for himself and admins: [{id, at, actor, about (account_managers: the card, user_roles, manager_plans, bonus_statements), action (insert, update, delete),
 fields (which changed), role, is_active, month, status, plan, former_plan}], before an id to read on. Errors: not_allowed (403).';
-revoke execute on function public.manager_journal from public, anon;
-grant execute on function public.manager_journal to authenticated;
 
 -- Clients --------------------------------------------------------------------------------------------------------
 
@@ -447,9 +419,6 @@ begin
   );
 end;
 $$;
-comment on function private.manager_clients is 'Body of public.manager_clients().';
-revoke execute on function private.manager_clients from public, anon;
-grant execute on function private.manager_clients to authenticated;
 
 create function public.manager_clients(
   manager_id uuid, search text default '', city text default null, show text default null, sort text default null, page int default 1, page_size int default 25
@@ -458,12 +427,14 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.manager_clients(manager_id, search, city, show, sort, page, page_size);
-end;
+return private.manager_clients(manager_id, search, city, show, sort, page, page_size);
 comment on function public.manager_clients is
   'The clinics that a manager looks after today, for himself and admins: {total, counts: {all, due, cart, debt}, rows: [{user_id, name, city, status, reject_kind, submitted_at, bin_iin, contact_name, phone, whatsapp, email,
 is_covered, last_order_at, expected_on, median_days, usual_total, tier, score, score_change (to 30 days ago), turnover_90_days, debt, cart_total, cart_updated_at}]}. show: due (the usual day of an order has come), cart or debt.
 sort: name, city, last_order, expected, turnover, debt, cart or score, with a minus from the largest down; by turnover without it. Errors: not_allowed (403), bad_sort (422).';
-revoke execute on function public.manager_clients from public, anon;
-grant execute on function public.manager_clients to authenticated;
+
+grant execute on function
+  private.set_manager_plan, public.set_manager_plan, private.admin_managers, public.admin_managers,
+  private.manager_card, public.manager_card, private.manager_journal, public.manager_journal, private.manager_clients,
+  public.manager_clients
+  to authenticated;

@@ -2,13 +2,17 @@
 
 create function private.assert_client(client_id uuid)
 returns void
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
-begin atomic
-  select private.fail(403, 'not_allowed') where not (private.is_admin() or client_id in (select private.my_client_ids()));
+as $$
+begin
+  if not (private.is_admin() or client_id in (select private.my_client_ids())) then
+    perform private.fail(403, 'not_allowed');
+  end if;
 end;
+$$;
 comment on function private.assert_client is
   'Raises not_allowed (403) unless the caller is an active admin, super_admin, or the manager who looks after this clinic today.';
 

@@ -177,7 +177,7 @@ return private.list_unused_files('list_forgotten_files', 'clinic-documents', '12
   and not exists (select from public.file_removals as f where f.bucket_id = 'clinic-documents' and f.path = page.name)
 $sql$, batch);
 comment on function private.list_forgotten_files is
-  'Job: lists for removal what was put into the letterbox clinic-documents 12 months ago and never became a document.';
+  'Job: lists for removal uploads to clinic-documents of 12 months ago that never became a document.';
 
 create function private.list_unused_pictures(batch int)
 returns int

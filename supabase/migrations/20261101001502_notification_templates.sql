@@ -62,9 +62,6 @@ begin
   return current.version;
 end;
 $$;
-comment on function private.save_notification_template is 'Body of public.save_notification_template().';
-revoke execute on function private.save_notification_template from public, anon;
-grant execute on function private.save_notification_template to authenticated;
 
 create function public.save_notification_template(
   event text, channel public.notification_channel, title text, body text, button text default null, is_on boolean default true,
@@ -73,14 +70,10 @@ create function public.save_notification_template(
 returns int
 language sql
 set search_path = ''
-begin atomic
-  select private.save_notification_template(event, channel, title, body, button, is_on, expected_version);
-end;
+return private.save_notification_template(event, channel, title, body, button, is_on, expected_version);
 comment on function public.save_notification_template is
   'An admin changes the text of an event on a channel, or switches it. Returns the new version. Errors: not_allowed (403), template_not_found (404),
 template_changed (409, {version}), bad_template (422, {fields}), unknown_variable (422, {names}; {{ stands for braces that name none).';
-revoke execute on function public.save_notification_template from public, anon;
-grant execute on function public.save_notification_template to authenticated;
 
 create function private.sample_variables(event text, clinic_id uuid)
 returns jsonb
@@ -129,22 +122,15 @@ begin
   );
 end;
 $$;
-comment on function private.preview_notification is 'Body of public.preview_notification().';
-revoke execute on function private.preview_notification from public, anon;
-grant execute on function private.preview_notification to authenticated;
 
 create function public.preview_notification(event text, title text, body text, user_id uuid default null)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.preview_notification(event, title, body, user_id);
-end;
+return private.preview_notification(event, title, body, user_id);
 comment on function public.preview_notification is
   'How a text would read for a clinic, or with samples: {title, body, unknown: [variables], clinic_name, email}. For admins. Errors: not_allowed (403), event_not_found (404).';
-revoke execute on function public.preview_notification from public, anon;
-grant execute on function public.preview_notification to authenticated;
 
 create function private.test_notification(event text, channel public.notification_channel, title text, body text, button text, user_id uuid, url text, image text)
 returns void
@@ -172,9 +158,6 @@ begin
   end if;
 end;
 $$;
-comment on function private.test_notification is 'Body of public.test_notification().';
-revoke execute on function private.test_notification from public, anon;
-grant execute on function private.test_notification to authenticated;
 
 create function public.test_notification(
   event text, channel public.notification_channel, title text, body text, button text default null, user_id uuid default null, url text default '/',
@@ -183,10 +166,11 @@ create function public.test_notification(
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.test_notification(event, channel, title, body, button, user_id, url, image);
-end;
+return private.test_notification(event, channel, title, body, button, user_id, url, image);
 comment on function public.test_notification is
   'An admin sends a text to himself, filled in as preview_notification() would. Errors: not_allowed (403), event_not_found (404), unknown_variable, bad_url (422).';
-revoke execute on function public.test_notification from public, anon;
-grant execute on function public.test_notification to authenticated;
+
+grant execute on function
+  private.save_notification_template, public.save_notification_template, private.preview_notification,
+  public.preview_notification, private.test_notification, public.test_notification
+  to authenticated;

@@ -49,21 +49,14 @@ begin
   return told.title;
 end;
 $$;
-comment on function private.unsubscribe is 'Body of public.unsubscribe().';
-revoke execute on function private.unsubscribe from public, anon, authenticated;
-grant execute on function private.unsubscribe to service_role;
 
 create function public.unsubscribe(token text)
 returns text
 language sql
 set search_path = ''
-begin atomic
-  select private.unsubscribe(token);
-end;
+return private.unsubscribe(token);
 comment on function public.unsubscribe is
   'For the edge function unsubscribe: switches off what the signed link of a mail names, advertising or one optional event, and answers its title. Errors: bad_link (404).';
-revoke execute on function public.unsubscribe from public, anon, authenticated;
-grant execute on function public.unsubscribe to service_role;
 
 create function private.drop_waiting_mails()
 returns trigger
@@ -88,7 +81,7 @@ create trigger drop_waiting_mails after insert or update on public.notification_
 create trigger drop_waiting_mails after delete on public.consents
   for each row execute function private.drop_waiting_mails();
 
-create function private.claim_outbox(most int, lease_seconds int)
+create function private.claim_outbox(n int, lease_seconds int)
 returns jsonb
 language sql
 security definer
@@ -104,7 +97,7 @@ begin atomic
        select d.id from public.outbox as d
         where d.sent_at is null and d.failed_at is null and d.next_attempt_at <= now()
         -- A campaign of thousands keeps nobody waiting for news of an order.
-        order by (d.campaign_id is not null), d.next_attempt_at limit most for update skip locked
+        order by (d.campaign_id is not null), d.next_attempt_at limit claim_outbox.n for update skip locked
      )
     returning o.*
   )
@@ -120,51 +113,37 @@ begin atomic
     join public.notification_events as e on e.event = c.event
    where c.failed_at is null;
 end;
-comment on function private.claim_outbox is 'Body of public.claim_outbox().';
-revoke execute on function private.claim_outbox from public, anon, authenticated;
-grant execute on function private.claim_outbox to service_role;
 
 create function public.claim_outbox(n int, lease_seconds int default 120)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.claim_outbox(n, lease_seconds);
-end;
+return private.claim_outbox(n, lease_seconds);
 comment on function public.claim_outbox is
   'For the edge function send-outbox: mails to send now, at most n, which nobody else is given during the lease:
 [{id, to, title, body, button, url, image, created_at, unsubscribe: token or null, is_advertising}].';
-revoke execute on function public.claim_outbox from public, anon, authenticated;
-grant execute on function public.claim_outbox to service_role;
 
-create function private.finish_outbox(mail_id uuid, failure text)
+create function private.finish_outbox(id uuid, error text)
 returns void
 language sql
 security definer
 set search_path = ''
 begin atomic
-  update public.outbox set sent_at = now(), error = null where id = mail_id and failure is null and sent_at is null;
+  update public.outbox set sent_at = now(), error = null where id = finish_outbox.id and finish_outbox.error is null and sent_at is null;
   update public.outbox
-     set error = left(failure, 1000),
+     set error = left(finish_outbox.error, 1000),
          failed_at = case when attempts >= 8 then now() end,
          next_attempt_at = now() + interval '1 minute' * 2 ^ least(attempts, 8)
-   where id = mail_id and failure is not null and sent_at is null;
+   where id = finish_outbox.id and finish_outbox.error is not null and sent_at is null;
 end;
-comment on function private.finish_outbox is 'Body of public.finish_outbox().';
-revoke execute on function private.finish_outbox from public, anon, authenticated;
-grant execute on function private.finish_outbox to service_role;
 
 create function public.finish_outbox(id uuid, error text default null)
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.finish_outbox(id, error);
-end;
+return private.finish_outbox(id, error);
 comment on function public.finish_outbox is
   'For the edge function send-outbox: this mail is sent, or, with an error, to be tried again after 2, 4, 8 … minutes; after 8 tries it has failed.';
-revoke execute on function public.finish_outbox from public, anon, authenticated;
-grant execute on function public.finish_outbox to service_role;
 
 create function private.retry_outbox(ids uuid[])
 returns int
@@ -181,20 +160,13 @@ begin
   return touched;
 end;
 $$;
-comment on function private.retry_outbox is 'Body of public.retry_outbox().';
-revoke execute on function private.retry_outbox from public, anon;
-grant execute on function private.retry_outbox to authenticated;
 
 create function public.retry_outbox(ids uuid[])
 returns int
 language sql
 set search_path = ''
-begin atomic
-  select private.retry_outbox(ids);
-end;
+return private.retry_outbox(ids);
 comment on function public.retry_outbox is 'An admin has failed mails tried again. Returns how many. Errors: not_allowed (403).';
-revoke execute on function public.retry_outbox from public, anon;
-grant execute on function public.retry_outbox to authenticated;
 
 create function private.admin_outbox(state text, search text, page int, page_size int)
 returns jsonb
@@ -249,22 +221,15 @@ begin
   return answer;
 end;
 $$;
-comment on function private.admin_outbox is 'Body of public.admin_outbox().';
-revoke execute on function private.admin_outbox from public, anon;
-grant execute on function private.admin_outbox to authenticated;
 
 create function public.admin_outbox(state text default null, search text default '', page int default 1, page_size int default 25)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.admin_outbox(state, search, page, page_size);
-end;
+return private.admin_outbox(state, search, page, page_size);
 comment on function public.admin_outbox is
   'The log of mails for admins, newest first: {total (at most 10,000), failed, waiting, rows: [{id, event, event_title, title, email, state: sent | waiting | failed, attempts, error, created_at, sent_at, next_attempt_at}]}. Errors: not_allowed (403).';
-revoke execute on function public.admin_outbox from public, anon;
-grant execute on function public.admin_outbox to authenticated;
 
 create function private.prune_outbox(batch int)
 returns int
@@ -277,3 +242,11 @@ insert into public.jobs (name, title, daily_at, batch, position) values
   ('prune_outbox', 'Удалить письма из журнала старше 90 дней', '03:35', 1000, 0);
 
 select private.schedule_sql('send-outbox', '* * * * *', $$ select private.call_edge_function('send-outbox') $$);
+
+grant execute on function
+  private.unsubscribe, public.unsubscribe, private.claim_outbox, public.claim_outbox, private.finish_outbox,
+  public.finish_outbox
+  to service_role;
+grant execute on function
+  private.retry_outbox, public.retry_outbox, private.admin_outbox, public.admin_outbox
+  to authenticated;

@@ -107,22 +107,15 @@ begin
   );
 end;
 $$;
-comment on function private.staff_names is 'Body of public.staff_names().';
-revoke execute on function private.staff_names from public, anon;
-grant execute on function private.staff_names to authenticated;
 
 create function public.staff_names(user_ids uuid[])
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.staff_names(user_ids);
-end;
+return private.staff_names(user_ids);
 comment on function public.staff_names is
   'For staff: {user_id: name} of colleagues with an active role, of at most 100 ids. Errors: not_allowed (403).';
-revoke execute on function public.staff_names from public, anon;
-grant execute on function public.staff_names to authenticated;
 
 -- Sending ---------------------------------------------------------------------------------------------------------
 
@@ -385,3 +378,5 @@ comment on function private.tell_availability is
   'Trigger: what can be ordered of a product, or for how much, has changed. While there are a hundred, another order is no news to carts.';
 create trigger tell_of_changes after update on public.availability
   referencing old table as old_rows new table as new_rows for each statement execute function private.tell_availability();
+
+grant execute on function private.staff_names, public.staff_names to authenticated;
