@@ -3,7 +3,7 @@ import { unwrap } from '#lib/errors'
 import { publicCall } from '#lib/public-call'
 import { listOf, orNull, record, text } from '#lib/shape'
 import { publicSupabase } from '#lib/supabase'
-import { cardFields, offered, productCard, type Product, type ProductCard } from './product.ts'
+import { offered, productCard, type Product, type ProductCard } from './product.ts'
 import { CARD, catalogKeys, JUST_NOW, SHELF_SIZE } from './queries.ts'
 import { noteViewed } from './recently-viewed.ts'
 
@@ -13,10 +13,7 @@ import { noteViewed } from './recently-viewed.ts'
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: catalogKeys.product(slug),
-    queryFn: async ({ signal }): Promise<Product | null> => {
-      const answer = productPage(await publicCall('product_page', { slug }, signal))
-      return answer && { ...answer, badge: null, image_url: answer.images[0]?.path ?? null }
-    },
+    queryFn: async ({ signal }) => productPage(await publicCall('product_page', { slug }, signal)),
   })
 
 /** Price and stock of the product that is shown, asked again each time: the page may be older than they are. */
@@ -82,19 +79,21 @@ export const companionsQuery = (slug: string) =>
     queryFn: async ({ signal }) => companions(await publicCall('product_companions', { slug }, signal)),
   })
 
-/** Reads a product of an answer. */
-export const productPage = orNull(
-  record<Omit<Product, 'badge' | 'image_url'>>({
-    ...cardFields,
-    short_description: text,
-    description: text,
-    application: text,
-    composition: text,
-    seo_title: text,
-    seo_description: text,
-    images: listOf(record({ path: text, alt: text })),
-  }),
-)
+const texts = record<Omit<Product, keyof ProductCard>>({
+  short_description: text,
+  description: text,
+  application: text,
+  composition: text,
+  seo_title: text,
+  seo_description: text,
+  images: listOf(record({ path: text, alt: text })),
+})
+
+/** Reads a product of an answer; its page shows no badge. */
+export const productPage = orNull((value): Product => {
+  const told = texts(value)
+  return { ...productCard({ ...(value as object), badge: null, image_url: told.images[0]?.path ?? null }), ...told }
+})
 
 const cards = listOf(productCard)
 const companions = record({ replacement: cards, together: cards, line: cards })

@@ -29,8 +29,8 @@ export type ProductCard = Pick<
 /** A card of the catalogue, which stands for all volumes of a product. */
 export type VolumesCard = ProductCard & { siblings?: readonly ProductCard[] }
 
-/** What a card says beside its mark and picture, and how an answer is read. */
-export const cardFields = {
+/** Reads a card of an answer. */
+export const productCard = record<ProductCard>({
   id: text,
   slug: text,
   sku: text,
@@ -45,12 +45,11 @@ export const cardFields = {
   order_min: number,
   order_step: number,
   max_quantity: number,
+  badge: orNull(text),
   is_new: flag,
   is_hit: flag,
-}
-
-/** Reads a card of an answer. */
-export const productCard = record<ProductCard>({ ...cardFields, badge: orNull(text), image_url: orNull(text) })
+  image_url: orNull(text),
+})
 
 /** Reads a card with its other volumes, of which the answer tells what differs. */
 export const volumesCard: Reader<VolumesCard> = (value) => ({
