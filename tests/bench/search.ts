@@ -115,7 +115,7 @@ async function timeInProcess(search: Search, inputs: string[]): Promise<Times> {
 async function measure(size: number): Promise<Measurement> {
   const ids = await sql<{ id: string }[]>`select id from public.products order by md5(slug) limit 200`
   await indexTexts(sql)
-  await sql`select private.keep_facets(1000)` // the job would within a minute
+  await sql`select private.refresh_facets(1000)` // the job would within a minute
   await sql`vacuum analyze`
   // What takes seconds a query is asked fewer of them, once.
   const few = queries.filter((_, index) => index % 18 === 0)
