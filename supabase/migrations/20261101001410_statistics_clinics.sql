@@ -117,6 +117,8 @@ set search_path = ''
 set work_mem = '64MB'
 -- And read from indexes, whose pages lie in memory.
 set random_page_cost = 1.1
+-- Each worker would group nearly all clinics again.
+set max_parallel_workers_per_gather = 0
 set plan_cache_mode = force_custom_plan
 as $$
 declare
