@@ -647,7 +647,7 @@ begin atomic
 end;
 comment on function private.refresh_tiers is 'Writes down of which tier clinics, or those named, are today: verified ones without a rating are new.';
 
-create function private.refresh_tier()
+create function private.sync_clinic_tier()
 returns trigger
 language plpgsql
 security definer
@@ -658,11 +658,11 @@ begin
   return null;
 end;
 $$;
-comment on function private.refresh_tier is 'Trigger: only verified clinics have a tier.';
-create trigger refresh_tier_of_new after insert on public.user_clinic_info
-  for each row when (new.status = 'verified') execute function private.refresh_tier();
-create trigger refresh_tier after update of status on public.user_clinic_info
-  for each row when (old.status is distinct from new.status) execute function private.refresh_tier();
+comment on function private.sync_clinic_tier is 'Trigger: only verified clinics have a tier.';
+create trigger sync_clinic_tier_of_new after insert on public.user_clinic_info
+  for each row when (new.status = 'verified') execute function private.sync_clinic_tier();
+create trigger sync_clinic_tier after update of status on public.user_clinic_info
+  for each row when (old.status is distinct from new.status) execute function private.sync_clinic_tier();
 
 create function private.clinics_of_tier(tier text)
 returns uuid[]

@@ -176,6 +176,8 @@ set search_path = ''
 set work_mem = '64MB'
 -- And read from indexes, whose pages lie in memory.
 set random_page_cost = 1.1
+-- Each worker would group nearly all clinics again.
+set max_parallel_workers_per_gather = 0
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -230,7 +232,7 @@ begin
    where (scope.city is null or c.city = scope.city)
      and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
      and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-     and (scope.tier is null or exists (select from private.clinic_tiers as t where t.user_id = c.user_id and t.tier = scope.tier));
+     and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier));
   select coalesce(sum(o.debt), 0) as debt, count(*) as orders,
          coalesce(sum(o.debt) filter (where o.delivered_at < overdue_since), 0) as overdue,
          count(*) filter (where o.delivered_at < overdue_since) as overdue_orders

@@ -53,6 +53,8 @@ returns table (user_id uuid, registered_at timestamptz, documents_at timestamptz
 language plpgsql
 stable
 set search_path = ''
+-- The clinics of a tier are hashed.
+set work_mem = '64MB'
 set plan_cache_mode = force_custom_plan
 as $$
 begin
@@ -66,7 +68,7 @@ begin
      and (scope.city is null or c.city = scope.city)
      and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
      and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-     and (scope.tier is null or exists (select from private.clinic_tiers as t where t.user_id = c.user_id and t.tier = scope.tier));
+     and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier));
 end;
 $$;
 comment on function private.stats_cohort is 'The clinics that registered in a period, and when each first got how far, as of last night. Cancelled orders are none.';
@@ -115,6 +117,8 @@ set search_path = ''
 set work_mem = '64MB'
 -- And read from indexes, whose pages lie in memory.
 set random_page_cost = 1.1
+-- Each worker would group nearly all clinics again.
+set max_parallel_workers_per_gather = 0
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -137,7 +141,7 @@ begin
          and (scope.city is null or c.city = scope.city)
          and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
          and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-         and (scope.tier is null or exists (select from private.clinic_tiers as t where t.user_id = c.user_id and t.tier = scope.tier))
+         and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier))
     );
   elsif which <> 'active' then
     ids := array(

@@ -19,18 +19,23 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
+  rows   constant text := private.stats_rows(scope, 'private.order_turnover', compares => false);
+  first_placed timestamptz;
   answer jsonb;
 begin
+  if scope.line_id is not null then
+    -- offset 0: else it would look through all orders from the oldest on.
+    execute format('select min(k.created_at) from (select s.created_at from %s as s offset 0) as k', rows) into first_placed using scope;
+  end if;
   execute format(
     $sql$
-      with timed as (select s.order_id, s.created_at, s.confirmed_at, s.shipped_at, s.delivered_at from %s as s),
       -- Minutes are counted, not sorted: there are few different ones.
-      taken as (
+      with taken as (
         select case when s.confirmed_at >= s.created_at then date_part('epoch', s.confirmed_at - s.created_at) / 60 end::int as confirmation,
                case when s.shipped_at >= s.confirmed_at then date_part('epoch', s.shipped_at - s.confirmed_at) / 60 end::int as assembly,
                case when s.delivered_at >= s.shipped_at then date_part('epoch', s.delivered_at - s.shipped_at) / 60 end::int as delivery,
                case when s.delivered_at >= s.created_at then date_part('epoch', s.delivered_at - s.created_at) / 60 end::int as whole
-          from timed as s %s
+          from %s as s %s
       ),
       grouped as (
         select grouping(t.confirmation, t.assembly, t.delivery, t.whole) as step, coalesce(t.confirmation, t.assembly, t.delivery, t.whole) as minutes, count(*) as orders
@@ -70,16 +75,16 @@ begin
              ), '[]'))
         from boxes as b
     $sql$,
-    private.stats_rows(scope, 'private.order_turnover', compares => false),
+    rows,
     -- An order gets its lines after it is placed and before it is delivered.
     case when scope.line_id is not null then
       'where s.order_id in (
          select i.order_id from public.order_items as i
           where i.line_id = ($1).line_id and coalesce(i.sent_quantity, i.quantity) > i.returned_quantity
-            and i.created_at >= (select min(t.created_at) from timed as t) and i.created_at < ($1).before
+            and i.created_at >= $2 and i.created_at < ($1).before
        )'
     end
-  ) into answer using scope;
+  ) into answer using scope, first_placed;
   return answer;
 end;
 $$;
