@@ -8,6 +8,7 @@ import { boot } from './scripts/boot.ts'
 import { budget } from './scripts/budget.ts'
 import { buildManifest } from './scripts/build-manifest.ts'
 import { chunkGroups, splitRoute } from './scripts/chunks.ts'
+import { marketplaceCode } from './scripts/marketplace-code.ts'
 
 export default defineConfig((): UserConfig => {
   const backend = findBackend()
@@ -35,6 +36,7 @@ export default defineConfig((): UserConfig => {
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(backend.publishableKey),
       'import.meta.env.VITE_SITE_URL': JSON.stringify(findSite()),
       __BUILD_YEAR__: new Date().getFullYear(),
+      __MARKETPLACE_CODE__: JSON.stringify(marketplaceCode()),
     },
     // What the shims stand in for has been part of React since 18.
     resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },

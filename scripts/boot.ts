@@ -34,6 +34,7 @@ export const bootScript = `(() => {
     if (event.type !== 'input') {
       if ((control.form ?? control).getAttribute('action')) return // works by itself
       event.preventDefault()
+      event.stopPropagation() // React, half way through taking over, would act on it too
     }
     early.push([event.type, control, control.value])
   }

@@ -34,7 +34,12 @@ export async function prerender(
   const template = await readFile(join(dir, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8'))
   const routeFiles = await filesOfRoutes()
-  const page = await pageTemplate(dir, template)
+  const vendor = Object.values(manifest).find(({ name }) => name === 'vendor')!.file
+  // Named before what imports it, it runs in a task of its own.
+  const page = (await pageTemplate(dir, template)).replace(
+    '<!--vendor-->',
+    `<script type="module" crossorigin src="/${vendor}"></script>`,
+  )
   const common = dataBlock(JSON.stringify({ build: buildId, ...commonData }))
 
   const write = async (path: string) => {
@@ -42,7 +47,7 @@ export async function prerender(
     const expected = path === NOWHERE ? 404 : 200
     if (status !== expected) throw new Error(`${path} was drawn with status ${status}.`)
     const preloads = chunksOf(routeIds, routeFiles, manifest)
-      .filter((file) => !template.includes(file))
+      .filter((file) => !page.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     const filled = page.replace('<!--head-->', () => marked(head)).replace('<!--preloads-->', () => preloads.join(''))
     if (path === NOWHERE) {
@@ -100,7 +105,7 @@ async function pageTemplate(dir: string, template: string): Promise<string> {
     `<style>${await readFile(join(dir, sheet[1]!), 'utf8')}</style>${sheet[0].replace('<link', '<link disabled')}`
   return template
     .replace(sheet?.[0] ?? '', () => styles ?? '')
-    .replace(CODE_TAGS, (tags) => `<template id="${CODE}">${tags}<!--preloads--></template>`)
+    .replace(CODE_TAGS, (tags) => `<template id="${CODE}"><!--vendor-->${tags}<!--preloads--></template>`)
 }
 
 /** The entry, and the chunks that it imports. */

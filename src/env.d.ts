@@ -8,3 +8,4 @@ interface ImportMetaEnv {
 
 /** The year in which this was built. */
 declare const __BUILD_YEAR__: number
+declare const __MARKETPLACE_CODE__: { size: number; path: string }

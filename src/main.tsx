@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startAccess } from '#features/account/follow-access.ts'
 import { startSession } from '#features/account/session-store.ts'
@@ -52,7 +52,7 @@ async function draw() {
 
   if (page?.match === deepestMatch(router.state.matches)) {
     router.ssr = { manifest: undefined } // the page was drawn without Suspense around it
-    hydrateRoot(root, app)
+    startTransition(() => void hydrateRoot(root, app)) // in short pieces, not at once
   } else {
     for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove() // another page's title and canonical
     createRoot(root).render(app)

@@ -3811,6 +3811,7 @@ export type Database = {
       product_address: { Args: { former: string }; Returns: string }
       product_companions: { Args: { slug: string }; Returns: Json }
       product_history: { Args: { product_id: string }; Returns: Json }
+      product_page: { Args: { slug: string }; Returns: Json }
       products_on_day: {
         Args: {
           day: string

@@ -41,8 +41,8 @@ async function ask(path: string, init: RequestInit & { signal: AbortSignal }): P
   const response = await retryFetch()(`${url}/rest/v1/${path}`, {
     ...init,
     headers: { apikey: publishableKey },
-  }).catch((error: unknown) => {
-    throw init.signal.aborted ? error : toAppError({ message: String(error) })
+  }).catch((error: Error) => {
+    throw init.signal.aborted ? error : toAppError(error)
   })
   const answer = await response.json()
   if (!response.ok) throw toAppError(answer)

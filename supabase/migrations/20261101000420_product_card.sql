@@ -609,6 +609,37 @@ end;
 comment on function public.product_address is
   'The present slug of a product by a former slug or its id on the former site; null: neither. With the rights of the caller.';
 
+create function public.product_page(slug text)
+returns json
+language sql
+stable
+set search_path = ''
+begin atomic
+  select private.for_caches((
+    select json_build_object(
+             'id', p.id, 'slug', p.slug, 'sku', p.sku, 'name', p.name, 'family', p.family, 'volume_ml', p.volume_ml,
+             'product_type', t.name, 'line', l.name, 'is_new', p.is_new, 'is_hit', p.is_hit,
+             'price', a.price, 'available', a.available and a.max_quantity > 0, 'stock_count', a.stock_count,
+             'order_min', a.order_min, 'order_step', a.order_step, 'max_quantity', a.max_quantity,
+             'short_description', p.short_description, 'description', p.description, 'application', p.application,
+             'composition', p.composition, 'seo_title', p.seo_title, 'seo_description', p.seo_description,
+             'images', (
+               select coalesce(json_agg(json_build_object('path', i.path, 'alt', i.alt) order by i.position), '[]')
+                 from public.product_images as i where i.product_id = p.id
+             )
+           )
+      from public.products as p
+      join public.product_types as t on t.id = p.product_type_id
+      join public.product_lines as l on l.id = p.line_id
+      join public.availability as a on a.product_id = p.id
+     where p.slug = product_page.slug and p.is_published
+  ));
+end;
+comment on function public.product_page is
+  'A published product with everything that its page tells: as in product_cards, with texts and pictures [{path, alt}]; null: there is none. With the rights of the caller. By GET with ETag and Cache-Control.';
+revoke execute on function public.product_page from public;
+grant execute on function public.product_page to anon, authenticated;
+
 create function public.product_companions(slug text)
 returns jsonb
 language sql

@@ -22,8 +22,9 @@ comment on column public.clinic_days.manager_id is 'orders.account_manager_id.';
 comment on column public.clinic_days.orders is 'Delivered orders, without those that came back whole.';
 comment on column public.clinic_days.sum is 'Turnover in tenge, without delivery and without what was returned.';
 comment on column public.clinic_days.returned is 'The worth of what came back, whenever it did.';
--- The two that rating reads, each from its index alone.
+-- What rating reads, each from its index alone.
 create index clinic_days_goods_idx on public.clinic_days (day) include (user_id, line_id, sum) where line_id is not null;
+create index clinic_days_order_days_idx on public.clinic_days (day) include (user_id, orders) where line_id is null;
 create index clinic_days_orders_idx on public.clinic_days (user_id, day) include (orders) where line_id is null;
 -- Answers for a line without the table.
 create index clinic_days_line_id_idx on public.clinic_days (line_id, day) include (user_id, product_type_id, manager_id, city, orders, sum);
@@ -51,33 +52,48 @@ create policy "admins read turnover by clinic" on public.clinic_days for select 
 create policy "admins read turnover by product" on public.product_days for select to authenticated
   using ((select private.is_admin()));
 
--- What statistics of a year would take too long to sum up from those two.
+-- What statistics of a year would take too long to sum up from those two: of all clinics, of each city and of each tier.
 
 create table private.line_days (
   day             date not null,
-  city            text not null,
+  slice           text not null,
   line_id         smallint not null,
   product_type_id smallint not null,
   orders          int not null,
   sum             bigint not null,
-  primary key (city, day, line_id, product_type_id) include (orders, sum)
+  primary key (slice, day, line_id, product_type_id) include (orders, sum)
 );
-comment on table private.line_days is 'Rollup of deliveries by day, line and type, written by the job fold_sales alone. Read private.line_sales instead.';
-comment on column private.line_days.city is 'Of the order, '''' without one; * is the sum of all cities.';
+comment on table private.line_days is
+  'Rollup of deliveries by day, line and type, written by the jobs fold_sales and move_tiers alone. Read private.line_sales instead.';
+comment on column private.line_days.slice is 'What part of the trade: * is all of it, ''city …'' what went to a city, ''tier …'' what clinics bought that are of that tier today.';
 comment on column private.line_days.orders is 'Orders that have any of the line left, each under one of its types.';
 alter table private.line_days enable row level security;
 
 create table private.product_months (
   month      date not null,
-  city       text not null,
+  slice      text not null,
   product_id uuid not null,
   pieces     int not null,
   sum        bigint not null,
-  primary key (city, month, product_id) include (pieces, sum)
+  primary key (slice, month, product_id) include (pieces, sum)
 );
-comment on table private.product_months is 'Rollup of deliveries by month and product, written by the job fold_sales alone. Read private.product_month_sales instead.';
-comment on column private.product_months.city is 'As in line_days.';
+comment on table private.product_months is
+  'Rollup of deliveries by month and product, written by the jobs fold_sales and move_tiers alone. Read private.product_month_sales instead.';
+comment on column private.product_months.slice is 'As in line_days.';
 alter table private.product_months enable row level security;
+
+create table private.clinic_tiers (
+  user_id  uuid primary key references public.user_clinic_info (user_id) on delete cascade,
+  tier     text,
+  counted  text,
+  is_moved boolean not null generated always as (tier is distinct from counted) stored
+);
+comment on table private.clinic_tiers is 'Of which tier each clinic is today, written by refresh_tiers().';
+comment on column private.clinic_tiers.tier is 'By the last night that is rated; null: not verified.';
+comment on column private.clinic_tiers.counted is 'In whose slices line_days and product_months have its deliveries: its tier, once move_tiers() has followed.';
+create index clinic_tiers_tier_idx on private.clinic_tiers (tier, user_id);
+create index clinic_tiers_moved_idx on private.clinic_tiers (user_id) where is_moved;
+alter table private.clinic_tiers enable row level security;
 
 create table private.sale_deltas (
   id              bigint generated always as identity primary key,
@@ -133,24 +149,39 @@ create view private.product_sales as
   select product_id, day, pieces, sum, returned_pieces, returned from private.sale_deltas where product_id is not null;
 comment on view private.product_sales is 'product_days as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
 
-create view private.delta_cities as
-  select of.city as of_city, d.*
+create view private.delta_slices as
+  select of.slice, d.day, d.line_id, d.product_type_id, d.product_id, d.line_orders, d.sum, d.pieces
     from private.sale_deltas as d
-    cross join lateral (values ('*'), (coalesce(d.city, ''))) as of (city)
-   where d.product_id is not null;
-comment on view private.delta_cities is 'The goods of sale_deltas twice, as line_days and product_months count them: for their city and for all.';
+    left join private.clinic_tiers as t on t.user_id = d.user_id
+    cross join lateral (values ('*'), ('city ' || coalesce(d.city, '')), ('tier ' || t.counted)) as of (slice)
+   where d.product_id is not null and of.slice is not null;
+comment on view private.delta_slices is 'The goods of sale_deltas once for each slice that line_days and product_months count them in.';
+
+create view private.tier_moves as
+  select side.slice, s.day, s.line_id, s.product_type_id, s.product_id, side.factor * s.line_orders as line_orders, side.factor * s.sum as sum,
+         side.factor * s.pieces as pieces
+    from private.clinic_tiers as t
+    cross join lateral (values ('tier ' || t.counted, -1), ('tier ' || t.tier, 1)) as side (slice, factor)
+    -- offset 0: by the index of the clinic, however many have moved.
+    cross join lateral (select k.* from private.order_sales as k where k.user_id = t.user_id and k.product_id is not null offset 0) as s
+   where t.is_moved and side.slice is not null;
+comment on view private.tier_moves is 'What to add to the slices of tiers as counted, so that each clinic counts for the tier that it is of today.';
 
 create view private.line_sales as
-  select city, day, line_id, product_type_id, orders, sum from private.line_days
+  select slice, day, line_id, product_type_id, orders, sum from private.line_days
   union all
-  select of_city, day, line_id, product_type_id, line_orders, sum from private.delta_cities;
-comment on view private.line_sales is 'line_days as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
+  select slice, day, line_id, product_type_id, line_orders, sum from private.delta_slices
+  union all
+  select slice, day, line_id, product_type_id, line_orders, sum from private.tier_moves;
+comment on view private.line_sales is 'line_days as of now: folded rows, those still to fold and clinics that changed their tier. Sum them up; a key may come twice.';
 
 create view private.product_month_sales as
-  select city, month, product_id, pieces, sum from private.product_months
+  select slice, month, product_id, pieces, sum from private.product_months
   union all
-  select of_city, date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.delta_cities;
-comment on view private.product_month_sales is 'product_months as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
+  select slice, date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.delta_slices
+  union all
+  select slice, date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.tier_moves;
+comment on view private.product_month_sales is 'product_months as of now: folded rows, those still to fold and clinics that changed their tier. Sum them up; a key may come twice.';
 
 create function private.book_sales(booked_order_id uuid, factor int)
 returns void
@@ -181,10 +212,11 @@ begin
     delete from private.sale_deltas where id in (select d.id from private.sale_deltas as d order by d.id limit batch) returning *
   ),
   goods as materialized (
-    select t.*, date_trunc('month', t.day::timestamp)::date as month, of.city as of_city
+    select t.*, date_trunc('month', t.day::timestamp)::date as month, of.slice
       from taken as t
-      cross join lateral (values ('*'), (coalesce(t.city, ''))) as of (city)
-     where t.product_id is not null
+      left join private.clinic_tiers as c on c.user_id = t.user_id
+      cross join lateral (values ('*'), ('city ' || coalesce(t.city, '')), ('tier ' || c.counted)) as of (slice)
+     where t.product_id is not null and of.slice is not null
   ),
   by_clinic as (
     insert into public.clinic_days as c (user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned)
@@ -202,22 +234,72 @@ begin
       returned_pieces = p.returned_pieces + excluded.returned_pieces, returned = p.returned + excluded.returned
   ),
   by_line as (
-    insert into private.line_days as l (city, day, line_id, product_type_id, orders, sum)
-    select g.of_city, g.day, g.line_id, g.product_type_id, sum(g.line_orders), sum(g.sum)
-      from goods as g group by g.of_city, g.day, g.line_id, g.product_type_id
-    on conflict (city, day, line_id, product_type_id) do update set orders = l.orders + excluded.orders, sum = l.sum + excluded.sum
+    insert into private.line_days as l (slice, day, line_id, product_type_id, orders, sum)
+    select g.slice, g.day, g.line_id, g.product_type_id, sum(g.line_orders), sum(g.sum)
+      from goods as g group by g.slice, g.day, g.line_id, g.product_type_id
+    on conflict (slice, day, line_id, product_type_id) do update set orders = l.orders + excluded.orders, sum = l.sum + excluded.sum
   ),
   by_month as (
-    insert into private.product_months as m (city, month, product_id, pieces, sum)
-    select g.of_city, g.month, g.product_id, sum(g.pieces), sum(g.sum)
-      from goods as g group by g.of_city, g.month, g.product_id
-    on conflict (city, month, product_id) do update set pieces = m.pieces + excluded.pieces, sum = m.sum + excluded.sum
+    insert into private.product_months as m (slice, month, product_id, pieces, sum)
+    select g.slice, g.month, g.product_id, sum(g.pieces), sum(g.sum)
+      from goods as g group by g.slice, g.month, g.product_id
+    on conflict (slice, month, product_id) do update set pieces = m.pieces + excluded.pieces, sum = m.sum + excluded.sum
   )
   select count(*) into folded from taken;
   return folded;
 end;
 $$;
 comment on function private.fold_sales is 'Job: moves the oldest deltas of sales into the rollups.';
+
+create function private.move_tiers(batch int)
+returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  moved int;
+begin
+  -- Not while deltas are folded under the tier that was.
+  perform pg_advisory_xact_lock(hashtextextended('fold_sales', 0));
+  with moving as materialized (
+    select t.user_id, t.tier, t.counted from private.clinic_tiers as t where t.is_moved order by t.user_id limit batch for update
+  ),
+  sides as materialized (
+    select m.user_id, side.slice, side.factor
+      from moving as m
+      cross join lateral (values ('tier ' || m.counted, -1), ('tier ' || m.tier, 1)) as side (slice, factor)
+     where side.slice is not null
+  ),
+  -- What is folded: the orders without the deltas that are still to come.
+  goods as materialized (
+    select f.slice, s.day, s.line_id, s.product_type_id, s.product_id, f.factor * s.line_orders as line_orders, f.factor * s.sum as sum, f.factor * s.pieces as pieces
+      from sides as f
+      cross join lateral (select k.* from private.order_sales as k where k.user_id = f.user_id and k.product_id is not null offset 0) as s
+    union all
+    select f.slice, d.day, d.line_id, d.product_type_id, d.product_id, -f.factor * d.line_orders, -f.factor * d.sum, -f.factor * d.pieces
+      from sides as f
+      join private.sale_deltas as d on d.user_id = f.user_id and d.product_id is not null
+  ),
+  by_line as (
+    insert into private.line_days as l (slice, day, line_id, product_type_id, orders, sum)
+    select g.slice, g.day, g.line_id, g.product_type_id, sum(g.line_orders), sum(g.sum)
+      from goods as g group by g.slice, g.day, g.line_id, g.product_type_id
+    on conflict (slice, day, line_id, product_type_id) do update set orders = l.orders + excluded.orders, sum = l.sum + excluded.sum
+  ),
+  by_month as (
+    insert into private.product_months as m (slice, month, product_id, pieces, sum)
+    select g.slice, date_trunc('month', g.day::timestamp)::date, g.product_id, sum(g.pieces), sum(g.sum)
+      from goods as g group by 1, 2, 3
+    on conflict (slice, month, product_id) do update set pieces = m.pieces + excluded.pieces, sum = m.sum + excluded.sum
+  ),
+  told as (
+    update private.clinic_tiers as t set counted = m.tier from moving as m where t.user_id = m.user_id
+  )
+  select count(*) into moved from moving;
+  return moved;
+end;
+$$;
+comment on function private.move_tiers is 'Job: brings the deliveries of clinics that changed their tier to the slices of the new one.';
 
 create function private.rebuild_sales()
 returns void
@@ -232,6 +314,7 @@ begin
   delete from public.product_days;
   delete from private.line_days;
   delete from private.product_months;
+  update private.clinic_tiers set counted = tier where is_moved;
   insert into private.sale_deltas
     (user_id, day, line_id, product_type_id, manager_id, city, product_id, orders, line_orders, sum, returned, pieces, returned_pieces)
   select user_id, day, line_id, product_type_id, manager_id, city, product_id, orders, line_orders, sum, returned, pieces, returned_pieces
@@ -253,10 +336,11 @@ begin atomic
      where s.delivered_at >= from_day::timestamp at time zone 'Asia/Almaty' and s.delivered_at < (to_day + 1)::timestamp at time zone 'Asia/Almaty'
   ),
   goods as materialized (
-    select s.*, of.city as of_city
+    select s.*, of.slice
       from sold as s
-      cross join lateral (values ('*'), (coalesce(s.city, ''))) as of (city)
-     where s.product_id is not null
+      left join private.clinic_tiers as t on t.user_id = s.user_id
+      cross join lateral (values ('*'), ('city ' || coalesce(s.city, '')), ('tier ' || t.tier)) as of (slice)
+     where s.product_id is not null and of.slice is not null
   ),
   both_sides (rollup, day, key, booked, expected, others) as (
     select 'clinic_days', c.day, concat_ws(' ', c.user_id, c.line_id, c.product_type_id, c.manager_id, c.city), c.sum, 0, c.orders + c.returned
@@ -269,16 +353,16 @@ begin atomic
     union all
     select 'product_days', s.day, s.product_id::text, 0, s.sum, - s.pieces - s.returned_pieces - s.returned from sold as s where s.product_id is not null
     union all
-    select 'line_days', l.day, concat_ws(' ', l.city, l.line_id, l.product_type_id), l.sum, 0, l.orders
+    select 'line_days', l.day, concat_ws(' ', l.slice, l.line_id, l.product_type_id), l.sum, 0, l.orders
       from private.line_sales as l where l.day between from_day and to_day
     union all
-    select 'line_days', g.day, concat_ws(' ', g.of_city, g.line_id, g.product_type_id), 0, g.sum, - g.line_orders from goods as g
+    select 'line_days', g.day, concat_ws(' ', g.slice, g.line_id, g.product_type_id), 0, g.sum, - g.line_orders from goods as g
     union all
     -- Months that lie in the period whole.
-    select 'product_months', m.month, concat_ws(' ', m.city, m.product_id), m.sum, 0, m.pieces
+    select 'product_months', m.month, concat_ws(' ', m.slice, m.product_id), m.sum, 0, m.pieces
       from private.product_month_sales as m where m.month >= from_day and (m.month + interval '1 month')::date <= to_day + 1
     union all
-    select 'product_months', g.month, concat_ws(' ', g.of_city, g.product_id), 0, g.sum, - g.pieces
+    select 'product_months', g.month, concat_ws(' ', g.slice, g.product_id), 0, g.sum, - g.pieces
       from goods as g where g.month >= from_day and (g.month + interval '1 month')::date <= to_day + 1
   )
   select rollup, day, key, sum(booked), sum(expected) from both_sides

@@ -275,18 +275,21 @@ begin
   unfolded as materialized (
     select distinct s.user_id, s.day from private.sale_deltas as s where s.line_id is null and s.day < as_of and (ids is null or s.user_id = any (ids))
   ),
+  recounted as materialized (
+    select u.user_id, u.day, sum(s.orders)::int as orders
+      from unfolded as u join private.clinic_sales as s on s.user_id = u.user_id and s.day = u.day and s.line_id is null
+     group by u.user_id, u.day having sum(s.orders) > 0
+  ),
   heads as (
     select d.user_id, array[sum(d.orders) filter (where d.day >= first_since), sum(d.orders) filter (where d.day >= second_since)] as orders,
            max(d.day) as last_day
       from (
         select s.user_id, s.day, s.orders
           from public.clinic_days as s
-         where s.line_id is null and s.day < as_of and (ids is null or s.user_id = any (ids)) and s.orders > 0
+         where s.line_id is null and s.day >= least(first_since, second_since) and s.day < as_of and (ids is null or s.user_id = any (ids)) and s.orders > 0
            and not exists (select from unfolded as u where u.user_id = s.user_id and u.day = s.day)
         union all
-        select u.user_id, u.day, sum(s.orders)::int
-          from unfolded as u join private.clinic_sales as s on s.user_id = u.user_id and s.day = u.day and s.line_id is null
-         group by u.user_id, u.day having sum(s.orders) > 0
+        select r.user_id, r.day, r.orders from recounted as r where r.day >= least(first_since, second_since)
       ) as d
      group by d.user_id
   ),
@@ -300,11 +303,24 @@ begin
      group by o.user_id, r.n
   ),
   clinic as (
-    select k.user_id, h.last_day, g.turnover, g.lines, h.orders,
-           h.user_id is null or as_of - (coalesce(k.first_verified_at, k.verified_at) at time zone 'Asia/Almaty')::date < 30 as is_new
+    select k.user_id, last.day as last_day, g.turnover, g.lines, h.orders,
+           last.day is null or as_of - (coalesce(k.first_verified_at, k.verified_at) at time zone 'Asia/Almaty')::date < 30 as is_new
       from public.user_clinic_info as k
       left join goods as g on g.user_id = k.user_id
       left join heads as h on h.user_id = k.user_id
+      -- Of those with nothing in the window the last day before it, looked up one by one: there are few.
+      cross join lateral (
+        select coalesce(h.last_day, greatest(
+                 (
+                   select s.day from public.clinic_days as s
+                    where s.user_id = k.user_id and s.line_id is null and s.day < least(first_since, second_since) and s.orders > 0
+                      and not exists (select from unfolded as u where u.user_id = s.user_id and u.day = s.day)
+                    order by s.day desc limit 1
+                 ),
+                 (select max(r.day) from recounted as r where r.user_id = k.user_id)
+               )) as day
+        offset 0
+      ) as last
      -- Of those who may order; one clinic that is asked for is answered whatever it is.
      where case when ids is null
              then k.status = 'verified' and (coalesce(k.first_verified_at, k.verified_at) is null or coalesce(k.first_verified_at, k.verified_at) < midnight)
@@ -604,6 +620,59 @@ end;
 $$;
 comment on function private.rate_night is 'Writes the ratings of clinics as of a night, again if need be.';
 
+create function private.rated_night()
+returns date
+language sql
+stable
+security definer
+set search_path = ''
+begin atomic
+  select max(r.as_of) from public.clinic_ratings as r
+   where r.as_of <= private.today() and r.as_of not in (select open.as_of from private.rating_runs as open where open.finished_at is null);
+end;
+comment on function private.rated_night is 'The last night that is rated whole; null before the first.';
+
+create function private.refresh_tiers(ids uuid[] default null)
+returns void
+language sql
+security definer
+set search_path = ''
+begin atomic
+  insert into private.clinic_tiers as t (user_id, tier)
+  select c.user_id, case when c.status = 'verified' then coalesce(r.tier, 'Новый') end
+    from public.user_clinic_info as c
+    left join public.clinic_ratings as r on r.user_id = c.user_id and r.as_of = (select private.rated_night())
+   where ids is null or c.user_id = any (ids)
+  on conflict (user_id) do update set tier = excluded.tier where t.tier is distinct from excluded.tier;
+end;
+comment on function private.refresh_tiers is 'Writes down of which tier clinics, or those named, are today: verified ones without a rating are new.';
+
+create function private.refresh_tier()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refresh_tiers(array[new.user_id]);
+  return null;
+end;
+$$;
+comment on function private.refresh_tier is 'Trigger: only verified clinics have a tier.';
+create trigger refresh_tier_of_new after insert on public.user_clinic_info
+  for each row when (new.status = 'verified') execute function private.refresh_tier();
+create trigger refresh_tier after update of status on public.user_clinic_info
+  for each row when (old.status is distinct from new.status) execute function private.refresh_tier();
+
+create function private.clinics_of_tier(tier text)
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = ''
+return array(select t.user_id from private.clinic_tiers as t where t.tier = clinics_of_tier.tier);
+comment on function private.clinics_of_tier is 'The verified clinics that are of a tier today, by the last night that is rated; those without a rating are new.';
+
 create function private.snapshot_ratings(batch int)
 returns int
 language plpgsql
@@ -629,6 +698,9 @@ begin
     bookmark = coalesce(ids[cardinality(ids)], r.bookmark),
     finished_at = case when cardinality(ids) < batch then now() end
    where r.as_of = run.as_of;
+  if cardinality(ids) < batch then
+    perform private.refresh_tiers();
+  end if;
   return cardinality(ids);
 end;
 $$;
@@ -698,18 +770,6 @@ begin atomic
     ) as r on true;
 end;
 comment on function private.tier_on is 'The tier by the latest snapshot up to a day, with its version of the formula; without a snapshot the tier of new clinics.';
-
-create function private.rated_night()
-returns date
-language sql
-stable
-security definer
-set search_path = ''
-begin atomic
-  select max(r.as_of) from public.clinic_ratings as r
-   where r.as_of <= private.today() and r.as_of not in (select open.as_of from private.rating_runs as open where open.finished_at is null);
-end;
-comment on function private.rated_night is 'The last night that is rated whole; null before the first.';
 
 create function private.my_tier()
 returns jsonb

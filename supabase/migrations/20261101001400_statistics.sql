@@ -1,8 +1,9 @@
 -- The shop's figures, one function a block: stats_…() for admins over all clinics, my_stats_…() for managers over their clients.
 -- Orders count for the manager and the city that they carry, clinics for those that they have now.
 
--- Turnover and times of a year without the table.
-create index orders_turnover_idx on public.orders (delivered_at)
+-- Turnover and times of a year without the table; of all clinics from a third of the pages.
+create index orders_turnover_idx on public.orders (delivered_at) include (user_id, items_total, deducted_total) where status = 'delivered';
+create index orders_times_idx on public.orders (delivered_at)
   include (id, user_id, account_manager_id, city, items_total, deducted_total, created_at, confirmed_at, shipped_at) where status = 'delivered';
 create index user_clinic_info_first_verified_idx on public.user_clinic_info ((coalesce(first_verified_at, verified_at)), user_id)
   include (city, account_manager_id, verified_at, first_verified_at);
@@ -21,30 +22,12 @@ create type private.stats_scope as (
   city           text,
   manager_id     uuid,
   line_id        smallint,
-  client_ids     uuid[]
+  tier           text,
+  client_ids     uuid[],
+  slice          text
 );
 comment on type private.stats_scope is
-  'What a block counts: a period, the one that it is compared with, and filters; null: all. since and before are the bounds of its days in Almaty.';
-
-create function private.clinics_of_tier(tier text)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  night date := private.rated_night();
-begin
-  return array(
-    select c.user_id
-      from public.user_clinic_info as c
-      left join public.clinic_ratings as r on r.user_id = c.user_id and r.as_of = night
-     where c.status = 'verified' and coalesce(r.tier, 'Новый') = clinics_of_tier.tier
-  );
-end;
-$$;
-comment on function private.clinics_of_tier is 'The verified clinics that are of a tier today, by the last night that is rated; those without a rating are new.';
+  'What a block counts: a period, the one that it is compared with, and filters; null: all. since and before are the bounds of its days in Almaty; slice is that of line_days and product_months, null where they have none for the filters.';
 
 create function private.read_stats_scope(from_day date, to_day date, filters jsonb, is_mine boolean)
 returns private.stats_scope
@@ -96,10 +79,16 @@ begin
   if is_mine then
     scope.client_ids := array(select private.my_client_ids());
   end if;
-  if filters ->> 'tier' <> '' then
+  if filters ->> 'tier' <> '' and is_mine then
     scope.client_ids := array(
-      select id from unnest(private.clinics_of_tier(filters ->> 'tier')) as id where not is_mine or id = any (scope.client_ids)
+      select id from unnest(scope.client_ids) as id join private.clinic_tiers as t on t.user_id = id where t.tier = filters ->> 'tier'
     );
+  else
+    -- Not as a list: a tier may have most of all clinics.
+    scope.tier := nullif(filters ->> 'tier', '');
+  end if;
+  if not is_mine and scope.manager_id is null and (scope.city is null or scope.tier is null) then
+    scope.slice := coalesce('city ' || scope.city, 'tier ' || scope.tier, '*');
   end if;
   return scope;
 end;
@@ -137,12 +126,13 @@ set search_path = ''
 as $$
 declare
   has_moments constant boolean := source = 'private.order_turnover';
-  -- Rollups know clinics and managers only where they have to.
-  is_rollup   constant boolean := source in ('private.line_sales', 'private.product_month_sales');
+  is_sliced   constant boolean := source = 'private.line_sales';
   narrowed    constant text := concat_ws(' and ', 'true',
-    case when is_rollup then 's.city = coalesce(($1).city, ''*'')' when scope.city is not null then 's.city = ($1).city' end,
-    case when scope.manager_id is not null then 's.manager_id = ($1).manager_id' end,
-    case when scope.client_ids is not null then 's.user_id = any (($1).client_ids)' end,
+    case when is_sliced then 's.slice = ($1).slice' end,
+    case when scope.city is not null and not is_sliced then 's.city = ($1).city' end,
+    case when scope.manager_id is not null and not is_sliced then 's.manager_id = ($1).manager_id' end,
+    case when scope.client_ids is not null and not is_sliced then 's.user_id = any (($1).client_ids)' end,
+    case when scope.tier is not null and not is_sliced then 's.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = ($1).tier)' end,
     case when scope.line_id is not null and not has_moments then 's.line_id = ($1).line_id' end
   );
 begin
@@ -168,8 +158,8 @@ language sql
 immutable
 set search_path = ''
 return case
+  when scope.slice is not null then 'private.line_sales'
   when scope.line_id is null then 'private.order_turnover'
-  when scope.manager_id is null and scope.client_ids is null then 'private.line_sales'
   else 'private.clinic_sales'
 end;
 comment on function private.stats_source is 'What the turnover of a scope is summed up from: the smallest that knows its filters.';
@@ -184,21 +174,30 @@ security definer
 set search_path = ''
 -- A year of clinics or products is grouped in memory.
 set work_mem = '64MB'
+-- And read from indexes, whose pages lie in memory.
+set random_page_cost = 1.1
 set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope     private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   overdue_since constant timestamptz :=
     ((now() at time zone 'Asia/Almaty')::date - least((select s.payment_days from public.shop_settings as s), 3650))::timestamp at time zone 'Asia/Almaty';
+  grouped   private.stats_scope := scope;
+  kept_tier text;
   sold      record;
   orders    bigint;
   previous_orders bigint;
   verified  record;
   owed      record;
 begin
+  if scope.slice is not null then
+    -- Of all clinics' sums: a tier may have most of them, and there are fewer clinics than orders.
+    kept_tier := scope.tier;
+    grouped.tier := null;
+  end if;
   execute format(
     $sql$
-      with clinics as (
+      with clinics as materialized (
         select s.user_id, sum(s.sum) filter (where s.is_now) as value, sum(s.sum) filter (where not s.is_now) as previous,
                count(*) filter (where s.is_now and s.sum > 0) as orders, count(*) filter (where not s.is_now and s.sum > 0) as previous_orders
           from %s as s group by s.user_id
@@ -206,10 +205,10 @@ begin
       select coalesce(sum(c.value), 0) as value, coalesce(sum(c.previous), 0) as previous,
              count(*) filter (where c.value > 0) as active, count(*) filter (where c.previous > 0) as previous_active,
              coalesce(sum(c.orders), 0) as orders, coalesce(sum(c.previous_orders), 0) as previous_orders
-        from clinics as c
+        from clinics as c where $2 is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = $2)
     $sql$,
-    private.stats_rows(scope, case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end)
-  ) into sold using scope;
+    private.stats_rows(grouped, case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end)
+  ) into sold using grouped, kept_tier;
   orders := sold.orders;
   previous_orders := sold.previous_orders;
   if scope.line_id is not null then
@@ -230,7 +229,8 @@ begin
     ) as c
    where (scope.city is null or c.city = scope.city)
      and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
-     and (scope.client_ids is null or c.user_id = any (scope.client_ids));
+     and (scope.client_ids is null or c.user_id = any (scope.client_ids))
+     and (scope.tier is null or exists (select from private.clinic_tiers as t where t.user_id = c.user_id and t.tier = scope.tier));
   select coalesce(sum(o.debt), 0) as debt, count(*) as orders,
          coalesce(sum(o.debt) filter (where o.delivered_at < overdue_since), 0) as overdue,
          count(*) filter (where o.delivered_at < overdue_since) as overdue_orders
@@ -239,7 +239,8 @@ begin
    where o.debt > 0
      and (scope.city is null or o.city = scope.city)
      and (scope.manager_id is null or o.account_manager_id = scope.manager_id)
-     and (scope.client_ids is null or o.user_id = any (scope.client_ids));
+     and (scope.client_ids is null or o.user_id = any (scope.client_ids))
+     and (scope.tier is null or exists (select from private.clinic_tiers as t where t.user_id = o.user_id and t.tier = scope.tier));
   return jsonb_build_object(
     'turnover', jsonb_build_object('value', sold.value, 'previous', sold.previous),
     'orders', jsonb_build_object('value', orders, 'previous', previous_orders),
@@ -275,6 +276,8 @@ security definer
 set search_path = ''
 -- A year of clinics or products is grouped in memory.
 set work_mem = '64MB'
+-- And read from indexes, whose pages lie in memory.
+set random_page_cost = 1.1
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -328,6 +331,8 @@ security definer
 set search_path = ''
 -- A year of clinics or products is grouped in memory.
 set work_mem = '64MB'
+-- And read from indexes, whose pages lie in memory.
+set random_page_cost = 1.1
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -340,7 +345,7 @@ begin
   end if;
   source := case
     when dimension in ('manager', 'city') and scope.line_id is null then 'private.order_turnover'
-    when dimension in ('line', 'type') and scope.manager_id is null and scope.client_ids is null then 'private.line_sales'
+    when dimension in ('line', 'type') and scope.slice is not null then 'private.line_sales'
     else 'private.clinic_sales'
   end;
   execute format(
@@ -388,6 +393,8 @@ security definer
 set search_path = ''
 -- A year of clinics or products is grouped in memory.
 set work_mem = '64MB'
+-- And read from indexes, whose pages lie in memory.
+set random_page_cost = 1.1
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -409,7 +416,7 @@ begin
         from periods as p
         cross join lateral (
           select (date_trunc('month', p.from_day + interval '1 month - 1 day'))::date as from_month, date_trunc('month', (p.to_day + 1)::timestamp)::date as to_month
-           where scope.manager_id is null and scope.client_ids is null
+           where scope.slice is not null
         ) as m
        where m.from_month < m.to_month
     ),
@@ -423,23 +430,24 @@ begin
     lines as (
       select b.is_now, m.product_id, m.pieces, m.sum
         from bounded as b
-        join private.product_month_sales as m on m.city = coalesce(scope.city, '*') and m.month >= b.from_month and m.month < b.to_month
+        join private.product_month_sales as m on m.slice = scope.slice and m.month >= b.from_month and m.month < b.to_month
       union all
       select s.is_now, d.product_id, d.pieces, d.sum
         from spans as s
         join private.product_sales as d on d.day between s.from_day and s.to_day
-       where scope.city is null and scope.manager_id is null and scope.client_ids is null
+       where scope.slice = '*'
       union all
       select s.is_now, i.product_id, coalesce(i.sent_quantity, i.quantity) - i.returned_quantity,
              i.price::bigint * (coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)
         from spans as s
         cross join lateral (
           select o.order_id from private.order_turnover as o
-           where (scope.city is not null or scope.manager_id is not null or scope.client_ids is not null)
+           where scope.slice is distinct from '*'
              and o.delivered_at >= s.from_day::timestamp at time zone 'Asia/Almaty' and o.delivered_at < (s.to_day + 1)::timestamp at time zone 'Asia/Almaty'
              and (scope.city is null or o.city = scope.city)
              and (scope.manager_id is null or o.manager_id = scope.manager_id)
              and (scope.client_ids is null or o.user_id = any (scope.client_ids))
+             and (scope.tier is null or o.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier))
              and o.sum > 0
         ) as o
         -- By the key of each order: their number is not known to the planner, and all lines would take longer.

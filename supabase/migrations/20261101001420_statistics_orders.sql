@@ -13,6 +13,8 @@ security definer
 set search_path = ''
 -- A year of clinics or products is grouped in memory.
 set work_mem = '64MB'
+-- And read from indexes, whose pages lie in memory.
+set random_page_cost = 1.1
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -103,6 +105,7 @@ begin
          and (scope.manager_id is null or o.account_manager_id = scope.manager_id)
          and (scope.line_id is null or private.has_line(o.id, scope.line_id))
          and (scope.client_ids is null or o.user_id = any (scope.client_ids))
+         and (scope.tier is null or exists (select from private.clinic_tiers as t where t.user_id = o.user_id and t.tier = scope.tier))
     ),
     reasons as (
       select c.reason, count(*) as orders, sum(c.items_total) as lost from cancelled as c group by c.reason
@@ -117,6 +120,7 @@ begin
            and (scope.manager_id is null or o.account_manager_id = scope.manager_id)
            and (scope.line_id is null or private.has_line(o.id, scope.line_id))
            and (scope.client_ids is null or o.user_id = any (scope.client_ids))
+           and (scope.tier is null or exists (select from private.clinic_tiers as t where t.user_id = o.user_id and t.tier = scope.tier))
       ),
       'rows', coalesce((
         select jsonb_agg(to_jsonb(r) order by r.orders desc, r.reason)

@@ -261,7 +261,11 @@ begin
                'manager_name', m.full_name, 'manager_phone', m.phone
              )
         from public.user_clinic_info as c
-        left join public.account_managers as m on m.user_id = coalesce(private.substitute_of(c.user_id), c.account_manager_id) and m.is_active
+        -- Once, not for each manager. Who has no manager has no substitute.
+        left join lateral (
+          select coalesce(private.substitute_of(c.user_id), c.account_manager_id) as id where c.account_manager_id is not null offset 0
+        ) as looked_after_by on true
+        left join public.account_managers as m on m.user_id = looked_after_by.id and m.is_active
        where c.user_id = person_id
     ),
     '{}'
@@ -302,42 +306,60 @@ return exists (
 );
 comment on function private.consents_to_marketing is 'Whether a person agreed to advertising, in whichever version, and has not withdrawn it.';
 
+create type private.message as (recipient_id uuid, event text, variables jsonb, url text, subject text);
+comment on type private.message is 'Of what to tell whom: what private.notify() takes, for one recipient.';
+
+create function private.notify_all(messages private.message[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan -- for the number of messages it would plan at each call
+as $$
+begin
+  with known as materialized (
+    select u.id, u.email_confirmed_at is not null as has_mail, m.event, m.url, m.event || ':' || m.subject || ':' || u.id as dedupe_key,
+           private.recipient_variables(u.id) || m.variables as variables
+      from unnest(messages) as m
+      join auth.users as u on u.id = m.recipient_id
+  ),
+  chosen as materialized (
+    select k.id, k.has_mail, k.event, k.url, k.dedupe_key, t.channel, t.button,
+           private.render_template(t.title, k.variables) as title, btrim(private.render_template(t.body, k.variables)) as body
+      from known as k
+      join public.notification_events as e on e.event = k.event
+      join public.notification_templates as t on t.event = e.event and t.is_on
+      left join public.notification_settings as s on s.user_id = k.id and s.event = e.event and s.channel = t.channel
+     where e.kind = 'service' or coalesce(s.is_on, true)
+  ),
+  inboxed as (
+    insert into public.notifications (user_id, event, title, body, button, url)
+    select c.id, c.event, c.title, c.body, c.button, c.url from chosen as c where c.channel = 'inbox'
+  )
+  insert into public.outbox (user_id, event, payload, dedupe_key, next_attempt_at)
+  select c.id, c.event, jsonb_build_object('title', c.title, 'body', c.body, 'button', c.button, 'url', c.url), c.dedupe_key, private.mail_time(c.id)
+    from chosen as c where c.channel = 'email' and c.has_mail
+  on conflict (dedupe_key) do nothing;
+end;
+$$;
+comment on function private.notify_all is
+  'Tells people of events, in their transaction: inbox rows and mails to confirmed addresses, as templates and preferences have it.
+All messages of a transaction at once, which costs little more than one.';
+
 create function private.notify(event text, recipients uuid[], variables jsonb, url text, subject text)
 returns void
 language plpgsql
 security definer
 set search_path = ''
-set plan_cache_mode = force_generic_plan -- for the length of recipients it would plan at each call
 as $$
 begin
-  with known as materialized (
-    select u.id, u.email_confirmed_at is not null as has_mail, private.recipient_variables(u.id) || notify.variables as variables
-      from unnest(recipients) as recipient (id)
-      join auth.users as u on u.id = recipient.id
-  ),
-  chosen as materialized (
-    select k.id, k.has_mail, t.channel, t.button,
-           private.render_template(t.title, k.variables) as title, btrim(private.render_template(t.body, k.variables)) as body
-      from public.notification_events as e
-      join public.notification_templates as t on t.event = e.event and t.is_on
-     cross join known as k
-      left join public.notification_settings as s on s.user_id = k.id and s.event = e.event and s.channel = t.channel
-     where e.event = notify.event and (e.kind = 'service' or coalesce(s.is_on, true))
-  ),
-  inboxed as (
-    insert into public.notifications (user_id, event, title, body, button, url)
-    select c.id, notify.event, c.title, c.body, c.button, notify.url from chosen as c where c.channel = 'inbox'
-    returning user_id
-  )
-  insert into public.outbox (user_id, event, payload, dedupe_key, next_attempt_at)
-  select c.id, notify.event, jsonb_build_object('title', c.title, 'body', c.body, 'button', c.button, 'url', notify.url),
-         notify.event || ':' || subject || ':' || c.id, private.mail_time(c.id)
-    from chosen as c where c.channel = 'email' and c.has_mail
-  on conflict (dedupe_key) do nothing;
+  perform private.notify_all(array(
+    select (id, event, variables, url, subject)::private.message from unnest(recipients) as id
+  ));
 end;
 $$;
 comment on function private.notify is
-  'Tells people of an event, in its transaction: inbox rows and mails to confirmed addresses, as templates and preferences have it.
+  'Tells people of an event, as private.notify_all() does.
 subject names what it is about (an order event''s id): one event about one thing is mailed to a person once. url: the page it leads to.';
 
 -- The reader ------------------------------------------------------------------------------------------------------

@@ -274,9 +274,10 @@ end;
 $$;
 comment on function private.order_variables is 'What messages say of an order.';
 
-create function private.notify_order_staff(event text, told public.orders, facts jsonb, subject text, except_id uuid default null)
-returns void
+create function private.order_staff_messages(event text, told public.orders, facts jsonb, subject text, except_id uuid default null)
+returns private.message[]
 language plpgsql
+stable
 security definer
 set search_path = ''
 as $$
@@ -284,19 +285,21 @@ declare
   manager_ids uuid[] := array(
     select r.user_id
       from public.user_clinic_info as c
-      join public.user_roles as r
-        on r.user_id in (c.account_manager_id, private.substitute_of(c.user_id)) and r.is_active and r.role = 'account_manager'
+     -- Once, not for each of the staff.
+     cross join lateral (select array[c.account_manager_id, private.substitute_of(c.user_id)] as ids where c.account_manager_id is not null offset 0) as m
+      join public.user_roles as r on r.user_id = any (m.ids) and r.is_active and r.role = 'account_manager'
      where c.user_id = told.user_id
   );
+  desk        text := case when manager_ids = '{}' then '/admin' else '/account-manager' end;
 begin
-  if manager_ids = '{}' then
-    perform private.notify(event, array_remove(private.admin_ids(), except_id), facts, '/admin/orders?order=' || told.id, subject);
-  else
-    perform private.notify(event, array_remove(manager_ids, except_id), facts, '/account-manager/orders?order=' || told.id, subject);
-  end if;
+  return array(
+    select (id, event, facts, desk || '/orders?order=' || told.id, subject)::private.message
+      from unnest(case when manager_ids = '{}' then private.admin_ids() else manager_ids end) as id
+     where id is distinct from except_id
+  );
 end;
 $$;
-comment on function private.notify_order_staff is 'Tells of an order its client''s manager and whoever substitutes for him today, where nobody does the admins; except_id did it himself.';
+comment on function private.order_staff_messages is 'Tells of an order its client''s manager and whoever substitutes for him today, where nobody does the admins; except_id did it himself.';
 
 create function private.tell_order_status()
 returns trigger
@@ -305,15 +308,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  told  public.orders;
-  facts jsonb;
+  told     public.orders;
+  facts    jsonb;
+  messages private.message[];
 begin
   select * into told from public.orders as o where o.id = new.order_id;
   facts := private.order_variables(told) || jsonb_build_object('comment', new.comment);
-  perform private.notify('order_' || new.to_status, array[told.user_id], facts, '/orders/' || told.id, new.id::text);
+  messages := array[(told.user_id, 'order_' || new.to_status, facts, '/orders/' || told.id, new.id::text)::private.message];
   if new.to_status = 'new' then
-    perform private.notify_order_staff('staff_order', told, facts, new.id::text, new.actor_id);
+    messages := messages || private.order_staff_messages('staff_order', told, facts, new.id::text, new.actor_id);
   end if;
+  perform private.notify_all(messages);
   return null;
 end;
 $$;
@@ -359,8 +364,10 @@ begin
   select * into told from public.orders as o where o.id = new.order_id;
   facts := private.order_variables(told)
     || jsonb_build_object('reason', new.problem, 'try_on', coalesce('Новая попытка ' || to_char(new.try_on, 'DD.MM.YYYY'), 'Менеджер согласует новый день.'));
-  perform private.notify('delivery_problem', array[told.user_id], facts, '/orders/' || told.id, new.order_id || ':' || new.problem_at);
-  perform private.notify_order_staff('staff_delivery_problem', told, facts, new.order_id || ':' || new.problem_at);
+  perform private.notify_all(
+    (told.user_id, 'delivery_problem', facts, '/orders/' || told.id, new.order_id || ':' || new.problem_at)::private.message
+    || private.order_staff_messages('staff_delivery_problem', told, facts, new.order_id || ':' || new.problem_at)
+  );
   return null;
 end;
 $$;

@@ -404,7 +404,8 @@ begin
            private.render_template(sent.title, v.known) as title, private.render_template(sent.body, v.known) as body
       from recipients as r
       join auth.users as u on u.id = r.user_id
-     cross join lateral (select private.recipient_variables(r.user_id) as known) as v
+     -- Once for title and body.
+     cross join lateral (select private.recipient_variables(r.user_id) as known offset 0) as v
   ),
   inboxed as (
     insert into public.notifications (user_id, event, title, body, button, url, image, campaign_id)
@@ -551,14 +552,17 @@ begin
     with found as materialized (
       select d.user_id
         from public.campaign_deliveries as d
-        left join public.notifications as n on n.campaign_id = d.campaign_id and n.user_id = d.user_id
-        left join public.outbox as o on o.campaign_id = d.campaign_id and o.user_id = d.user_id
        where d.campaign_id = logged_id
+         -- Looked up one by one, here and below: of a campaign that has just gone out the planner knows nothing yet, and joins would take minutes.
          and case campaign_log.state
-               when 'read' then n.read_at is not null
-               when 'unread' then n.id is not null and n.read_at is null
-               when 'clicked' then n.clicked_at is not null
-               when 'failed' then o.failed_at is not null
+               when 'read' then exists (
+                 select from public.notifications as n where n.campaign_id = logged_id and n.user_id = d.user_id and n.read_at is not null)
+               when 'unread' then exists (
+                 select from public.notifications as n where n.campaign_id = logged_id and n.user_id = d.user_id and n.read_at is null)
+               when 'clicked' then exists (
+                 select from public.notifications as n where n.campaign_id = logged_id and n.user_id = d.user_id and n.clicked_at is not null)
+               when 'failed' then exists (
+                 select from public.outbox as o where o.campaign_id = logged_id and o.user_id = d.user_id and o.failed_at is not null)
                else true
              end
          and (pattern is null or exists (
@@ -586,8 +590,8 @@ begin
           from shown as s
           join auth.users as u on u.id = s.user_id
           left join public.user_clinic_info as c on c.user_id = s.user_id
-          left join public.notifications as n on n.campaign_id = logged_id and n.user_id = s.user_id
-          left join public.outbox as o on o.campaign_id = logged_id and o.user_id = s.user_id
+          left join lateral (select * from public.notifications as m where m.campaign_id = logged_id and m.user_id = s.user_id offset 0) as n on true
+          left join lateral (select * from public.outbox as m where m.campaign_id = logged_id and m.user_id = s.user_id offset 0) as o on true
       ), '[]')
     )
   );

@@ -24,6 +24,7 @@ const slug = async () => {
 describe.each([
   ['the catalogue', () => 'search_products?page_size=3&sort=name'],
   ['the search box', () => `search_suggestions?query=${encodeURIComponent('крем')}`],
+  ['a product', async () => `product_page?slug=${await slug()}`],
   ['what stands beside a product', async () => `product_companions?slug=${await slug()}`],
 ])('%s', (_, callOf) => {
   test('has a tag and may be kept for moments', async () => {
@@ -89,19 +90,36 @@ test('filters are given as lists of the database', async () => {
   expect(await (await get(`search_products?${query}`)).json()).toEqual(data)
 })
 
-test('a changed price has another tag at once', async () => {
-  const call = 'search_products?sort=price_desc&page_size=1'
-  const before = (await get(call)).headers.get('etag')!
-  const [was] = await sql<{ sku: string; price: number }[]>`
-    select sku, price from public.availability where price is not null order by price desc limit 1`
-  try {
-    await sql`update public.availability set price = ${was!.price + 1} where sku = ${was!.sku}`
-    const answer = await get(call, { 'if-none-match': before })
-    expect(answer.status).toBe(200)
-    expect(((await answer.json()) as { rows: { price: number }[] }).rows[0]!.price).toBe(was!.price + 1)
-  } finally {
-    await sql`update public.availability set price = ${was!.price} where sku = ${was!.sku}`
-  }
+describe.each([
+  ['the catalogue', async () => 'search_products?sort=price_desc&page_size=1'],
+  [
+    'a product',
+    async () => {
+      const [dearest] = await sql<{ slug: string }[]>`
+        select slug from public.product_cards where price is not null order by price desc limit 1`
+      return `product_page?slug=${dearest!.slug}`
+    },
+  ],
+])('%s', (_, callOf) => {
+  test.each([
+    ['price', 'price'],
+    ['stock', 'stock_count'],
+  ])('has another tag at once when the %s changes', async (_, column) => {
+    const call = await callOf()
+    const before = (await get(call)).headers.get('etag')!
+    const [was] = await sql<{ sku: string; value: number }[]>`
+      select sku, ${sql(column)} as value from public.availability
+       where price is not null order by price desc limit 1`
+    try {
+      await sql`update public.availability set ${sql(column)} = ${was!.value + 1} where sku = ${was!.sku}`
+      const answer = await get(call, { 'if-none-match': before })
+      expect(answer.status).toBe(200)
+      const said = (await answer.json()) as { rows?: Record<string, number>[] } & Record<string, unknown>
+      expect((said.rows?.[0] ?? said)[column]).toBe(was!.value + 1)
+    } finally {
+      await sql`update public.availability set ${sql(column)} = ${was!.value} where sku = ${was!.sku}`
+    }
+  })
 })
 
 test.each(['search_products?nonsense=1', 'no_such_function?x=1'])('%s is not there', async (call) =>

@@ -6,6 +6,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { roles } from '../../src/features/account/roles.ts'
 import { PAYMENT_METHODS, SHORTAGE_CHOICES } from '../../src/features/checkout/schema.ts'
 import { CATALOG_SORTS } from '../../src/features/catalog/catalog-search.ts'
+import { productPage } from '../../src/features/catalog/product-queries.ts'
 import { searchAnswer } from '../../src/features/catalog/queries.ts'
 import { changesSchema, correctionSchema } from '../../src/features/clinics/answers.ts'
 import { TAX_REGIMES } from '../../src/features/clinics/choices.ts'
@@ -172,6 +173,7 @@ describe('the answers have the shapes that the client reads', () => {
       { query: 'крем' },
       (answer) => record({ data: record({ results: listOf(searchResult) }) })(answer).data.results,
     ],
+    ['product_page', 'anon', { slug: 'matrix-shown' }, (answer) => [productPage(answer)!.slug]],
     ['my_orders', 'clinic', {}, (answer) => orderListSchema.parse(answer).rows],
     ['my_sessions', 'clinic', {}, (answer) => ownSessionsSchema.parse(answer)],
     ['admin_users', 'admin', {}, (answer) => clinicListSchema.parse(answer).rows],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personas } from '../e2e/support/personas.ts'
 import { database } from '../support/backend.ts'
 import { type Caller, everybody, idOf } from '../support/callers.ts'
+import { snapshotOf } from '../support/fingerprint.ts'
 import { orderRequest } from '../support/orders.ts'
 import { ids, removeRows, resetRows, skus } from './access-rows.ts'
 
@@ -469,6 +470,7 @@ const matrix = `
   call   set_need_words            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed tag_not_found tag_not_found
   call   product_address           ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   product_companions        ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
+  call   product_page              ok   ok      ok     ok     ok    ok       ok      ok       ok    ok
   call   stats_summary             401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   stats_turnover            401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
   call   stats_breakdown           401  not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed not_allowed ok ok
@@ -1079,6 +1081,7 @@ const args: Record<string, () => object> = {
   set_need_words: () => ({ need_id: ids.shown, words: [] }),
   product_address: () => ({ former: 'matrix-former' }),
   product_companions: () => ({ slug: 'matrix-shown' }),
+  product_page: () => ({ slug: 'matrix-shown' }),
   row_history: () => ({ table: 'products', id: ids.shown }),
   save_shop_settings: () => ({ settings: {} }),
   run_job_now: () => ({ name: 'prune_inquiries' }),
@@ -1125,7 +1128,7 @@ let marketingId: string
 
 beforeAll(async () => {
   clients = await everybody()
-  await resetRows(sql)
+  await restoreRows()
   const people = await sql<
     Contact[]
   >`select user_id, phone, whatsapp, website, contact_position from public.user_clinic_info`
@@ -1149,17 +1152,30 @@ const cells = matrix
     expected: answers[0] === 'nobody' ? ['401', ...Array(9).fill('403')] : answers,
   }))
 
+const isDone = (answer: string) => answer === 'ok' || /^[a-z]{1,5}$/.test(answer)
+
+let restored: string | undefined
+
+/** Brings the rows back to what they were, if anything was written since. */
+async function restoreRows(): Promise<void> {
+  if ((await snapshotOf(sql)) === restored) return
+  await resetRows(sql)
+  restored = await snapshotOf(sql)
+}
+
 describe.each(['read', 'add', 'change', 'remove', 'call'])('%s', (verb) => {
   test.each(cells.filter((row) => row.verb === verb))('$what', async ({ what, expected }) => {
-    const answers: string[] = []
-    for (const caller of callers) {
-      const answer = await ask(verb, what, caller)
-      answers.push(answer)
-      const isWritten = verb !== 'read' && (answer === 'ok' || /^[a-z]{1,5}$/.test(answer))
-      if (isWritten) await resetRows(sql)
+    const answers = new Map<Caller, string>()
+    const askAs = async (caller: Caller) => answers.set(caller, await ask(verb, what, caller))
+    // Those who may write do so one after another, each to the same rows.
+    const writers = callers.filter((_, i) => verb !== 'read' && isDone(expected[i]!))
+    await Promise.all(callers.filter((caller) => !writers.includes(caller)).map(askAs))
+    for (const writer of writers) {
+      await restoreRows()
+      await askAs(writer)
     }
-    const named = (values: string[]) => Object.fromEntries(callers.map((caller, i) => [caller, values[i]]))
-    expect(named(answers)).toEqual(named(expected))
+    await restoreRows()
+    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(callers.map((caller, i) => [caller, expected[i]])))
   })
 })
 

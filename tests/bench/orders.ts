@@ -47,15 +47,19 @@ commit;`
 const manyProducts = lines.map((i) => `:product${i}`)
 const withBestseller = ['1', ...manyProducts.slice(1)]
 
-/** The same rows of orders and order_items, with their indexes and foreign keys, and nothing else. */
+/** The same rows of orders and order_items, with what the tables themselves demand, and nothing else. */
 const inserting = `${dice}
 begin;
 insert into public.orders
-  (user_id, placed_by, payment_method, items_total, delivery_price, delivery_method, recipient_name, recipient_phone, idempotency_key)
-select id, id, 'invoice', 5000, 0, 'pickup-almaty', 'Асель', '+77010000001', gen_random_uuid() from bench.clinics where n = :clinic
+  (user_id, placed_by, payment_method, items_total, delivery_price, reserved_until, delivery_method, delivery_method_name, city,
+   recipient_name, recipient_phone, idempotency_key, request_hash)
+values
+  (bench.clinic_id(:clinic), bench.clinic_id(:clinic), 'invoice', 5000, 0, now() + interval '3 days', 'pickup-almaty', 'Самовывоз', 'Алматы',
+   'Асель', '+77010000001', gen_random_uuid(), sha256('order'))
 returning id as order_id \\gset
-insert into public.order_items (order_id, product_id, sku, slug, name, product_type, line, volume_ml, price, quantity) values
-${lines.map((i) => `  (:order_id::uuid, bench.product_id(:product${i}), 'BENCH', 'bench', 'Крем', 'Крем', 'Aqua Science', 50, 1000, 1)`).join(',\n')};
+insert into public.order_items
+  (order_id, product_id, sku, slug, name, product_type, product_type_id, line, line_id, volume_ml, price, vat_rate, quantity) values
+${lines.map((i) => `  (:order_id::uuid, bench.product_id(:product${i}), 'BENCH', 'bench', 'Крем', 'Крем', 1, 'Aqua Science', 1, 50, 1000, 16, 1)`).join(',\n')};
 commit;`
 
 requirePgbench()
@@ -87,8 +91,8 @@ try {
 
 ${measuredOn(server!.version)} \`place_order\` with ${LINES} lines of ${PRODUCTS.toLocaleString('en')} products for one of
 ${CLINICS.toLocaleString('en')} clinics, called as PostgREST does, by pgbench for ${SECONDS} s in turns with the floor over prepared statements; \`fsync\` and \`synchronous_commit\` on.
-The floor is an insert of the same rows into \`orders\` and \`order_items\`, unasked: no stock, ledger, event, cart or check. Milliseconds. Goal: at
-least ${GOAL} of the floor's throughput at 8 clients.
+The floor is an insert of the same rows into \`orders\` and \`order_items\`, with their indexes, foreign keys and triggers (one-line fields, live
+screens), unasked: no stock, ledger, event, cart, mail, inbox or check. Milliseconds. Goal: at least ${GOAL} of the floor's throughput at 8 clients.
 
 ${report(results)}
 
@@ -122,13 +126,14 @@ async function prepare(sql: Sql): Promise<void> {
   await sql`
     insert into public.user_clinic_info (user_id, status, legal_form, legal_name, contact_name, phone, city, address, specialization)
     select id, 'verified', 'ТОО', 'Клиника ' || n, 'Асель', '+77010000001', 'Алматы', 'ул. Абая, 1', 'Клиника' from bench.clinics`
+  const lookUp = (name: string, parameter: string, type: string, query: string) => `
+    create function bench.${name}(${parameter} int) returns ${type} language plpgsql stable security definer
+    as $$ begin return (${query} where n = ${parameter}); end; $$;`
   await sql.unsafe(`
-    create function bench.claims(clinic int) returns text language sql stable security definer
-    return (select jsonb_build_object('sub', id, 'role', 'authenticated')::text from bench.clinics where n = clinic);
-    create function bench.product_id(product int) returns uuid language sql stable security definer
-    return (select product_id from bench.products where n = product);
-    create function bench.line(product int) returns jsonb language sql stable security definer
-    return (select jsonb_build_object('sku', sku, 'quantity', 1, 'price', null) from bench.products where n = product);
+    ${lookUp('clinic_id', 'clinic', 'uuid', 'select id from bench.clinics')}
+    ${lookUp('claims', 'clinic', 'text', "select jsonb_build_object('sub', id, 'role', 'authenticated')::text from bench.clinics")}
+    ${lookUp('product_id', 'product', 'uuid', 'select product_id from bench.products')}
+    ${lookUp('line', 'product', 'jsonb', "select jsonb_build_object('sku', sku, 'quantity', 1, 'price', null) from bench.products")}
     grant usage on schema bench to authenticated`)
   await sql`vacuum analyze`
 }

@@ -4,15 +4,17 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 import { freePort } from '../../local/ports.ts'
-import { ensureChromium } from '../support/chromium.ts'
+import { findWholeChromium } from '../support/chromium.ts'
 import { Processes } from '../support/processes.ts'
+import { measurePresses, PRESS_GOAL, type Pressed } from './presses.ts'
 import { provideBackend } from '../support/stack-setup.ts'
 import { table, writeSection } from './document.ts'
 
-// `npm run bench:web` builds the shop, serves it as `npm run serve` does, lets Lighthouse judge three pages three times on a
-// simulated phone and a desktop, and writes the medians into docs/benchmarks.md. It fails when a goal is missed.
+// `npm run bench:web` builds the shop, serves it as `npm run serve` does, lets Lighthouse judge three pages five times on a
+// simulated phone and a desktop, presses what is pressed most, and writes the medians into docs/benchmarks.md. It fails when
+// a goal is missed. Measured in Debian's `chromium` where there is one: the headless shell draws no browser around the page.
 
-const RUNS = 3
+const RUNS = 5
 
 const pages = {
   home: '/',
@@ -35,7 +37,7 @@ const goals: Record<Device, Partial<Record<keyof Figures, [is: 'at least' | 'at 
     seo: ['at least', 100],
     lcp: ['at most', 2000],
     cls: ['at most', 0.02],
-    tbt: ['at most', 100],
+    tbt: ['at most', 50],
   },
   desktop: { performance: ['at least', 99] },
 }
@@ -44,9 +46,11 @@ const processes = new Processes()
 const dir = await mkdtemp(path.join(os.tmpdir(), 'bench-web-'))
 const removeBackend = await provideBackend()
 const debuggingPort = await freePort()
+const { path: executablePath, isWhole } = findWholeChromium()
 const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: ['--no-sandbox', `--remote-debugging-port=${debuggingPort}`],
+  executablePath,
+  headless: !isWhole, // or Playwright would ask for a headless mode that it does not have
+  args: ['--no-sandbox', `--remote-debugging-port=${debuggingPort}`, ...(isWhole ? ['--headless=new'] : [])],
 })
 
 try {
@@ -63,7 +67,13 @@ try {
       console.log(`${page}, ${device}: ${JSON.stringify(figures)}`)
     }
   }
-  report(rows)
+  const pressed = await measurePresses(browser, origin + pages.catalogue, origin + pages.product)
+  missed.push(
+    ...pressed
+      .filter(({ median }) => median > PRESS_GOAL)
+      .map(({ press, median }) => `${press}: ${median} ms, at most ${PRESS_GOAL} wanted`),
+  )
+  report(rows, pressed)
   for (const what of missed) console.error(`Missed: ${what}`)
   process.exitCode = missed.length > 0 ? 1 : 0
 } finally {
@@ -152,14 +162,19 @@ function rowOf(page: Page, device: Device, { performance, accessibility, seo, lc
   }
 }
 
-function report(rows: Record<string, string>[]) {
+function report(rows: Record<string, string>[], pressed: Pressed[]) {
   const section = `## Pages (\`npm run bench:web\`)
 
-Measured on ${new Date().toISOString().slice(0, 10)}, ${os.availableParallelism()} cores, Chromium ${browser.version()}. Lighthouse, medians of ${RUNS} runs on the production
-build: a phone on simulated slow 4G with a processor four times slower, and a desktop. Goals on a phone: performance at
-least 95, the other scores 100, LCP at most 2.0 s, TBT 100 ms, CLS 0.02; on a desktop performance at least 99.
+Measured on ${new Date().toISOString().slice(0, 10)}, ${os.availableParallelism()} cores, Chromium ${browser.version()}, ${isWhole ? 'the whole browser (`--headless=new`)' : 'the headless shell'}. Lighthouse, medians
+of ${RUNS} runs on the production build: a phone on simulated slow 4G with a processor four times slower, and a desktop. Goals on a
+phone: performance at least 95, the other scores 100, LCP at most 2.0 s, TBT 50 ms, CLS 0.02; on a desktop performance at least 99.
 
-${table(rows)}`
+${table(rows)}
+
+From a press to the next paint, on a phone with a processor four times slower; medians of ${RUNS}, of events as the browser times
+them, in steps of 8 ms. Goal: at most ${PRESS_GOAL} ms.
+
+${table(pressed.map(({ press, median, most }) => ({ press, 'median, ms': String(median), 'most, ms': String(most) })))}`
   writeSection('web', section)
   console.log(`\n${section}`)
 }

@@ -102,12 +102,12 @@ select results_eq('select tests.told()', $$ values ('clinic: order_new +mail'), 
 update public.user_clinic_info set account_manager_id = tests.id('manager') where user_id = tests.id('clinic');
 insert into private.manager_handovers (from_id, to_id, from_day, until_day, clinic_ids) values (tests.id('manager'), tests.id('manager2'), private.today(), private.today() + 3, null);
 create function tests.told_staff() returns setof text language sql as $$ select m.told from tests.told() as m (told) where m.told like '%: staff%' $$;
-select private.notify_order_staff('staff_order', o, '{}', 'cover') from public.orders as o where o.id = tests.the_order();
+select private.notify_all(private.order_staff_messages('staff_order', o, '{}', 'cover')) from public.orders as o where o.id = tests.the_order();
 select results_eq('select tests.told_staff()', $$ values ('manager: staff_order +mail'), ('manager2: staff_order +mail') $$, 'whoever substitutes for the manager is told too');
-select private.notify_order_staff('staff_order', o, '{}', 'own', tests.id('manager2')) from public.orders as o where o.id = tests.the_order();
+select private.notify_all(private.order_staff_messages('staff_order', o, '{}', 'own', tests.id('manager2'))) from public.orders as o where o.id = tests.the_order();
 select results_eq('select tests.told_staff()', $$ values ('manager: staff_order +mail') $$, 'but not of what he did himself');
 update private.manager_handovers set until_day = private.today() - 1, from_day = private.today() - 3 where to_id = tests.id('manager2');
-select private.notify_order_staff('staff_order', o, '{}', 'over') from public.orders as o where o.id = tests.the_order();
+select private.notify_all(private.order_staff_messages('staff_order', o, '{}', 'over')) from public.orders as o where o.id = tests.the_order();
 select results_eq('select tests.told_staff()', $$ values ('manager: staff_order +mail') $$, 'nor once the cover is over');
 
 -- Goods

@@ -1,6 +1,6 @@
 -- The product card: who saves it, two at once, its redirects, relations and pictures; types, lines and tags; how many may be ordered.
 begin;
-select plan(375);
+select plan(402);
 \ir fixtures.psql
 
 create function tests.product(changes jsonb, expected text default 'null') returns text
@@ -270,6 +270,16 @@ select ok(
   jsonb_array_length(c -> 'line') between 2 and 4 and not c -> 'line' @> '[{"sku": "TAP-CREAM"}]' and not c -> 'line' @> '[{"sku": "TAP-HIDDEN"}]',
   'at most four others of the line, all of them published'
 ) from product_companions('tap-cream') as c;
+select tests.cells('reads the page of a published product', $$ select product_page('tap-cream') ->> 'sku' $$, 'TAP-CREAM');
+select tests.cells('reads no page of what is not published', $$ select product_page('tap-hidden') is null $$, 'true');
+select is(
+  product_page('tap-cream')::jsonb - 'images' - 'description' - 'application' - 'composition' - 'seo_title' - 'seo_description',
+  (
+    select to_jsonb(c) - 'position' - 'created_at' - 'product_type_slug' - 'line_slug' - 'image_url' - 'image_alt' - 'badge'
+      from product_cards as c where slug = 'tap-cream'
+  ),
+  'a page says what the card does'
+);
 select tests.act('admin', tests.new_product('{"slug": "tap-big", "sku": "TAP-BIG", "volume_ml": 200, "family_with": "7b000000-0000-4000-8000-000000000001"}'));
 select is((select string_agg(sku, ', ' order by sku) from public.products where family = 'tap-cream'), 'TAP-BIG, TAP-CREAM',
   'a second volume founds the family');

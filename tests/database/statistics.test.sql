@@ -133,6 +133,7 @@ delete from private.rating_runs;
 insert into public.clinic_ratings (user_id, as_of, version, components, score, tier) values
   (tests.id('clinic'), private.today() - 2, 1, '[]', 90, 'B'), (tests.id('clinic'), private.today() - 1, 1, '[]', 90, 'A'), (tests.id('rival'), private.today(), 1, '[]', 90, 'A');
 insert into private.rating_runs (as_of) values (private.today());
+do $$ begin perform private.refresh_tiers(); end $$;
 select is(tests.april(persona, block, path, jsonb_build_object('tier', tier)), expected, format('%s of %s for %s: %s', block, tier, persona, expected))
   from (values
     ('admin', 'stats_summary', '{turnover,value}', 'A', '15000'),

@@ -389,6 +389,7 @@ select set_eq(
     ('authenticated', 'merge_tags'),
     ('anon', 'product_address'), ('authenticated', 'product_address'),
     ('anon', 'product_companions'), ('authenticated', 'product_companions'),
+    ('anon', 'product_page'), ('authenticated', 'product_page'),
     ('authenticated', 'product_history'),
     ('authenticated', 'reorder_assortment'),
     ('authenticated', 'save_product'),

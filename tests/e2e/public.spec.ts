@@ -132,7 +132,7 @@ test('a product that could not be loaded says so in its title, and can be tried 
 }) => {
   expectConsoleError(/Failed to load resource|AppError|network/)
   await page.goto('/contacts')
-  await page.route('**/rest/v1/products?*', (route) => route.abort())
+  await page.route('**/rest/v1/rpc/product_page*', (route) => route.abort())
   await page.route('**/product/*/_payload.json', (route) => route.abort())
   await page.goto('/catalog')
   await page.getByRole('article').first().getByRole('link').first().click()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
+import { createProduct } from './support/products.ts'
 import { watchShifts } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 import { holdToasts } from './support/toasts.ts'
@@ -91,6 +92,68 @@ test('the volumes of a product are one card with a switch', async ({ page, shoot
   for (const { slug, volume_ml } of volumes) {
     await page.goto(`/catalog?line=Aqua+Science&productType=Тоник&volume=${volume_ml}`)
     await expect(card.getByRole('link').first()).toHaveAttribute('href', `/product/${slug}`)
+  }
+})
+
+test('a need is ticked, kept in the address and taken off again', async ({ page, isPhone, shoot }) => {
+  const { total, facets } = given(await guestApi.rpc('search_products', { lines: ['Aqua Science'] })) as {
+    total: number
+    facets: { needs: { slug: string; name: string; count: number }[] }
+  }
+  const need = facets.needs.find(({ count }) => count > 0 && count < total)!
+  const found = given(await guestApi.rpc('search_products', { lines: ['Aqua Science'], needs: [need.slug] })) as {
+    total: number
+    rows: { name: string }[]
+  }
+  expect(found.total).toBe(need.count)
+
+  await page.goto('/catalog?line=Aqua+Science')
+  await openFilters(page, isPhone)
+  const box = page
+    .getByRole('group', { name: 'Потребность' })
+    .filter({ visible: true })
+    .getByRole('checkbox', { name: need.name })
+  await box.click()
+  await expect(box).toBeChecked()
+  await expect(page).toHaveURL(`/catalog?line=Aqua+Science&need=${need.slug}`)
+  await expectAccessible(page)
+  await shoot('catalog-need')
+  if (isPhone) await page.getByRole('button', { name: /^Показать/ }).click()
+  const cards = page.getByRole('region', { name: 'Товары' }).getByRole('article')
+  await expect(cards).toHaveCount(found.total)
+  for (const { name } of found.rows) await expect(cards.filter({ hasText: name }).first()).toBeVisible()
+
+  await page.reload()
+  await expect(cards).toHaveCount(found.total)
+  await page.getByRole('button', { name: `Убрать фильтр «${need.name}»` }).click()
+  await expect(page).toHaveURL('/catalog?line=Aqua+Science')
+  await expect(cards).toHaveCount(total)
+})
+
+test('a guest sees a changed price and stock within half a minute', async ({ page }) => {
+  const product = await createProduct(4_321, 7)
+  try {
+    const inCatalogue = page
+      .getByRole('region', { name: 'Товары' })
+      .getByRole('article')
+      .filter({ hasText: product.name })
+    const offer = page.getByRole('region', { name: 'Цена и наличие' })
+    await page.goto(`/catalog?q=${product.sku}`)
+    await expect(inCatalogue).toContainText('4\u00a0321\u00a0₸')
+    await page.goto(product.path)
+    await expect(offer).toContainText('4\u00a0321\u00a0₸')
+
+    await product.setPrice(5_432)
+    await product.addStock(-7)
+    const halfAMinute = { timeout: 30_000 }
+    await page.goto(`/catalog?q=${product.sku}`)
+    await expect(inCatalogue).toContainText('5\u00a0432\u00a0₸', halfAMinute)
+    await expect(inCatalogue).toContainText('Нет в наличии', halfAMinute)
+    await page.goto(product.path)
+    await expect(offer).toContainText('5\u00a0432\u00a0₸', halfAMinute)
+    await expect(offer).toContainText('Нет в наличии', halfAMinute)
+  } finally {
+    await product.withdraw()
   }
 })
 
@@ -318,7 +381,9 @@ test('bots are never shown the error page', async ({ browser, baseURL }) => {
   await expect(page.getByText('Что-то пошло не так')).toHaveCount(0)
 
   // A product that cannot be loaded: people are told, a bot keeps the address it asked for.
-  await page.route('**/rest/v1/products*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+  await page.route('**/rest/v1/rpc/product_page*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'broken' } }),
+  )
   await page.route('**/_payload.json', (route) => route.fulfill({ status: 404, body: '' }))
   await page.locator('main a[href^="/product/"]').first().click()
   await expect(page).toHaveURL(/\/product\//)

@@ -17,6 +17,12 @@ export function findChromium(): string | undefined {
   return [...systemPaths, chromium.executablePath()].find((path) => existsSync(path))
 }
 
+/** The browser that people have, which spends more on a frame than the shell does; what there is where it is not. */
+export function findWholeChromium(): { path: string; isWhole: boolean } {
+  const path = process.env['CHROMIUM_PATH'] ?? systemPaths.slice(1).find((name) => existsSync(name)) ?? ensureChromium()
+  return { path, isWhole: !/headless.shell/.test(path) }
+}
+
 /**
  * Finds a Chromium, or installs one: Debian's package for root, Playwright's download for everybody else.
  * Throws when none can be had, since browser tests that are skipped in silence prove nothing.

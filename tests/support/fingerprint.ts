@@ -2,8 +2,23 @@ import type { PostgrestError } from '@supabase/supabase-js'
 import type postgres from 'postgres'
 import { expect } from 'vitest'
 
+type Fingerprint = Record<string, string>
+
+/** Which transactions can be seen. Whatever writes takes an id for itself, so between two equal answers nothing was written. */
+export async function snapshotOf(sql: postgres.Sql): Promise<string> {
+  const [row] = await sql<{ snapshot: string }[]>`select pg_current_snapshot()::text as snapshot`
+  return row!.snapshot
+}
+
+let latest: { snapshot: string; prints: Fingerprint } | undefined
+
 /** A fingerprint of every table of the shop, of the files, and of who has an account or a session. */
-export async function fingerprint(sql: postgres.Sql): Promise<Record<string, string>> {
+export async function fingerprint(sql: postgres.Sql): Promise<Fingerprint> {
+  if (latest?.snapshot !== (await snapshotOf(sql))) latest = await hashRows(sql)
+  return latest.prints
+}
+
+async function hashRows(sql: postgres.Sql): Promise<{ snapshot: string; prints: Fingerprint }> {
   const tables = await sql<{ name: string }[]>`
     select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
   const sources = {
@@ -17,8 +32,10 @@ export async function fingerprint(sql: postgres.Sql): Promise<Record<string, str
       // A sum, since sorting all the rows of the shop takes longer than hashing them.
       `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as print from ${source} as t`,
   )
+  prints.push(`select 'snapshot', pg_current_snapshot()::text`)
   const rows = await sql.unsafe<{ name: string; print: string }[]>(prints.join(' union all '))
-  return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
+  const { snapshot, ...rest } = Object.fromEntries(rows.map(({ name, print }) => [name, print]))
+  return { snapshot: snapshot!, prints: rest }
 }
 
 /** Makes an attempt and looks whether anything in the shop is different afterwards. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { toAppError, unwrap } from '#lib/errors'
+import { unwrap } from '#lib/errors'
 import { publicCall } from '#lib/public-call'
-import { listOf, record } from '#lib/shape'
+import { listOf, orNull, record, text } from '#lib/shape'
 import { publicSupabase } from '#lib/supabase'
 import { offered, productCard, type Product, type ProductCard } from './product.ts'
 import { CARD, catalogKeys, JUST_NOW, SHELF_SIZE } from './queries.ts'
@@ -13,32 +13,7 @@ import { noteViewed } from './recently-viewed.ts'
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: catalogKeys.product(slug),
-    queryFn: async ({ signal }): Promise<Product | null> => {
-      const db = await publicSupabase()
-      const { data, error } = await db
-        .from('products')
-        .select(
-          `id, slug, sku, name, family, volume_ml, is_new, is_hit, short_description, description, application, composition,
-           product_types(name), product_lines(name), seo_title, seo_description,
-           availability(available, stock_count, price, order_min, order_step, max_quantity), product_images(path, alt)`,
-        )
-        .eq('slug', slug)
-        .order('position', { referencedTable: 'product_images' })
-        .abortSignal(signal)
-        .maybeSingle()
-      if (error) throw toAppError(error)
-      if (!data) return null
-      const { product_types, product_lines, availability, product_images, ...product } = data
-      return {
-        ...product,
-        product_type: product_types.name,
-        line: product_lines.name,
-        ...offered(availability!),
-        badge: null,
-        image_url: product_images[0]?.path ?? null,
-        images: product_images,
-      }
-    },
+    queryFn: async ({ signal }) => productPage(await publicCall('product_page', { slug }, signal)),
   })
 
 /** Price and stock of the product that is shown, asked again each time: the page may be older than they are. */
@@ -103,6 +78,22 @@ export const companionsQuery = (slug: string) =>
     queryKey: catalogKeys.companions(slug),
     queryFn: async ({ signal }) => companions(await publicCall('product_companions', { slug }, signal)),
   })
+
+const texts = record<Omit<Product, keyof ProductCard>>({
+  short_description: text,
+  description: text,
+  application: text,
+  composition: text,
+  seo_title: text,
+  seo_description: text,
+  images: listOf(record({ path: text, alt: text })),
+})
+
+/** Reads a product of an answer; its page shows no badge. */
+export const productPage = orNull((value): Product => {
+  const told = texts(value)
+  return { ...productCard({ ...(value as object), badge: null, image_url: told.images[0]?.path ?? null }), ...told }
+})
 
 const cards = listOf(productCard)
 const companions = record({ replacement: cards, together: cards, line: cards })

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { cityColumn, contactColumn } from '#features/users/clinic-columns.tsx'
 import { NEW_ORDER } from '#features/users/clinic-orders-search.ts'
 import { clinicStatus } from '#features/users/clinic-status.ts'
 import { cn } from '#lib/cn'
@@ -6,7 +7,6 @@ import { filePhone } from '#lib/csv'
 import { dateText, isoDay, relativeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { tenge } from '#lib/money'
-import { formatPhone } from '#lib/phone'
 import { count } from '#lib/plural'
 import { Button, type ButtonProps } from '#ui/button'
 import { ContactButtons } from '#ui/contact-buttons'
@@ -54,20 +54,8 @@ export const clientList: ListOf<Client, DashboardSearch> = {
       csv: clientName,
       sort: 'name',
     },
-    {
-      id: 'contact',
-      header: 'Контакт',
-      cell: ({ contact_name, phone, email }) => (
-        <>
-          {contact_name ?? '—'}
-          <small className="whitespace-nowrap">{phone ? formatPhone(phone) : email}</small>
-        </>
-      ),
-      card: false,
-      csv: ({ contact_name }) => contact_name,
-      optional: true,
-    },
-    { id: 'city', header: 'Город', cell: ({ city }) => city, card: false, csv: ({ city }) => city, sort: 'city' },
+    { ...contactColumn, card: false, optional: true },
+    cityColumn,
     {
       id: 'tier',
       header: 'Категория',

@@ -1,8 +1,9 @@
 import { fitQuantity } from '#features/cart/cart.ts'
-import type { Order, ProductNow } from './queries.ts'
+import type { ProductCard } from '#features/catalog/product.ts'
+import type { Order } from './queries.ts'
 
 type Ordered = Pick<Order['order_items'][number], 'product_id' | 'price' | 'quantity'>
-type Offered = Pick<ProductNow, 'id' | 'price' | 'available' | 'order_min' | 'order_step' | 'max_quantity'>
+type Offered = Pick<ProductCard, 'id' | 'price' | 'available' | 'order_min' | 'order_step' | 'max_quantity'>
 
 /** Why a line cannot be ordered again. */
 export type Missing = 'gone' | 'out-of-stock' | 'on-request'

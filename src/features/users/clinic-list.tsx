@@ -1,12 +1,12 @@
 import { TAX_REGIMES } from '#features/clinics/choices.ts'
 import { filePhone } from '#lib/csv'
 import { dateText } from '#lib/dates'
-import type { Column, ListOf } from '#lib/list'
+import type { ListOf } from '#lib/list'
 import { applyMask, kzIdMask } from '#lib/masks'
 import { tenge } from '#lib/money'
-import { formatPhone } from '#lib/phone'
 import { ContactButtons } from '#ui/contact-buttons'
 import { RowLink } from '#ui/list/row-link'
+import { cityColumn, contactColumn } from './clinic-columns.tsx'
 import { clinicStatus } from './clinic-status.ts'
 import { CLINICS_COUNTED, clinicName, type Clinic } from './clinic.ts'
 import { ClinicStatus } from './components/clinic-status.tsx'
@@ -17,73 +17,14 @@ import { usersParams, type UsersSearch } from './users-search.ts'
 const sum = (amount: number) => (amount > 0 ? tenge(amount) : null)
 const day = (moment: string | null) => moment && dateText(moment)
 
-/** What any list of clinics shows of their contact, city and purchases. */
-export const contactColumn: Column<Clinic, never> = {
-  id: 'contact',
-  header: 'Контакт',
-  cell: (clinic) => (
-    <>
-      {clinic.contact_name ?? '—'}
-      <small className="whitespace-nowrap">{clinic.phone ? formatPhone(clinic.phone) : clinic.email}</small>
-    </>
-  ),
-  card: { cell: ({ contact_name, email }) => contact_name ?? email },
-  csv: ({ contact_name }) => contact_name,
-}
-export const cityColumn: Column<Clinic, 'city'> = {
-  id: 'city',
-  header: 'Город',
-  cell: ({ city }) => city,
-  card: false,
-  csv: ({ city }) => city,
-  sort: 'city',
-}
-export const purchaseColumns: Column<Clinic, 'last_order' | 'turnover' | 'awaiting_payment'>[] = [
-  {
-    id: 'turnover',
-    header: 'Оборот 90 д',
-    cell: ({ turnover_90_days }) => sum(turnover_90_days),
-    card: { label: 'За 90 дней' },
-    csv: ({ turnover_90_days }) => turnover_90_days,
-    sort: '-turnover',
-    sortsShort: true,
-    numeric: true,
-    hint: 'Доставленные за 90 дней заказы',
-  },
-  {
-    id: 'last-order',
-    header: 'Последний заказ',
-    cell: ({ last_order_at }) => day(last_order_at),
-    card: { label: 'Заказ' },
-    csv: ({ last_order_at }) => day(last_order_at),
-    sort: '-last_order',
-    sortsShort: true,
-    numeric: true,
-  },
-]
-export const debtColumn: Column<Clinic, 'awaiting_payment'> = {
-  id: 'awaiting-payment',
-  header: 'Ждёт оплаты',
-  cell: ({ awaiting_payment }) => sum(awaiting_payment),
-  csv: ({ awaiting_payment }) => awaiting_payment,
-  sort: '-awaiting_payment',
-  sortsShort: true,
-  numeric: true,
-}
-
-/** What every list of clinics is. */
-export const clinicRows = {
-  id: ({ user_id }: Clinic) => user_id,
+/** All clinics, as admins work with them. */
+export const clinicList: ListOf<Clinic, UsersSearch> = {
+  name: 'Клиники',
+  params: usersParams,
+  id: ({ user_id }) => user_id,
   label: clinicName,
   pageSize: CLINICS_PER_PAGE,
   countedTo: CLINICS_COUNTED,
-}
-
-/** All clinics, as admins work with them. */
-export const clinicList: ListOf<Clinic, UsersSearch> = {
-  ...clinicRows,
-  name: 'Клиники',
-  params: usersParams,
   columns: [
     {
       id: 'clinic',
@@ -136,7 +77,27 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
       none: 'не назначен',
       csv: ({ account_manager_name }) => account_manager_name,
     },
-    ...purchaseColumns,
+    {
+      id: 'turnover',
+      header: 'Оборот 90 д',
+      cell: ({ turnover_90_days }) => sum(turnover_90_days),
+      card: { label: 'За 90 дней' },
+      csv: ({ turnover_90_days }) => turnover_90_days,
+      sort: '-turnover',
+      sortsShort: true,
+      numeric: true,
+      hint: 'Доставленные за 90 дней заказы',
+    },
+    {
+      id: 'last-order',
+      header: 'Последний заказ',
+      cell: ({ last_order_at }) => day(last_order_at),
+      card: { label: 'Заказ' },
+      csv: ({ last_order_at }) => day(last_order_at),
+      sort: '-last_order',
+      sortsShort: true,
+      numeric: true,
+    },
     {
       id: 'submitted',
       header: 'Регистрация',
@@ -180,6 +141,15 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
     },
     { id: 'sent', header: 'Документов всего', csv: ({ documents }) => documents, numeric: true },
     { id: 'orders', header: 'Заказов', csv: ({ order_count }) => order_count, numeric: true },
-    { ...debtColumn, optional: true },
+    {
+      id: 'awaiting-payment',
+      header: 'Ждёт оплаты',
+      cell: ({ awaiting_payment }) => sum(awaiting_payment),
+      csv: ({ awaiting_payment }) => awaiting_payment,
+      sort: '-awaiting_payment',
+      sortsShort: true,
+      numeric: true,
+      optional: true,
+    },
   ],
 }

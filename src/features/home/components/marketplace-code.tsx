@@ -1,9 +1,5 @@
-import { encode } from 'uqr'
-import { brand } from '#lib/brand'
-
-const { data, size } = encode(brand.marketplaceUrl, { ecc: 'M', border: 0 })
-
-const modules = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+// Drawn when the shop is built: a phone would be busy with it for a tenth of a second.
+const { size, path } = __MARKETPLACE_CODE__
 
 /** The address of the marketplace as a QR code. */
 export function MarketplaceCode() {
@@ -15,7 +11,7 @@ export function MarketplaceCode() {
       shapeRendering="crispEdges"
       className="size-full text-ink"
     >
-      <path d={modules} fill="currentColor" />
+      <path d={path} fill="currentColor" />
     </svg>
   )
 }

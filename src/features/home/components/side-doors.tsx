@@ -4,7 +4,7 @@ import { Button } from '#ui/button'
 import { lazyPart, nothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
 
-// Drawing it takes a library, and it stands at the foot of the page.
+// It stands at the foot of the page.
 const MarketplaceCode = lazyPart(async () => (await import('./marketplace-code.tsx')).MarketplaceCode, nothing)
 
 /** Two ways on: the marketplace for a clinic's own clients, and the page for cosmetologists. */

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
 import { BuyButton } from '#features/cart/components/buy-button.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
-import { offerOf, volumeText } from '#features/catalog/product.ts'
+import { offerOf, volumeText, type ProductCard } from '#features/catalog/product.ts'
 import { priceText } from '#lib/money'
 import { count } from '#lib/plural'
 import { dueAgain, type Due } from '../habits.ts'
-import { productsNowQuery, purchasesQuery, type ProductNow } from '../queries.ts'
+import { productsNowQuery, purchasesQuery } from '../queries.ts'
 
 const SHOWN = 4
 
@@ -40,7 +40,7 @@ export function DueShelf() {
   )
 }
 
-function DueItem({ habit, product }: { habit: Due; product: ProductNow }) {
+function DueItem({ habit, product }: { habit: Due; product: ProductCard }) {
   const { slug, name, product_type, volume_ml, price, image_url } = product
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border bg-surface p-3 md:pr-5">

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { addToCartAgain } from '#features/cart/add-to-cart.ts'
 import { cart, useCart } from '#features/cart/cart-store.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
-import { volumeText } from '#features/catalog/product.ts'
+import { volumeText, type ProductCard } from '#features/catalog/product.ts'
 import { dateText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
@@ -17,10 +17,10 @@ import { Field } from '#ui/field'
 import { Segmented } from '#ui/segmented'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
-import { orderQuery, productsNowQuery, type Order, type ProductNow } from '../queries.ts'
+import { orderQuery, productsNowQuery, type Order } from '../queries.ts'
 import { compareToNow, isAsThen, sumsOf, type Missing, type ReorderLine } from '../reorder.ts'
 
-type Line = ReorderLine<Order['order_items'][number], ProductNow>
+type Line = ReorderLine<Order['order_items'][number], ProductCard>
 
 type ReorderProps = Pick<ButtonProps, 'variant' | 'className' | 'children'> & { order: Pick<Order, 'id' | 'number'> }
 

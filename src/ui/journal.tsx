@@ -1,0 +1,56 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { dateTimeText } from '#lib/dates'
+import { errorText } from '#lib/error-texts'
+import { Button } from './button'
+import { Card } from './card'
+import { ErrorState } from './error-state'
+import { Skeleton } from './skeleton'
+import { Timeline, TimelineItem } from './timeline'
+
+type JournalProps<Event extends { at: string }> = {
+  label: string
+  /** Says that nothing has happened yet. */
+  empty: string
+  /** The newest first. */
+  query: UseInfiniteQueryResult<InfiniteData<Event[]>>
+  title: (event: Event) => string
+  /** What stands beneath the title: who did it, at the least. */
+  detail: (event: Event) => ReactNode
+}
+
+/** What happened in turn, and what happened before it once it is asked for. */
+export function Journal<Event extends { at: string }>({ label, empty, query, title, detail }: JournalProps<Event>) {
+  if (query.error && !query.data) {
+    return (
+      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {errorText(query.error)}
+      </ErrorState>
+    )
+  }
+  if (!query.data) return <Skeleton className="h-64" />
+  const events = query.data.pages.flat()
+  return (
+    <Card aria-label={label}>
+      {events.length === 0 && <p className="text-14 text-ink-soft">{empty}</p>}
+      <Timeline>
+        {events.map((event, index) => (
+          <TimelineItem key={index} time={dateTimeText(event.at)} title={title(event)}>
+            {detail(event)}
+          </TimelineItem>
+        ))}
+      </Timeline>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-4"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Показать раньше
+        </Button>
+      )}
+    </Card>
+  )
+}
