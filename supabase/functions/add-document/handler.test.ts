@@ -1,5 +1,6 @@
 import { assertEquals } from '@std/assert'
-import { type Desk, handle, type Refusal } from './handler.ts'
+import type { Refusal } from '../_shared/refusal.ts'
+import { type Desk, handle } from './handler.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.7 …')
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])

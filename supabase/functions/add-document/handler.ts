@@ -1,5 +1,6 @@
 import { STATUS_CODE } from '@std/http/status'
 import { readObject } from '../_shared/envelope.ts'
+import type { Refusal } from '../_shared/refusal.ts'
 import { type DocumentType, extensions, typeOf } from './file-type.ts'
 
 /** What the clinic says about a file that it has put into its letterbox: a paper of its own, or the receipt of an order. */
@@ -9,9 +10,6 @@ export type Receipt = { order_id: string; amount: number | null; paid_on: string
 
 /** A file that was looked at, and where it lies now. */
 export type Stored = { bucket: 'clinic-documents' | 'order-receipts'; path: string; type: DocumentType; size: number }
-
-/** A refusal of the database: one of our words, and the HTTP status that goes with it. */
-export type Refusal = { status: number; code: string; details?: unknown }
 
 /** What the function works with, for one caller. */
 export type Desk = {

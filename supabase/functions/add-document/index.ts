@@ -1,6 +1,7 @@
 import { withSupabase } from '@supabase/server'
 import { createAdminClient } from '@supabase/server/core'
 import { type Caller, callerOf } from '../_shared/caller.ts'
+import { refusalOf } from '../_shared/refusal.ts'
 import { type Desk, handle } from './handler.ts'
 
 const LETTERBOX = 'clinic-documents'
@@ -35,9 +36,7 @@ function deskOf({ userId, db }: Caller): Desk {
         document,
       )
       if (!error) return { id: data.id as string }
-      const status = /^PT(\d{3})$/.exec(error.code)?.[1]
-      if (!status) throw error
-      return { status: Number(status), code: error.message, details: JSON.parse(error.details) }
+      return { ...refusalOf(error), details: JSON.parse(error.details) }
     },
     async discard({ bucket, path }) {
       const { error } = await service.storage.from(bucket).remove([path])

@@ -1,7 +1,8 @@
 import { assertEquals } from '@std/assert'
 import { drawPdf } from '../_shared/pdf.ts'
 import { type Statement, statementDocument } from './document.ts'
-import { type Desk, handle, type Refusal } from './handler.ts'
+import type { Refusal } from '../_shared/refusal.ts'
+import { type Desk, handle } from './handler.ts'
 
 const id = 'a0000000-0000-4000-8000-000000000004'
 const statement: Statement = {

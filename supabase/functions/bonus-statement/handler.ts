@@ -1,9 +1,7 @@
 import { STATUS_CODE } from '@std/http/status'
 import { pdfResponse } from '../_shared/pdf.ts'
+import type { Refusal } from '../_shared/refusal.ts'
 import { type Statement, statementDocument } from './document.ts'
-
-/** A refusal of the database: one of our words, and the HTTP status that goes with it. */
-export type Refusal = { status: number; code: string }
 
 /** What the function works with, for one caller. */
 export type Desk = {

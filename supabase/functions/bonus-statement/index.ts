@@ -1,6 +1,7 @@
 import { withSupabase } from '@supabase/server'
 import { type Caller, callerOf } from '../_shared/caller.ts'
 import { drawPdf } from '../_shared/pdf.ts'
+import { refusalOf } from '../_shared/refusal.ts'
 import { type Desk, handle } from './handler.ts'
 
 export default {
@@ -14,10 +15,7 @@ function deskOf({ db }: Caller): Desk {
   return {
     async read(managerId, month) {
       const { data, error } = await db.rpc('bonus_month', { manager_id: managerId, month })
-      if (!error) return { statement: data }
-      const status = /^PT(\d{3})$/.exec(error.code)?.[1]
-      if (!status) throw error
-      return { status: Number(status), code: error.message }
+      return error ? refusalOf(error) : { statement: data }
     },
     draw: drawPdf,
   }

@@ -1,6 +1,7 @@
 import { withSupabase } from '@supabase/server'
 import { type Caller, callerOf } from '../_shared/caller.ts'
 import { drawPdf } from '../_shared/pdf.ts'
+import { refusalOf } from '../_shared/refusal.ts'
 import { type Desk, handle } from './handler.ts'
 
 export default {
@@ -14,10 +15,7 @@ function deskOf({ db }: Caller): Desk {
   return {
     async read(orderIds) {
       const { data, error } = await db.rpc('delivery_papers', { order_ids: orderIds })
-      if (!error) return data
-      const status = /^PT(\d{3})$/.exec(error.code)?.[1]
-      if (!status) throw error
-      return { status: Number(status), code: error.message }
+      return error ? refusalOf(error) : data
     },
     draw: drawPdf,
   }

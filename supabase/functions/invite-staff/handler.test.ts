@@ -1,5 +1,6 @@
 import { assertEquals } from '@std/assert'
-import { type Account, handle, type Office, type Refusal } from './handler.ts'
+import type { Refusal } from '../_shared/refusal.ts'
+import { type Account, handle, type Office } from './handler.ts'
 
 const invitation = { email: ' Aidana@aurelis.example ', role: 'logistic', full_name: ' Айдана Қуат ' }
 const refused: Refusal = { status: 403, code: 'not_allowed' }

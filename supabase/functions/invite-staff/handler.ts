@@ -1,14 +1,12 @@
 import { STATUS_CODE } from '@std/http/status'
 import { readObject } from '../_shared/envelope.ts'
+import type { Refusal } from '../_shared/refusal.ts'
 
 /** Whom to invite, and as what. */
 export type Invitation = { email: string; role: Role; full_name: string; phone: string | null }
 
 /** Somebody who has an account already. */
 export type Account = { user_id: string; is_confirmed: boolean }
-
-/** A refusal of the database or of Auth: a stable word, and the HTTP status that goes with it. */
-export type Refusal = { status: number; code: string; details?: unknown }
 
 /** What the function works with. Whatever decides is asked with the caller's own rights; the rest is the service's. */
 export type Office = {

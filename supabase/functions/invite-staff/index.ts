@@ -1,8 +1,9 @@
 import { withSupabase } from '@supabase/server'
 import { createAdminClient } from '@supabase/server/core'
 import { type Caller, callerOf } from '../_shared/caller.ts'
+import { type Refusal, refusalOf } from '../_shared/refusal.ts'
 import { notConfigured, siteUrl } from '../_shared/secrets.ts'
-import { type Account, handle, type Office, type Refusal } from './handler.ts'
+import { type Account, handle, type Office } from './handler.ts'
 
 export default {
   fetch: withSupabase({ auth: 'none' }, async (request) => {
@@ -21,7 +22,7 @@ function officeOf({ db }: Caller, site: string): Office {
   return {
     async find(email) {
       const { data, error } = await db.rpc('find_account', { email })
-      return error ? databaseRefusal(error) : (data as Account | null)
+      return error ? refusalOf(error) : (data as Account | null)
     },
     async create(email) {
       const { data, error } = await auth.admin.createUser({ email })
@@ -34,11 +35,11 @@ function officeOf({ db }: Caller, site: string): Office {
     },
     async grant(user_id, role) {
       const { error } = await db.rpc('grant_role', { user_id, role, is_active: true })
-      return error && databaseRefusal(error)
+      return error && refusalOf(error)
     },
     async saveCard(user_id, full_name, phone) {
       const { error } = await db.rpc('save_account_manager', { user_id, full_name, phone, whatsapp: phone })
-      return error && databaseRefusal(error)
+      return error && refusalOf(error)
     },
     async mailInvitation(email) {
       const { error } = await auth.admin.inviteUserByEmail(email)
@@ -51,13 +52,6 @@ function officeOf({ db }: Caller, site: string): Office {
       return error && authRefusal(error)
     },
   }
-}
-
-/** SQL raises PTnnn with a stable word; nothing else it says is for others. */
-function databaseRefusal(error: Failure & { details?: string | null }): Refusal {
-  const status = /^PT(\d{3})$/.exec(error.code ?? '')?.[1]
-  if (!status) throw error
-  return { status: Number(status), code: error.message }
 }
 
 function authRefusal(error: Failure): Refusal {

@@ -1,7 +1,8 @@
 import { assertEquals } from '@std/assert'
 import { drawPdf } from '../_shared/pdf.ts'
 import { invoiceDocument } from './document.ts'
-import { type Desk, handle, type Refusal } from './handler.ts'
+import type { Refusal } from '../_shared/refusal.ts'
+import { type Desk, handle } from './handler.ts'
 import { idName, type Invoice, rowsOf, vatGroups } from './invoice.ts'
 
 const id = '7d000000-0000-4000-8000-000000000009'

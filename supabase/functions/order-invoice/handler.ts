@@ -1,10 +1,8 @@
 import { STATUS_CODE } from '@std/http/status'
 import { pdfResponse } from '../_shared/pdf.ts'
+import type { Refusal } from '../_shared/refusal.ts'
 import { titleOf } from './document.ts'
 import type { Invoice } from './invoice.ts'
-
-/** A refusal of the database: one of our words, and the HTTP status that goes with it. */
-export type Refusal = { status: number; code: string }
 
 /** What the function works with, for one caller. */
 export type Desk = {

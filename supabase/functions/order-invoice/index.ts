@@ -1,6 +1,7 @@
 import { withSupabase } from '@supabase/server'
 import { type Caller, callerOf } from '../_shared/caller.ts'
 import { drawPdf } from '../_shared/pdf.ts'
+import { refusalOf } from '../_shared/refusal.ts'
 import { siteUrl } from '../_shared/secrets.ts'
 import { invoiceDocument } from './document.ts'
 import { type Desk, handle } from './handler.ts'
@@ -17,10 +18,7 @@ function deskOf({ db }: Caller): Desk {
   return {
     async issue(orderId) {
       const { data, error } = await db.rpc('issue_invoice', { order_id: orderId })
-      if (!error) return { invoice: data }
-      const status = /^PT(\d{3})$/.exec(error.code)?.[1]
-      if (!status) throw error
-      return { status: Number(status), code: error.message }
+      return error ? refusalOf(error) : { invoice: data }
     },
     draw: (invoice) => drawPdf(invoiceDocument(invoice, orderUrl(invoice))),
   }

@@ -1,4 +1,5 @@
 import { assertEquals } from '@std/assert'
+import { quietly } from '../_shared/quietly.ts'
 import { handle, type Removal, type Workshop } from './handler.ts'
 
 const paper = { bucket: 'clinic-documents', paths: ['a/1.pdf', 'a/2.pdf'] }
@@ -24,16 +25,6 @@ function workshopWith({ batches = 1, files = [] as Removal[][] } = {}) {
 async function post(workshop: Workshop, now?: () => number) {
   const response = await handle(new Request('http://localhost/run-jobs', { method: 'POST' }), workshop, now)
   return { status: response.status, body: await response.json() }
-}
-
-async function quietly<T>(run: () => Promise<T>): Promise<T> {
-  const { error } = console
-  console.error = () => {}
-  try {
-    return await run()
-  } finally {
-    console.error = error
-  }
 }
 
 Deno.test('jobs run until none has more to do', async () => {

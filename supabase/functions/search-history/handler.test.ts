@@ -1,4 +1,5 @@
 import { assertEquals, assertObjectMatch } from '@std/assert'
+import { quietly } from '../_shared/quietly.ts'
 import { handle, type History } from './handler.ts'
 
 const row = {
@@ -31,17 +32,6 @@ async function ask(open: () => Promise<History | null>, method = 'GET', body?: B
 }
 
 const post = (open: () => Promise<History | null>, body: unknown) => ask(open, 'POST', JSON.stringify(body))
-
-/** Without what the function writes into the log. */
-async function quietly<T>(run: () => Promise<T>): Promise<T> {
-  const { error } = console
-  console.error = () => {}
-  try {
-    return await run()
-  } finally {
-    console.error = error
-  }
-}
 
 Deno.test('the history is read', async () => {
   assertEquals(await ask(notebook().open), { status: 200, body: { success: true, data: [row] } })
