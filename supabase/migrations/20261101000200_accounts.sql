@@ -85,7 +85,7 @@ create policy "super admins read the audit log"
   on public.audit_log for select to authenticated
   using ((select private.is_super_admin()));
 
-create function private.require_admin()
+create function private.assert_admin()
 returns void
 language plpgsql
 stable
@@ -98,7 +98,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_admin is 'Raises not_allowed (403) unless the caller is an active admin or super_admin.';
+comment on function private.assert_admin is 'Raises not_allowed (403) unless the caller is an active admin or super_admin.';
 
 -- Account managers -----------------------------------------------------------------------------------------------
 

@@ -106,7 +106,7 @@ comment on function private.take_clinic_email is 'Trigger: a clinic''s e-mail is
 create trigger take_email before insert on public.user_clinic_info
   for each row execute function private.take_clinic_email();
 
-create function private.follow_account_email()
+create function private.sync_account_email()
 returns trigger
 language plpgsql
 security definer
@@ -117,9 +117,9 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_account_email is 'Trigger on auth.users: an account that changes its address takes its clinic along.';
-create trigger follow_email after update of email on auth.users
-  for each row when (old.email is distinct from new.email) execute function private.follow_account_email();
+comment on function private.sync_account_email is 'Trigger on auth.users: an account that changes its address takes its clinic along.';
+create trigger sync_account_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.sync_account_email();
 
 create function private.close_account()
 returns trigger

@@ -29,7 +29,7 @@ comment on column public.clinic_documents.expires_on is 'The last day of a licen
 create index clinic_documents_user_id_idx on public.clinic_documents (user_id, created_at);
 create index clinic_documents_expires_on_idx on public.clinic_documents (expires_on) where expires_on is not null;
 
-create function private.limit_clinic_documents()
+create function private.enforce_document_limit()
 returns trigger
 language plpgsql
 security definer
@@ -43,9 +43,9 @@ begin
   return new;
 end;
 $$;
-comment on function private.limit_clinic_documents is 'Trigger: at most 8 documents a clinic.';
-create trigger limit_documents before insert on public.clinic_documents
-  for each row execute function private.limit_clinic_documents();
+comment on function private.enforce_document_limit is 'Trigger: at most 8 documents a clinic.';
+create trigger enforce_document_limit before insert on public.clinic_documents
+  for each row execute function private.enforce_document_limit();
 create trigger audit after insert or update or delete on public.clinic_documents
   for each row execute function private.audit('user_id', 'kind');
 

@@ -16,7 +16,7 @@ comment on table public.clinic_addresses is 'A clinic''s delivery address book, 
 create index clinic_addresses_user_id_idx on public.clinic_addresses (user_id, created_at);
 create unique index clinic_addresses_one_default_idx on public.clinic_addresses (user_id) where is_default;
 
-create function private.limit_clinic_addresses()
+create function private.enforce_address_limit()
 returns trigger
 language plpgsql
 security definer
@@ -30,9 +30,9 @@ begin
   return new;
 end;
 $$;
-comment on function private.limit_clinic_addresses is 'Trigger: at most 20 addresses a clinic.';
-create trigger limit_addresses before insert on public.clinic_addresses
-  for each row execute function private.limit_clinic_addresses();
+comment on function private.enforce_address_limit is 'Trigger: at most 20 addresses a clinic.';
+create trigger enforce_address_limit before insert on public.clinic_addresses
+  for each row execute function private.enforce_address_limit();
 
 create function private.lock_own_addresses()
 returns trigger
@@ -51,7 +51,7 @@ comment on function private.lock_own_addresses is 'Statement trigger: a clinic''
 create trigger lock_own_addresses before insert or update of is_default on public.clinic_addresses
   for each statement execute function private.lock_own_addresses();
 
-create function private.keep_one_default_address()
+create function private.enforce_single_default_address()
 returns trigger
 language plpgsql
 security definer
@@ -68,10 +68,10 @@ begin
   return new;
 end;
 $$;
-comment on function private.keep_one_default_address is
+comment on function private.enforce_single_default_address is
   'Trigger: the first address is the default one, and a new default takes the place of the former.';
-create trigger one_default before insert or update of is_default on public.clinic_addresses
-  for each row execute function private.keep_one_default_address();
+create trigger enforce_single_default before insert or update of is_default on public.clinic_addresses
+  for each row execute function private.enforce_single_default_address();
 
 alter table public.clinic_addresses enable row level security;
 grant select, delete on public.clinic_addresses to authenticated;

@@ -85,7 +85,7 @@ return (
 comment on function private.application_mistakes is
   'What is wrong with an application whose valid fields are known: {field: required | invalid}, or null.';
 
-create function private.keep_delivery_address(clinic_id uuid, valid jsonb)
+create function private.save_delivery_address(clinic_id uuid, valid jsonb)
 returns void
 language plpgsql
 security definer
@@ -107,7 +107,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.keep_delivery_address is
+comment on function private.save_delivery_address is
   'Makes the delivery address of an application the default one of the clinic''s book. An application without one takes it away: orders then go to the legal address.';
 
 create function private.record_consents(clinic_id uuid, document_ids jsonb)
@@ -148,7 +148,7 @@ begin
      clinic.vat_certificate, clinic.website, clinic.contact_name, clinic.contact_position, clinic.phone, clinic.whatsapp, clinic.city,
      clinic.address, clinic.specialization, clinic.heard_from)
   on conflict (user_id) do nothing;
-  perform private.keep_delivery_address(new.id, valid);
+  perform private.save_delivery_address(new.id, valid);
   perform private.record_consents(new.id, application -> 'consents');
   return null;
 exception
@@ -218,7 +218,7 @@ begin
     -- A pending clinic that completes its application keeps its place in the queue.
     submitted_at = case when c.status = 'pending' then c.submitted_at else now() end
   returning * into current;
-  perform private.keep_delivery_address(me, valid);
+  perform private.save_delivery_address(me, valid);
   perform private.record_consents(me, application -> 'consents');
   return jsonb_build_object('status', current.status, 'resubmits', current.resubmits);
 end;

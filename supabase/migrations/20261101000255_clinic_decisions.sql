@@ -1,6 +1,6 @@
 -- What staff decide of a clinic and of its documents.
 
-create function private.require_manager(manager_id uuid)
+create function private.assert_manager(manager_id uuid)
 returns void
 language plpgsql
 stable
@@ -17,7 +17,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_manager is
+comment on function private.assert_manager is
   'Raises not_an_account_manager (422) unless clinics can be given to this person: an active card and an active role.';
 
 create function private.set_clinic_status(
@@ -32,9 +32,9 @@ declare
   clinic  public.user_clinic_info;
   missing jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if manager_id is not null then
-    perform private.require_manager(manager_id);
+    perform private.assert_manager(manager_id);
   end if;
   select * into clinic from public.user_clinic_info where user_id = clinic_id for update;
   if not found then
@@ -106,7 +106,7 @@ declare
   clinic   public.user_clinic_info;
   decision public.audit_log;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   select * into clinic from public.user_clinic_info where user_id = clinic_id for update;
   if not found then
     perform private.fail(404, 'clinic_not_found');
@@ -163,7 +163,7 @@ declare
   clinic   public.user_clinic_info;
   mistakes jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if jsonb_typeof(fields) <> 'object' then
     perform private.fail(422, 'invalid_correction');
   end if;
@@ -228,7 +228,7 @@ as $$
 declare
   document public.clinic_documents;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if new_verdict = 'rejected' and nullif(btrim(why), '') is null then
     perform private.fail(422, 'reason_required');
   end if;

@@ -70,7 +70,7 @@ Errors: not_allowed (403), own_role (403), user_not_found (404), last_super_admi
 revoke execute on function public.grant_role from public, anon;
 grant execute on function public.grant_role to authenticated;
 
-create function private.require_super_admin()
+create function private.assert_super_admin()
 returns void
 language plpgsql
 stable
@@ -83,7 +83,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_super_admin is 'Raises not_allowed (403) unless the caller is an active super_admin.';
+comment on function private.assert_super_admin is 'Raises not_allowed (403) unless the caller is an active super_admin.';
 
 create function private.admin_staff()
 returns jsonb
@@ -93,7 +93,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_super_admin();
+  perform private.assert_super_admin();
   return (
     with grants as (
       -- The active role of a person, else the one that was taken away last.
@@ -138,7 +138,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_super_admin();
+  perform private.assert_super_admin();
   return (
     select jsonb_build_object('user_id', u.id, 'is_confirmed', u.email_confirmed_at is not null)
       from auth.users as u where u.email = lower(btrim(address)) and not u.is_sso_user
@@ -171,7 +171,7 @@ as $$
 declare
   mistakes jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if not exists (select from public.user_roles where user_id = person_id and role = 'account_manager' and is_active) then
     perform private.fail(422, 'not_an_account_manager');
   end if;

@@ -8,7 +8,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   return coalesce((
     select jsonb_agg(
              jsonb_build_object(

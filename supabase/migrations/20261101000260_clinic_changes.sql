@@ -163,7 +163,7 @@ declare
   request public.clinic_change_requests;
   clinic  public.user_clinic_info;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if approves is null then
     perform private.fail(422, 'decision_required');
   end if;

@@ -62,12 +62,12 @@ as $$
 declare
   assigned int;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if length(btrim(why)) > 500 then
     perform private.fail(422, 'reason_too_long', '{"max": 500}');
   end if;
   if manager_id is not null then
-    perform private.require_manager(manager_id);
+    perform private.assert_manager(manager_id);
   end if;
   perform set_config('shop.reason', coalesce(btrim(why), ''), true);
   with locked as (
@@ -176,14 +176,14 @@ declare
   handover private.manager_handovers;
   clients  int;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if length(btrim(why)) > 500 then
     perform private.fail(422, 'reason_too_long', '{"max": 500}');
   end if;
   if from_manager is null or from_manager = to_manager then
     perform private.fail(422, 'same_manager');
   end if;
-  perform private.require_manager(to_manager);
+  perform private.assert_manager(to_manager);
   from_day := coalesce(from_day, today);
   if from_day < today or from_day > today + 366 or until_day < from_day or until_day > from_day + 366 then
     perform private.fail(422, 'bad_days');
@@ -236,7 +236,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   update private.manager_handovers as h set ended_at = now()
    where h.id = handover_id and h.done_at is null and h.ended_at is null
      and (h.until_day is null or h.until_day >= (now() at time zone 'Asia/Almaty')::date);
@@ -262,7 +262,7 @@ comment on function public.end_handover is
 revoke execute on function public.end_handover from public, anon;
 grant execute on function public.end_handover to authenticated;
 
-create function private.require_self_or_admin(manager_id uuid)
+create function private.assert_self_or_admin(manager_id uuid)
 returns void
 language plpgsql
 stable
@@ -275,7 +275,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_self_or_admin is
+comment on function private.assert_self_or_admin is
   'Raises not_allowed (403) unless the caller is an active admin, super_admin, or this very account manager.';
 
 create function private.manager_handovers(manager_id uuid, page int)
@@ -291,9 +291,9 @@ declare
   win      record;
 begin
   if manager_id is null then
-    perform private.require_admin();
+    perform private.assert_admin();
   else
-    perform private.require_self_or_admin(manager_id);
+    perform private.assert_self_or_admin(manager_id);
   end if;
   win := private.page_window(page, 25);
   return coalesce((

@@ -58,7 +58,7 @@ declare
   dropped text[] := private.clean_tags(removing);
   changed jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if exists (select from unnest(wanted) as tag where tag is null or length(tag) not between 1 and 30) then
     perform private.fail(422, 'invalid_tag', '{"max_length": 30}');
   end if;

@@ -143,7 +143,7 @@ create index products_newest_idx on public.products (is_new desc, created_at des
 create index products_name_idx on public.products (name, volume_ml, id);
 create index products_unpublished_idx on public.products (name, volume_ml, id) where not is_published;
 create index products_updated_at_idx on public.products (updated_at desc, id);
-create function private.note_publication()
+create function private.set_published_at()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -153,9 +153,9 @@ begin
   return new;
 end;
 $$;
-comment on function private.note_publication is 'Trigger: keeps when a product was first published.';
-create trigger note_publication before insert or update of is_published on public.products
-  for each row when (new.is_published and new.published_at is null) execute function private.note_publication();
+comment on function private.set_published_at is 'Trigger: keeps when a product was first published.';
+create trigger set_published_at before insert or update of is_published on public.products
+  for each row when (new.is_published and new.published_at is null) execute function private.set_published_at();
 create trigger touch_updated_at before update on public.products
   for each row execute function private.touch_updated_at();
 create trigger audit_inserted after insert on public.products
@@ -224,7 +224,7 @@ return (now() at time zone 'Asia/Almaty')::date between coalesce(starts_on, '-in
 comment on function private.is_current is 'Whether today in Almaty lies within a period; null is no bound.';
 grant execute on function private.is_current to anon, authenticated;
 
-create function private.keep_former_addresses()
+create function private.log_former_addresses()
 returns trigger
 language plpgsql
 security definer -- former_addresses is for nobody to write
@@ -248,14 +248,14 @@ begin
   return new;
 end;
 $$;
-comment on function private.keep_former_addresses is
+comment on function private.log_former_addresses is
   'Trigger: links by a former slug or name still lead to the row, until another row takes it.';
-create trigger keep_former_addresses before insert or update of slug, name on public.product_types
-  for each row execute function private.keep_former_addresses();
-create trigger keep_former_addresses before insert or update of slug, name on public.product_lines
-  for each row execute function private.keep_former_addresses();
-create trigger keep_former_addresses before insert or update of slug, name on public.tags
-  for each row execute function private.keep_former_addresses();
+create trigger log_former_addresses before insert or update of slug, name on public.product_types
+  for each row execute function private.log_former_addresses();
+create trigger log_former_addresses before insert or update of slug, name on public.product_lines
+  for each row execute function private.log_former_addresses();
+create trigger log_former_addresses before insert or update of slug, name on public.tags
+  for each row execute function private.log_former_addresses();
 
 create table public.product_tags (
   product_id uuid not null references public.products (id) on delete cascade,
@@ -336,7 +336,7 @@ comment on table public.product_slugs is
   'Former slugs; each answers 301 to /product/ and the present slug of its product. Written by trigger only. They name the product and not a slug, so that no redirect leads to another.';
 create index product_slugs_product_id_idx on public.product_slugs (product_id);
 
-create function private.keep_former_slug()
+create function private.log_former_slug()
 returns trigger
 language plpgsql
 security definer -- callers have no write grants
@@ -352,12 +352,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_former_slug is
+comment on function private.log_former_slug is
   'Trigger: the former address of a product redirects to its present one, until a product takes it again. Ids of the former site follow.';
 create trigger take_slug after insert on public.products
-  for each row execute function private.keep_former_slug();
-create trigger keep_former_slug after update of slug on public.products
-  for each row when (old.slug is distinct from new.slug) execute function private.keep_former_slug();
+  for each row execute function private.log_former_slug();
+create trigger log_former_slug after update of slug on public.products
+  for each row when (old.slug is distinct from new.slug) execute function private.log_former_slug();
 
 -- Access ---------------------------------------------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ declare
   saved public.shop_settings;
   wrong jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   select * into saved from public.shop_settings for update;
   if jsonb_typeof(settings) is distinct from 'object' then
     perform private.fail(422, 'invalid_settings');

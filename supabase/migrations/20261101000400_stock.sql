@@ -315,7 +315,7 @@ declare
   moved  public.availability;
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   answer := private.replayed_answer(
     idempotency_key, 'adjust_stock', jsonb_build_array(sku, delta, btrim(reason), kind)
   );
@@ -373,7 +373,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if price is not null and price not between 1 and 100000000 then
     perform private.fail(422, 'bad_price');
   end if;

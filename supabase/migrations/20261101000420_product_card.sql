@@ -305,7 +305,7 @@ as $$
 declare
   card jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   card := private.product_card(product_id);
   if card is null then
     perform private.fail(404, 'product_not_found');
@@ -489,7 +489,7 @@ declare
   gaps_before text[] := '{}';
   taken       text;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if jsonb_typeof(product) is distinct from 'object' then
     perform private.fail(422, 'bad_product', '{"fields": []}');
   end if;
@@ -616,7 +616,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   return coalesce((
     select jsonb_agg(
              jsonb_build_object(
@@ -763,7 +763,7 @@ as $$
 declare
   listed regclass := case kind when 'types' then 'public.product_types' when 'lines' then 'public.product_lines' when 'tags' then 'public.tags' end;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if listed is null then
     perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind));
   end if;
@@ -802,7 +802,7 @@ declare
   merged public.tags;
   added  int;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if "from" = "into" then
     perform private.fail(422, 'same_tag');
   end if;

@@ -41,7 +41,7 @@ declare
   wrong  jsonb;
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   note := btrim(coalesce(note, ''));
   answer := private.replayed_answer(idempotency_key, 'post_stock', jsonb_build_array(kind, lines, note));
   if answer is not null then
@@ -219,7 +219,7 @@ declare
   win     record;
   answer  jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   win := private.page_window(page, page_size);
   execute format(
     $sql$

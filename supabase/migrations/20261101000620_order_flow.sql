@@ -251,7 +251,7 @@ declare
   answer   jsonb;
   returned jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   reason := btrim(coalesce(reason, ''));
   answer := private.replayed_answer(idempotency_key, 'return_items', jsonb_build_array(order_id, items, reason));
   if answer is not null then

@@ -232,7 +232,7 @@ declare
   today  date := (now() at time zone 'Asia/Almaty')::date;
   wrong  jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if idempotency_key is null then
     perform private.fail(422, 'idempotency_key_required');
   end if;
@@ -321,7 +321,7 @@ as $$
 declare
   locked public.orders;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   locked := private.lock_order(order_id);
   if length(btrim(coalesce(reason, ''))) not between 2 and 500 then
     perform private.fail(422, 'reason_required');
@@ -371,7 +371,7 @@ declare
   held   int;
   today  date := (now() at time zone 'Asia/Almaty')::date;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   locked := private.lock_order(order_id);
   held := locked.received_total - locked.refunded_total;
   if (locked.payment_status, payment_status) not in (('unpaid', 'paid'), ('reported', 'paid'), ('paid', 'refunded')) then

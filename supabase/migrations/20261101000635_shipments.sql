@@ -1,6 +1,6 @@
 -- How an order leaves: who carries it and under which number, to whom it was handed, and what went wrong on the way.
 
-create function private.require_delivery_staff()
+create function private.assert_delivery_staff()
 returns void
 language plpgsql
 stable
@@ -13,7 +13,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_delivery_staff is 'Raises not_allowed (403) unless the caller is an active logistic, admin or super_admin.';
+comment on function private.assert_delivery_staff is 'Raises not_allowed (403) unless the caller is an active logistic, admin or super_admin.';
 
 create function private.today()
 returns date
@@ -282,7 +282,7 @@ declare
   answer jsonb;
   wrong  jsonb;
 begin
-  perform private.require_delivery_staff();
+  perform private.assert_delivery_staff();
   answer := private.replayed_answer(
     idempotency_key, 'save_shipment', jsonb_build_array(order_id, places, weight, carrier, tracking_number, cost, send)
   );
@@ -357,7 +357,7 @@ declare
   moved   jsonb := '[]';
   refused jsonb := '[]';
 begin
-  perform private.require_delivery_staff();
+  perform private.assert_delivery_staff();
   if coalesce(cardinality(order_ids), 0) not between 1 and 100 then
     perform private.fail(422, 'too_many_orders', '{"max": 100}');
   end if;
@@ -417,7 +417,7 @@ declare
   moved   jsonb := '[]';
   refused jsonb := '[]';
 begin
-  perform private.require_delivery_staff();
+  perform private.assert_delivery_staff();
   for locked in select * from public.orders as o where o.id = any (order_ids) order by o.id limit 100 for update loop
     select * into last from public.order_events as e where e.order_id = locked.id order by e.id desc limit 1;
     if last.actor_id is distinct from auth.uid() or last.created_at < now() - interval '15 minutes' or last.to_status <> locked.status
@@ -490,7 +490,7 @@ declare
   known   private.handover_codes;
   collect int;
 begin
-  perform private.require_delivery_staff();
+  perform private.assert_delivery_staff();
   handed_to := btrim(coalesce(handed_to, ''));
   note := btrim(coalesce(note, ''));
   code := nullif(btrim(code), '');
@@ -599,7 +599,7 @@ declare
   locked public.orders;
   answer jsonb;
 begin
-  perform private.require_delivery_staff();
+  perform private.assert_delivery_staff();
   reason := btrim(coalesce(reason, ''));
   answer := private.replayed_answer(idempotency_key, 'report_problem', jsonb_build_array(order_id, reason, try_on, expected));
   if answer is not null then
@@ -655,7 +655,7 @@ declare
   locked public.orders;
   answer jsonb;
 begin
-  perform private.require_delivery_staff();
+  perform private.assert_delivery_staff();
   answer := private.replayed_answer(idempotency_key, 'retry_delivery', jsonb_build_array(order_id, expected));
   if answer is not null then
     return answer;

@@ -66,7 +66,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_delivery_staff();
+  perform private.assert_delivery_staff();
   if coalesce(cardinality(order_ids), 0) not between 1 and 100 then
     perform private.fail(422, 'too_many_orders', '{"max": 100}');
   end if;
@@ -154,7 +154,7 @@ declare
   locked    public.orders;
   conflicts jsonb := '[]';
 begin
-  perform private.require_delivery_staff();
+  perform private.assert_delivery_staff();
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 1000
      or exists (
        select from jsonb_array_elements(lines) as tick
@@ -221,7 +221,7 @@ declare
   answer jsonb;
   more   int;
 begin
-  perform private.require_delivery_staff();
+  perform private.assert_delivery_staff();
   reason := btrim(coalesce(reason, ''));
   answer := private.replayed_answer(idempotency_key, 'report_shortage', jsonb_build_array(order_id, sku, missing, reason, expected));
   if answer is not null then

@@ -125,7 +125,7 @@ Errors: order_not_found (404), nothing_to_track (409).';
 revoke execute on function public.create_tracking_link from public, anon;
 grant execute on function public.create_tracking_link to authenticated;
 
-create function private.limit_tracking()
+create function private.check_tracking_rate_limit()
 returns void
 language plpgsql
 security definer
@@ -147,7 +147,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.limit_tracking is 'Lets 60 a minute from one address; too_many_requests (429) otherwise.';
+comment on function private.check_tracking_rate_limit is 'Lets 60 a minute from one address; too_many_requests (429) otherwise.';
 
 create function private.track(token text)
 returns jsonb
@@ -158,7 +158,7 @@ as $$
 declare
   answer jsonb;
 begin
-  perform private.limit_tracking();
+  perform private.check_tracking_rate_limit();
   select jsonb_build_object(
            'status', case when o.status = 'shipped' and s.problem is not null then 'problem' else o.status::text end,
            'carrier', o.carrier, 'tracking_number', o.tracking_number, 'city', o.city

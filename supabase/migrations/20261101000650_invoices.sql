@@ -63,7 +63,7 @@ as $$
 declare
   saved public.seller_profiles;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   saved := jsonb_populate_record(null::public.seller_profiles, profile - '{id,created_at}'::text[]);
   -- What was in force on a past day is history.
   if saved.valid_from is null or saved.valid_from < (now() at time zone 'Asia/Almaty')::date then

@@ -54,7 +54,7 @@ declare
   win        record;
   answer     jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if level not in ('out', 'low', 'enough', 'short') then
     perform private.fail(422, 'bad_level');
   end if;
@@ -173,7 +173,7 @@ as $$
 declare
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if cardinality(codes) > 1000 then
     perform private.fail(422, 'bad_line_count', '{"max": 1000}');
   end if;
@@ -238,7 +238,7 @@ declare
   win        record;
   answer     jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   win := private.page_window(page, page_size);
   conditions := array_to_string(array_remove(array[
     'true',
@@ -325,7 +325,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', staff.user_id, 'name', staff.name) order by staff.name)
       from (
@@ -407,7 +407,7 @@ declare
   line_id    smallint := (select l.id from public.product_lines as l where l.slug = line);
   started_id uuid;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   title := btrim(coalesce(title, ''));
   if length(title) not between 2 and 200 then
     perform private.fail(422, 'reason_required');
@@ -462,7 +462,7 @@ declare
   entered      public.stock_count_lines;
   answer       jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   code := btrim(code);
   answer := private.replayed_answer(idempotency_key, 'enter_stock_count', jsonb_build_array(count_id, code, quantity, is_added));
   if answer is not null then
@@ -525,7 +525,7 @@ declare
   counted public.stock_counts;
   removed public.stock_count_lines;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   select * into counted from public.stock_counts as c where c.id = count_id for share;
   perform private.assert_open_count(counted);
   delete from public.stock_count_lines as l
@@ -561,7 +561,7 @@ declare
   moves   private.stock_move[];
   wrong   jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   select * into counted from public.stock_counts as c where c.id = count_id for update;
   perform private.assert_open_count(counted);
   moves := array(
@@ -622,7 +622,7 @@ as $$
 declare
   counted public.stock_counts;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   select * into counted from public.stock_counts as c where c.id = count_id for update;
   perform private.assert_open_count(counted);
   update public.stock_counts as c set status = 'cancelled', closed_by = auth.uid(), closed_at = now() where c.id = count_id;
@@ -660,7 +660,7 @@ declare
   rows    jsonb;
   win     record;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   select * into counted from public.stock_counts as c where c.id = count_id;
   if not found then
     perform private.fail(404, 'count_not_found');
@@ -756,7 +756,7 @@ as $$
 declare
   win record;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   win := private.page_window(page, page_size);
   return jsonb_build_object(
     'total', (select count(*) from (select from public.stock_counts limit 1000) as some_of_them),

@@ -1,6 +1,6 @@
 -- What staff work through: the list of clinics. Read-only; each function checks its caller.
 
-create function private.require_admin_or_manager()
+create function private.assert_admin_or_manager()
 returns void
 language plpgsql
 stable
@@ -13,7 +13,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_admin_or_manager is
+comment on function private.assert_admin_or_manager is
   'Raises not_allowed (403) unless the caller is an active admin, super_admin or account manager.';
 
 create function private.digits_pattern(search text)
@@ -61,7 +61,7 @@ declare
   by_cart      boolean := coalesce(sorted_by = 'cart', false);
   win          record;
 begin
-  perform private.require_admin_or_manager();
+  perform private.assert_admin_or_manager();
   if sorted_by not in ('name', 'city', 'submitted', 'last_order', 'turnover', 'awaiting_payment', 'cart') then
     perform private.fail(422, 'bad_sort');
   end if;

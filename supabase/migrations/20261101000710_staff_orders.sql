@@ -152,7 +152,7 @@ declare
   win        record;
   answer     jsonb;
 begin
-  perform private.require_admin_or_manager();
+  perform private.assert_admin_or_manager();
   if sorted_by not in ('created', 'total', 'debt', 'reserved') then
     perform private.fail(422, 'bad_sort');
   end if;

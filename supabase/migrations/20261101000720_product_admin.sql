@@ -59,7 +59,7 @@ declare
   win        record;
   answer     jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if sorted_by not in ('name', 'sku', 'price', 'stock', 'updated') then
     perform private.fail(422, 'bad_sort');
   end if;
@@ -241,7 +241,7 @@ declare
   batch       uuid;
   ids         uuid[];
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if action is null or action not in ('publish', 'hide', 'add_tag', 'remove_tag', 'price') then
     perform private.fail(422, 'bad_change');
   end if;
@@ -646,7 +646,7 @@ declare
   reading private.import_reading;
   batch   uuid;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if jsonb_typeof(rows) is distinct from 'array' then
     perform private.fail(422, 'bad_rows');
   end if;
@@ -726,7 +726,7 @@ declare
   created uuid[];
   note    text;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   select * into batch from public.product_batches as b where b.id = undo_batch.batch_id for no key update;
   if not found then
     perform private.fail(404, 'batch_not_found');
@@ -877,7 +877,7 @@ as $$
 declare
   win record := private.page_window(page, page_size);
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   return jsonb_build_object(
     'total', (select count(*) from (select from public.product_batches limit 1000) as some_of_them),
     'rows', coalesce((
@@ -929,7 +929,7 @@ declare
   win        record;
   answer     jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if day is null or day > (now() at time zone 'Asia/Almaty')::date then
     perform private.fail(422, 'bad_day');
   end if;

@@ -68,7 +68,7 @@ declare
     || case when private.is_admin() then '{new}' else '{}' end::public.order_status[];
   win     record := private.page_window(page, coalesce(page_size, case when stage is null then 12 end));
 begin
-  perform private.require_delivery_staff();
+  perform private.assert_delivery_staff();
   return (
     with open_orders as (
       select o.* from public.orders as o where o.status = any (statuses)
@@ -171,7 +171,7 @@ as $$
 declare
   found_order public.orders;
 begin
-  perform private.require_delivery_staff();
+  perform private.assert_delivery_staff();
   select * into found_order from public.orders as o
    where o.id = order_id and (o.status <> 'new' or private.is_admin());
   if not found then
@@ -233,7 +233,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.require_delivery_staff();
+  perform private.assert_delivery_staff();
   return coalesce((
     select jsonb_agg(k.card order by p.place)
       from (
@@ -278,7 +278,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_delivery_staff();
+  perform private.assert_delivery_staff();
   if coalesce(cardinality(order_ids), 0) not between 1 and 100 then
     perform private.fail(422, 'too_many_orders', '{"max": 100}');
   end if;

@@ -32,7 +32,7 @@ create trigger touch_updated_at before update on public.rating_formulas
 create trigger audit after insert or update or delete on public.rating_formulas
   for each row execute function private.audit('version');
 
-create function private.keep_published_formula()
+create function private.enforce_immutable_formula()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -45,9 +45,9 @@ begin
   perform private.fail(409, 'formula_published');
 end;
 $$;
-comment on function private.keep_published_formula is 'Trigger: nobody changes or deletes a published version.';
-create trigger keep_published_formula before update or delete on public.rating_formulas
-  for each row when (old.status = 'published') execute function private.keep_published_formula();
+comment on function private.enforce_immutable_formula is 'Trigger: nobody changes or deletes a published version.';
+create trigger enforce_immutable_formula before update or delete on public.rating_formulas
+  for each row when (old.status = 'published') execute function private.enforce_immutable_formula();
 
 create table public.clinic_ratings (
   user_id    uuid not null references public.user_clinic_info (user_id) on delete cascade,
@@ -463,7 +463,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if not exists (select from public.user_clinic_info as c where c.user_id = clinic_id) then
     perform private.fail(404, 'clinic_not_found');
   end if;
@@ -499,7 +499,7 @@ declare
   f     public.rating_formulas;
   saved public.rating_formulas;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   f := private.read_formula(draft, is_whole => false);
   -- Two first saves at once would make two drafts.
   perform pg_advisory_xact_lock(hashtextextended('rating_formulas', 0));
@@ -547,7 +547,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   delete from public.rating_formulas where version = deleted_version and status = 'draft';
   if not found then
     perform private.fail(404, 'formula_not_found');
@@ -578,7 +578,7 @@ as $$
 declare
   f public.rating_formulas;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   select * into f from public.rating_formulas where version = draft_version for update;
   if not found then
     perform private.fail(404, 'formula_not_found');
@@ -696,7 +696,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if night is null or night > private.today() or night < private.today() - 730 then
     perform private.fail(422, 'bad_day', jsonb_build_object('min', private.today() - 730, 'max', private.today()));
   end if;

@@ -87,7 +87,7 @@ create policy "managers read their statements, admins all"
   on public.bonus_statements for select to authenticated
   using ((select private.is_admin()) or (manager_id = (select auth.uid()) and (select private.is_account_manager())));
 
-create function private.keep_bonus_accrual()
+create function private.enforce_immutable_accrual()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -99,14 +99,14 @@ begin
   perform private.fail(409, 'ledger_is_append_only');
 end;
 $$;
-comment on function private.keep_bonus_accrual is 'Trigger: entries and terms stay as they were written; only a deleted account leaves them.';
-create trigger keep_bonus_accrual before update on public.bonus_accruals
-  for each row execute function private.keep_bonus_accrual();
+comment on function private.enforce_immutable_accrual is 'Trigger: entries and terms stay as they were written; only a deleted account leaves them.';
+create trigger enforce_immutable_accrual before update on public.bonus_accruals
+  for each row execute function private.enforce_immutable_accrual();
 -- Entries go with their order alone, and no function deletes orders.
-create trigger keep_bonus_accrual_from_deletion before delete on public.bonus_accruals
-  for each row when (pg_trigger_depth() = 0) execute function private.keep_bonus_accrual();
+create trigger enforce_undeleted_accrual before delete on public.bonus_accruals
+  for each row when (pg_trigger_depth() = 0) execute function private.enforce_immutable_accrual();
 
-create function private.keep_statement_sums()
+create function private.enforce_immutable_sums()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -118,9 +118,9 @@ begin
   return new;
 end;
 $$;
-comment on function private.keep_statement_sums is 'Trigger: the sums of a closed month never change.';
-create trigger keep_statement_sums before update on public.bonus_statements
-  for each row execute function private.keep_statement_sums();
+comment on function private.enforce_immutable_sums is 'Trigger: the sums of a closed month never change.';
+create trigger enforce_immutable_sums before update on public.bonus_statements
+  for each row execute function private.enforce_immutable_sums();
 
 -- Terms ----------------------------------------------------------------------------------------------------------
 
@@ -140,7 +140,7 @@ begin atomic
 end;
 comment on function private.fix_commission is 'Fixes by which terms an order that is being confirmed pays its manager; without a manager it pays nobody.';
 
-create function private.keep_commission()
+create function private.enforce_immutable_commission()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -149,9 +149,9 @@ begin
   perform private.fail(409, 'terms_are_fixed');
 end;
 $$;
-comment on function private.keep_commission is 'Trigger: the terms of an order never change.';
-create trigger keep_commission before update on public.order_commissions
-  for each row execute function private.keep_commission();
+comment on function private.enforce_immutable_commission is 'Trigger: the terms of an order never change.';
+create trigger enforce_immutable_commission before update on public.order_commissions
+  for each row execute function private.enforce_immutable_commission();
 
 -- The ledger -----------------------------------------------------------------------------------------------------
 
@@ -292,7 +292,7 @@ declare
   wrong  jsonb;
   entry  bigint;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if idempotency_key is null then
     perform private.fail(422, 'idempotency_key_required');
   end if;
@@ -344,7 +344,7 @@ grant execute on function public.adjust_bonus to authenticated;
 
 -- Months ---------------------------------------------------------------------------------------------------------
 
-create function private.require_month(first_day date)
+create function private.assert_month(first_day date)
 returns void
 language plpgsql
 immutable
@@ -356,7 +356,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_month is 'Raises bad_month (422) unless it is the first day of a month, which stands for it.';
+comment on function private.assert_month is 'Raises bad_month (422) unless it is the first day of a month, which stands for it.';
 
 create function private.first_open_month()
 returns date
@@ -426,8 +426,8 @@ as $$
 declare
   next_month date := private.first_open_month();
 begin
-  perform private.require_admin();
-  perform private.require_month(closed_month);
+  perform private.assert_admin();
+  perform private.assert_month(closed_month);
   if closed_month >= private.month_of(now()) or closed_month is distinct from next_month then
     -- Not over, closed already, or one before it is open.
     perform private.fail(409, 'month_closed', jsonb_build_object('next', next_month, 'ends', private.month_of(now())));
@@ -463,7 +463,7 @@ as $$
 declare
   locked public.bonus_statements;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   select * into locked from public.bonus_statements as s where s.manager_id = moved_manager and s.month = moved_month for update;
   if not found then
     perform private.fail(404, 'statement_not_found');
@@ -551,8 +551,8 @@ declare
   sums      record;
   carried   int;
 begin
-  perform private.require_self_or_admin(read_manager);
-  perform private.require_month(read_month);
+  perform private.assert_self_or_admin(read_manager);
+  perform private.assert_month(read_month);
   select * into statement from public.bonus_statements as s where s.manager_id = read_manager and s.month = read_month;
   select coalesce(sum(b.amount) filter (where b.kind = 'accrual'), 0)::int as accrued,
          coalesce(sum(b.amount) filter (where b.kind = 'reversal'), 0)::int as reversed,
@@ -618,8 +618,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_self_or_admin(read_manager);
-  perform private.require_month(last_month);
+  perform private.assert_self_or_admin(read_manager);
+  perform private.assert_month(last_month);
   return jsonb_build_object(
     'months', (
       select jsonb_agg(
@@ -740,8 +740,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
-  perform private.require_month(read_month);
+  perform private.assert_admin();
+  perform private.assert_month(read_month);
   return jsonb_build_object(
     'month', read_month,
     'is_closed', exists (select from private.bonus_months as m where m.month = read_month and m.closed_at is not null),

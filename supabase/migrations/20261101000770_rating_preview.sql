@@ -15,7 +15,7 @@ declare
   closed_month date := (select max(m.month) from private.bonus_months as m where m.closed_at is not null);
   answer  jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   drafted := private.read_formula(draft, is_whole => false);
 
   with compared as materialized (

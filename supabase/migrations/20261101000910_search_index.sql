@@ -31,7 +31,7 @@ create index search_terms_key_trgm_idx on private.search_terms using gin (key ex
 create index search_terms_slips_idx on private.search_terms using gin (slips) with (fastupdate = off);
 create index search_terms_unused_idx on private.search_terms (term) where main_count = 0 and composition_count = 0;
 
-create table private.listed_products (
+create table private.catalog_index (
   product_id      uuid primary key,
   card_id         uuid not null,
   created_at      timestamptz not null,
@@ -47,23 +47,23 @@ create table private.listed_products (
   name            text not null,
   slug            text not null
 );
-comment on table private.listed_products is
+comment on table private.catalog_index is
   'What the catalogue filters, counts and sorts by: one narrow row per published product, so that facets cost one pass over few pages. Kept by triggers.';
-comment on column private.listed_products.card_id is 'The same for all volumes of a product: they are one card.';
-comment on column private.listed_products.tag_ids is 'In order of id: products with the same tags have equal arrays.';
-create index listed_products_card_id_idx on private.listed_products (card_id);
-create index listed_products_tag_ids_idx on private.listed_products using gin (tag_ids) with (fastupdate = off);
+comment on column private.catalog_index.card_id is 'The same for all volumes of a product: they are one card.';
+comment on column private.catalog_index.tag_ids is 'In order of id: products with the same tags have equal arrays.';
+create index catalog_index_card_id_idx on private.catalog_index (card_id);
+create index catalog_index_tag_ids_idx on private.catalog_index using gin (tag_ids) with (fastupdate = off);
 -- The catalogue's orders. Thousands may have one position or one moment, so the rest of the order is there too; those of one
 -- price or name are few enough to be sorted.
-create index listed_products_popular_idx on private.listed_products (is_hit desc, position, name, volume_ml, slug);
+create index catalog_index_popular_idx on private.catalog_index (is_hit desc, position, name, volume_ml, slug);
 -- A line's products may stand one after another: those of the last stand behind all the others.
-create index listed_products_type_idx on private.listed_products (product_type_id, is_hit desc, position, name, volume_ml, slug);
-create index listed_products_line_idx on private.listed_products (line_id, is_hit desc, position, name, volume_ml, slug);
-create index listed_products_new_idx on private.listed_products (is_new desc, created_at desc, name, volume_ml, slug);
-create index listed_products_price_idx on private.listed_products (price);
-create index listed_products_price_desc_idx on private.listed_products (price desc nulls last);
-create index listed_products_volume_idx on private.listed_products (volume_ml);
-create index listed_products_name_idx on private.listed_products (name);
+create index catalog_index_type_idx on private.catalog_index (product_type_id, is_hit desc, position, name, volume_ml, slug);
+create index catalog_index_line_idx on private.catalog_index (line_id, is_hit desc, position, name, volume_ml, slug);
+create index catalog_index_new_idx on private.catalog_index (is_new desc, created_at desc, name, volume_ml, slug);
+create index catalog_index_price_idx on private.catalog_index (price);
+create index catalog_index_price_desc_idx on private.catalog_index (price desc nulls last);
+create index catalog_index_volume_idx on private.catalog_index (volume_ml);
+create index catalog_index_name_idx on private.catalog_index (name);
 
 create table public.search_aliases (
   id              uuid primary key default gen_random_uuid(),
@@ -226,7 +226,7 @@ $$;
 comment on function private.refresh_search_documents is
   'Makes the words of the given products, and the dictionary''s counts, true: products that are gone or unpublished leave no word behind.';
 
-create function private.refresh_listed_products(ids uuid[])
+create function private.refresh_catalog_index(ids uuid[])
 returns void
 language plpgsql
 set search_path = ''
@@ -237,8 +237,8 @@ begin
     where product_id = any (ids)
     order by product_id for share;
 
-  delete from private.listed_products where product_id = any (ids);
-  insert into private.listed_products
+  delete from private.catalog_index where product_id = any (ids);
+  insert into private.catalog_index
     (product_id, card_id, slug, name, volume_ml, product_type_id, line_id, tag_ids, price, in_stock, is_new, is_hit, position, created_at)
   select p.id, coalesce(md5(p.family)::uuid, p.id), p.slug, p.name, p.volume_ml, p.product_type_id, p.line_id,
          array(select pt.tag_id from public.product_tags as pt where pt.product_id = p.id order by pt.tag_id),
@@ -248,10 +248,10 @@ begin
    where p.id = any (ids) and p.is_published;
 end;
 $$;
-comment on function private.refresh_listed_products is
+comment on function private.refresh_catalog_index is
   'Makes the rows of the given products true: none for those that are gone or unpublished.';
 
-create function private.follow_products()
+create function private.sync_search_products()
 returns trigger
 language plpgsql
 security definer
@@ -267,13 +267,13 @@ begin
     when 'TRUNCATE' then ids := array(select product_id from private.search_documents);
   end case;
   perform private.refresh_search_documents(ids);
-  perform private.refresh_listed_products(ids);
+  perform private.refresh_catalog_index(ids);
   return null;
 end;
 $$;
-comment on function private.follow_products is 'Trigger: search and catalogue follow the products, once a statement.';
+comment on function private.sync_search_products is 'Trigger: search and catalogue follow the products, once a statement.';
 
-create function private.follow_names()
+create function private.sync_search_names()
 returns trigger
 language plpgsql
 security definer
@@ -290,9 +290,9 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_names is 'Trigger: a renamed type or line is found by its new name.';
+comment on function private.sync_search_names is 'Trigger: a renamed type or line is found by its new name.';
 
-create function private.follow_tags()
+create function private.sync_search_tags()
 returns trigger
 language plpgsql
 security definer
@@ -303,13 +303,13 @@ declare
 begin
   ids := array(select distinct product_id from changed_rows);
   perform private.refresh_search_documents(ids);
-  perform private.refresh_listed_products(ids);
+  perform private.refresh_catalog_index(ids);
   return null;
 end;
 $$;
-comment on function private.follow_tags is 'Trigger: search and catalogue follow the tags of products.';
+comment on function private.sync_search_tags is 'Trigger: search and catalogue follow the tags of products.';
 
-create function private.follow_tag_kind()
+create function private.sync_search_tag_kind()
 returns trigger
 language plpgsql
 security definer
@@ -320,7 +320,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_tag_kind is 'Trigger: only needs are searched for.';
+comment on function private.sync_search_tag_kind is 'Trigger: only needs are searched for.';
 
 create function private.add_need_names()
 returns trigger
@@ -337,20 +337,20 @@ end;
 $$;
 comment on function private.add_need_names is 'Trigger: a need is found by each word of its name.';
 
-create function private.follow_availability()
+create function private.sync_catalog_availability()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  update private.listed_products
+  update private.catalog_index
      set price = new.price, in_stock = new.available and new.stock_count > 0
    where product_id = new.product_id;
   return null;
 end;
 $$;
-comment on function private.follow_availability is
+comment on function private.sync_catalog_availability is
   'Trigger: the catalogue follows prices, and whether there is stock at all; an order that leaves stock costs nothing here.';
 
 create trigger lock_search_upkeep before insert or update or delete or truncate on public.products
@@ -364,39 +364,39 @@ create trigger lock_search_upkeep before update or delete on public.tags
 create trigger lock_search_upkeep before insert or update or delete on public.product_tags
   for each statement execute function private.lock_search_upkeep();
 
-create trigger follow_inserted_products after insert on public.products
-  referencing new table as new_rows for each statement execute function private.follow_products();
-create trigger follow_updated_products after update on public.products
-  referencing old table as old_rows new table as new_rows for each statement execute function private.follow_products();
-create trigger follow_deleted_products after delete on public.products
-  referencing old table as old_rows for each statement execute function private.follow_products();
-create trigger follow_truncated_products after truncate on public.products
-  for each statement execute function private.follow_products();
-create trigger follow_names after update on public.product_types
-  referencing new table as new_rows for each statement execute function private.follow_names();
-create trigger follow_names after update on public.product_lines
-  referencing new table as new_rows for each statement execute function private.follow_names();
-create trigger follow_inserted_tags after insert on public.product_tags
-  referencing new table as changed_rows for each statement execute function private.follow_tags();
-create trigger follow_deleted_tags after delete on public.product_tags
-  referencing old table as changed_rows for each statement execute function private.follow_tags();
-create trigger follow_tag_kind after update on public.tags
-  for each row when (old.kind is distinct from new.kind and 'need' in (old.kind, new.kind)) execute function private.follow_tag_kind();
+create trigger sync_inserted_products after insert on public.products
+  referencing new table as new_rows for each statement execute function private.sync_search_products();
+create trigger sync_updated_products after update on public.products
+  referencing old table as old_rows new table as new_rows for each statement execute function private.sync_search_products();
+create trigger sync_deleted_products after delete on public.products
+  referencing old table as old_rows for each statement execute function private.sync_search_products();
+create trigger sync_truncated_products after truncate on public.products
+  for each statement execute function private.sync_search_products();
+create trigger sync_search_names after update on public.product_types
+  referencing new table as new_rows for each statement execute function private.sync_search_names();
+create trigger sync_search_names after update on public.product_lines
+  referencing new table as new_rows for each statement execute function private.sync_search_names();
+create trigger sync_inserted_tags after insert on public.product_tags
+  referencing new table as changed_rows for each statement execute function private.sync_search_tags();
+create trigger sync_deleted_tags after delete on public.product_tags
+  referencing old table as changed_rows for each statement execute function private.sync_search_tags();
+create trigger sync_search_tag_kind after update on public.tags
+  for each row when (old.kind is distinct from new.kind and 'need' in (old.kind, new.kind)) execute function private.sync_search_tag_kind();
 create trigger add_need_names after insert or update of name, kind on public.tags
   for each row when (new.kind = 'need') execute function private.add_need_names();
-create trigger follow_availability after update on public.availability
+create trigger sync_catalog_availability after update on public.availability
   for each row
   when (
     old.price is distinct from new.price
     or (old.available and old.stock_count > 0) is distinct from (new.available and new.stock_count > 0)
   )
-  execute function private.follow_availability();
+  execute function private.sync_catalog_availability();
 
 -- Access ----------------------------------------------------------------------------------------------------------
 
 alter table private.search_documents enable row level security;
 alter table private.search_terms enable row level security;
-alter table private.listed_products enable row level security;
+alter table private.catalog_index enable row level security;
 alter table public.search_aliases enable row level security;
 
 grant select, insert (alias, term, need_id), update (alias, term, need_id), delete on public.search_aliases to authenticated;
@@ -418,7 +418,7 @@ as $$
 declare
   bad_word text;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   perform from public.tags as t where t.id = set_need_words.need_id and t.kind = 'need' for update;
   if not found then
     perform private.fail(404, 'tag_not_found');
@@ -504,4 +504,4 @@ on conflict do nothing;
 
 -- Products that came before this migration.
 select private.refresh_search_documents(array(select id from public.products));
-select private.refresh_listed_products(array(select id from public.products));
+select private.refresh_catalog_index(array(select id from public.products));

@@ -539,7 +539,7 @@ begin
       select m.product_id, m.match_rank,
              row_number() over (order by m.match_rank, m.score desc, l.name, l.volume_ml, l.slug) as place
         from private.search_matches(query, similarity_threshold, wanted, 300) as m
-        join private.listed_products as l on l.product_id = m.product_id
+        join private.catalog_index as l on l.product_id = m.product_id
        order by place
        limit wanted
     ) as found

@@ -21,7 +21,7 @@ create table private.catalogue_views (
   created_at timestamptz not null default now()
 );
 comment on table private.catalogue_views is
-  'Totals and facets of the catalogue''s common views, kept by the job keep_facets.';
+  'Totals and facets of the catalogue''s common views, kept by the job refresh_facets.';
 comment on column private.catalogue_views.seen is 'What is committed but not visible here makes the view stale.';
 comment on column private.catalogue_views.is_large is
   'With more than 10,000 products a stale view is shown until the job has counted it again: counting takes too long to wait for.';
@@ -30,7 +30,7 @@ comment on column private.catalogue_views.created_at is 'When the whole catalogu
 alter table private.catalogue_changes enable row level security;
 alter table private.catalogue_views enable row level security;
 
-create function private.note_catalogue_change()
+create function private.log_catalogue_change()
 returns trigger
 language plpgsql
 security definer
@@ -41,16 +41,16 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_catalogue_change is 'Trigger: what the catalogue shows or counts has changed, so kept views are stale.';
+comment on function private.log_catalogue_change is 'Trigger: what the catalogue shows or counts has changed, so kept views are stale.';
 
-create trigger note_catalogue_change after insert or update or delete on private.listed_products
-  for each statement execute function private.note_catalogue_change();
-create trigger note_catalogue_change after insert or update or delete on public.tags
-  for each statement execute function private.note_catalogue_change();
-create trigger note_catalogue_change after insert or update or delete on public.product_types
-  for each statement execute function private.note_catalogue_change();
-create trigger note_catalogue_change after insert or update or delete on public.product_lines
-  for each statement execute function private.note_catalogue_change();
+create trigger log_catalogue_change after insert or update or delete on private.catalog_index
+  for each statement execute function private.log_catalogue_change();
+create trigger log_catalogue_change after insert or update or delete on public.tags
+  for each statement execute function private.log_catalogue_change();
+create trigger log_catalogue_change after insert or update or delete on public.product_types
+  for each statement execute function private.log_catalogue_change();
+create trigger log_catalogue_change after insert or update or delete on public.product_lines
+  for each statement execute function private.log_catalogue_change();
 
 create function private.is_stale(view private.catalogue_views)
 returns boolean
@@ -105,7 +105,7 @@ begin
 end;
 $$;
 comment on function private.catalogue_conditions is
-  'The filters that narrow, as SQL by the facet that each belongs to; @ stands for a row of listed_products. Of each list the first 100 count.';
+  'The filters that narrow, as SQL by the facet that each belongs to; @ stands for a row of catalog_index. Of each list the first 100 count.';
 
 create function private.catalogue_where(conditions jsonb, alias text)
 returns text
@@ -183,7 +183,7 @@ begin
       select t.* from public.tags as t
        where private.is_current(t.starts_on, t.ends_on)
          -- exists() would read all products of a tag
-         and (select true from public.product_tags as pt join private.listed_products as l using (product_id) where pt.tag_id = t.id limit 1)
+         and (select true from public.product_tags as pt join private.catalog_index as l using (product_id) where pt.tag_id = t.id limit 1)
     )
     select jsonb_build_object(
       'total', case
@@ -235,13 +235,13 @@ $$;
 comment on function private.count_catalogue is
   'Total and facets of a view in cards, counted over at most so many rows of a source, the body of a CTE: {total, facets}. With fitting_only the rows that fail a filter are left out, so that filter''s own facet is not right.';
 
-create function private.keep_facets(batch int)
+create function private.refresh_facets(batch int)
 returns int
 language plpgsql
 set search_path = ''
 as $$
 declare
-  every_product constant text := 'not materialized (table private.listed_products)';
+  every_product constant text := 'not materialized (table private.catalog_index)';
   whole      private.catalogue_views;
   view       jsonb;
   counted    jsonb;
@@ -256,7 +256,7 @@ begin
        or started_at > whole.created_at + 10 * (select sum(took) from private.catalogue_views)
      ) then
     whole.seen := pg_current_snapshot();
-    whole.is_large := (select count(*) from (select from private.listed_products limit 10001) as l) > 10000;
+    whole.is_large := (select count(*) from (select from private.catalog_index limit 10001) as l) > 10000;
     whole.answer := private.count_catalogue(every_product, null, '{}', null);
     whole.created_at := started_at;
     insert into private.catalogue_views (conditions, answer, seen, is_large, took, created_at)
@@ -305,7 +305,7 @@ begin
   return handled;
 end;
 $$;
-comment on function private.keep_facets is 'Job: counts the common views of the catalogue again when something has changed, so many at a time.';
+comment on function private.refresh_facets is 'Job: counts the common views of the catalogue again when something has changed, so many at a time.';
 
 create function private.kept_own_facets(conditions jsonb)
 returns jsonb
@@ -349,8 +349,8 @@ begin
              a.stock_count, a.order_min, a.order_step, a.max_quantity, p.is_new, p.is_hit, i.path as image_url,
              (select b.name from badges as b where b.id = any (l.tag_ids) order by b.position, b.name limit 1) as badge
         from unnest(product_ids) with ordinality as s (product_id, place)
-        join private.listed_products as own on own.product_id = s.product_id
-        join private.listed_products as l on l.card_id = own.card_id
+        join private.catalog_index as own on own.product_id = s.product_id
+        join private.catalog_index as l on l.card_id = own.card_id
         join public.products as p on p.id = l.product_id
         join public.availability as a on a.product_id = p.id
         left join public.product_images as i on i.product_id = p.id and i.position = 1
@@ -430,7 +430,7 @@ declare
     when 'price_desc' then 'coalesce(-@.price, 0)'
     else '(not @.in_stock)::int'
   end || ', @.position, @.volume_ml, @.product_id';
-  source       text := 'not materialized (table private.listed_products)';
+  source       text := 'not materialized (table private.catalog_index)';
   matches      private.search_match[];
   counted      jsonb;
   own_facets   jsonb;
@@ -438,7 +438,7 @@ declare
 begin
   if is_searching then
     matches := array(select m from private.search_matches(query, 0.3, 10, 10000) as m);
-    source := 'materialized (select l.*, m.match_rank * 10 - m.score as relevance from unnest($1) as m join private.listed_products as l using (product_id))';
+    source := 'materialized (select l.*, m.match_rank * 10 - m.score as relevance from unnest($1) as m join private.catalog_index as l using (product_id))';
   else
     select v.answer into counted
       from private.catalogue_views as v

@@ -17,7 +17,7 @@ comment on column public.search_history.normalized_query is 'In lower case, what
 create index search_history_user_id_idx on public.search_history (user_id, created_at desc);
 create index search_history_created_at_idx on public.search_history (created_at);
 
-create function private.keep_search_history()
+create function private.enforce_search_history()
 returns trigger
 language plpgsql
 security definer -- what has expired is hidden from its owner too, and so out of reach of the owner's rights
@@ -70,10 +70,10 @@ begin
   return new;
 end;
 $$;
-comment on function private.keep_search_history is
+comment on function private.enforce_search_history is
   'Trigger: trims and lower-cases a query, skips one that is too short, too old or outdone, takes the place of its older duplicate and leaves the newest 3.';
-create trigger keep_search_history before insert on public.search_history
-  for each row execute function private.keep_search_history();
+create trigger enforce_search_history before insert on public.search_history
+  for each row execute function private.enforce_search_history();
 
 alter table public.search_history enable row level security;
 grant select, delete on public.search_history to authenticated;

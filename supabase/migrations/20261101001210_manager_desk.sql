@@ -26,7 +26,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if not exists (select from public.account_managers as m where m.user_id = set_manager_plan.manager_id) then
     perform private.fail(404, 'manager_not_found');
   end if;
@@ -189,7 +189,7 @@ as $$
 declare
   today date := (now() at time zone 'Asia/Almaty')::date;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   return jsonb_build_object(
     'unmanaged', (select count(*) from (
       select from public.user_clinic_info as c where c.status = 'verified' and c.account_manager_id is null limit 1000
@@ -246,7 +246,7 @@ declare
   this_month date := date_trunc('month', now() at time zone 'Asia/Almaty')::date;
   card       jsonb;
 begin
-  perform private.require_self_or_admin(manager_id);
+  perform private.assert_self_or_admin(manager_id);
   select jsonb_build_object(
            'user_id', m.user_id, 'full_name', m.full_name, 'phone', m.phone, 'whatsapp', m.whatsapp, 'photo_url', m.photo_url,
            'email', u.email, 'is_active', m.is_active and r.user_id is not null, 'last_sign_in_at', u.last_sign_in_at,
@@ -314,7 +314,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.require_self_or_admin(manager_id);
+  perform private.assert_self_or_admin(manager_id);
   return coalesce((
     select jsonb_agg(
              jsonb_build_object(
@@ -369,7 +369,7 @@ declare
   sorted_by   text := ltrim(sort, '-');
   win         record;
 begin
-  perform private.require_self_or_admin(manager_id);
+  perform private.assert_self_or_admin(manager_id);
   if sorted_by not in ('name', 'city', 'last_order', 'expected', 'turnover', 'debt', 'cart', 'score') then
     perform private.fail(422, 'bad_sort');
   end if;

@@ -1,6 +1,6 @@
 -- What managers keep and do about one client: notes and tasks, carts they propose, the overview of a card, and what waits today.
 
-create function private.require_client(client_id uuid)
+create function private.assert_client(client_id uuid)
 returns void
 language plpgsql
 stable
@@ -13,7 +13,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_client is
+comment on function private.assert_client is
   'Raises not_allowed (403) unless the caller is an active admin, super_admin, or the manager who looks after this clinic today.';
 
 -- Notes and tasks ------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ declare
   new_id uuid;
   wrong  jsonb;
 begin
-  perform private.require_client(client_id);
+  perform private.assert_client(client_id);
   if length(btrim(comment)) > 500 then
     perform private.fail(422, 'comment_too_long', '{"max": 500}');
   end if;
@@ -189,7 +189,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_client((select p.user_id from public.cart_proposals as p where p.id = proposal_id));
+  perform private.assert_client((select p.user_id from public.cart_proposals as p where p.id = proposal_id));
   update public.cart_proposals as p set status = 'withdrawn', answered_at = now() where p.id = proposal_id and p.status = 'open';
   if not found then
     perform private.fail(409, 'proposal_answered');
@@ -466,7 +466,7 @@ declare
   today date := (now() at time zone 'Asia/Almaty')::date;
   back  date := until_day;
 begin
-  perform private.require_client(client_id);
+  perform private.assert_client(client_id);
   if state not in ('done', 'put_off', 'open') or state is null or kind is null or length(subject) not between 1 and 60 or subject is null
      -- An order is settled by confirming it.
      or (kind = 'confirm' and state = 'done')
@@ -523,7 +523,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.require_client(client_id);
+  perform private.assert_client(client_id);
   return (
     with recent as materialized (
       select o.* from public.orders as o
@@ -641,7 +641,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_client(client_id);
+  perform private.assert_client(client_id);
   return coalesce((
     select jsonb_agg(jsonb_build_object('kind', d.kind, 'verdict', d.verdict, 'expires_on', d.expires_on) order by d.created_at, d.id)
       from public.clinic_documents as d where d.user_id = client_id
@@ -677,7 +677,7 @@ declare
   most     constant int := 50;
   sees_all boolean := private.is_admin();
 begin
-  perform private.require_client(client_id);
+  perform private.assert_client(client_id);
   return coalesce((
     select jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'actor', e.actor, 'facts', e.facts) order by e.at desc, e.kind)
       from (

@@ -177,7 +177,7 @@ insert into public.jobs (name, title, daily_at, batch, position) values
   ('list_unused_pictures', 'Удалить фотографии товаров, которые нигде не показаны', '03:20', 2000, 0),
   ('prune_todo_marks', 'Удалить отметки менеджеров старше 12 месяцев', '03:25', 1000, 0),
   ('prune_stock_subscriptions', 'Удалить записи о сообщённых поступлениях старше 12 месяцев', '03:15', 1000, 0),
-  ('keep_facets', 'Пересчитать фильтры каталога', null, 100, -1),
+  ('refresh_facets', 'Пересчитать фильтры каталога', null, 100, -1),
   ('fold_sales', 'Свести доставки и возвраты по дням', null, 5000, 0),
   ('check_sales', 'Сверить обороты по дням с заказами', '04:00', 1, 2),
   ('snapshot_ratings', 'Рассчитать рейтинг клиник на начало дня', null, 2000, 0),
@@ -298,7 +298,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   update public.jobs set next_run_at = least(next_run_at, now()) where name = job_name;
   if not found then
     perform private.fail(404, 'job_not_found');

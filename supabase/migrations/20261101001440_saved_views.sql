@@ -22,7 +22,7 @@ create policy "staff change their own views" on public.saved_views for update to
 create policy "staff delete their own views" on public.saved_views for delete to authenticated
   using (user_id = (select auth.uid()) and (select private.my_role()) is not null);
 
-create function private.limit_saved_views()
+create function private.enforce_view_limit()
 returns trigger
 language plpgsql
 security definer
@@ -36,6 +36,6 @@ begin
   return new;
 end;
 $$;
-comment on function private.limit_saved_views is 'Trigger: 30 views a person and page, else too_many_views (409).';
-create trigger limit_saved_views before insert on public.saved_views
-  for each row execute function private.limit_saved_views();
+comment on function private.enforce_view_limit is 'Trigger: 30 views a person and page, else too_many_views (409).';
+create trigger enforce_view_limit before insert on public.saved_views
+  for each row execute function private.enforce_view_limit();

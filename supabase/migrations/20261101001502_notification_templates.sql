@@ -29,7 +29,7 @@ declare
   unknown text[];
   current public.notification_templates;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   select e.variables into known from public.notification_events as e where e.event = save_notification_template.event;
   select * into current from public.notification_templates as t
    where t.event = save_notification_template.event and t.channel = save_notification_template.channel for update;
@@ -116,7 +116,7 @@ declare
   unknown text[];
   filled  jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   select e.variables into known from public.notification_events as e where e.event = preview_notification.event;
   if known is null then
     perform private.fail(404, 'event_not_found');

@@ -175,7 +175,7 @@ as $$
 declare
   touched int;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   update public.outbox as o set failed_at = null, attempts = 0, next_attempt_at = now() where o.id = any (ids) and o.failed_at is not null;
   get diagnostics touched = row_count;
   return touched;
@@ -208,7 +208,7 @@ declare
   pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
   answer       jsonb;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   with found as materialized (
     select o.id, o.created_at
       from public.outbox as o

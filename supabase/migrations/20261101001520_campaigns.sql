@@ -176,7 +176,7 @@ as $$
 declare
   wrong text[] := private.bad_audience_fields(audience);
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if wrong <> '{}' then
     perform private.fail(422, 'bad_audience', jsonb_build_object('fields', wrong));
   end if;
@@ -248,7 +248,7 @@ declare
   url     text := nullif(btrim(campaign ->> 'url'), '');
   image   text := campaign ->> 'image';
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   select array_agg(field order by field) into wrong
     from (values
       ('title', coalesce(length(title), 0) not between 2 and 80),
@@ -313,7 +313,7 @@ as $$
 declare
   queued public.notification_campaigns;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if send_at > now() + interval '1 year' then
     perform private.fail(422, 'bad_day');
   end if;
@@ -350,7 +350,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   update public.notification_campaigns as c set status = 'cancelled', sent_at = case when c.status = 'sending' then now() end
    where c.id = campaign_id and c.status in ('draft', 'scheduled', 'sending');
   if not found then
@@ -482,7 +482,7 @@ as $$
 declare
   pattern text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   return (
     with found as materialized (
       select c.id, c.created_at from public.notification_campaigns as c
@@ -543,7 +543,7 @@ declare
   most_counted constant int := 10000;
   pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
 begin
-  perform private.require_admin();
+  perform private.assert_admin();
   if not exists (select from public.notification_campaigns as c where c.id = logged_id) then
     perform private.fail(404, 'campaign_not_found');
   end if;

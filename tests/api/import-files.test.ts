@@ -179,7 +179,7 @@ async function state() {
   const [row] = await sql`
     select (select jsonb_agg(to_jsonb(p) - 'updated_at' order by p.sku) from public.products as p where p.sku ~ '^FILE-[0-9]+$') as products,
            (select jsonb_agg(to_jsonb(a) - 'updated_at' order by a.sku) from public.availability as a where a.sku ~ '^FILE-[0-9]+$') as availability,
-           (select jsonb_agg(to_jsonb(l) order by p.sku) from private.listed_products as l join public.products as p on p.id = l.product_id where p.sku ~ '^FILE-[0-9]+$') as listed,
+           (select jsonb_agg(to_jsonb(l) order by p.sku) from private.catalog_index as l join public.products as p on p.id = l.product_id where p.sku ~ '^FILE-[0-9]+$') as listed,
            (select jsonb_agg(to_jsonb(d) order by p.sku) from private.search_documents as d join public.products as p on p.id = d.product_id where p.sku ~ '^FILE-[0-9]+$') as documents,
            (select jsonb_agg(to_jsonb(t) order by t.term) from private.search_terms as t) as terms`
   return { ...row }

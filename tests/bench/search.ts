@@ -122,7 +122,7 @@ async function measure(size: number): Promise<Measurement> {
   const ids = await sql<{ id: string }[]>`select id from public.products order by md5(slug) limit 200`
   const withRivals = size <= 100_000
   if (withRivals) await indexTexts(sql)
-  await sql`select private.keep_facets(1000)` // the job would within a minute
+  await sql`select private.refresh_facets(1000)` // the job would within a minute
   await sql`vacuum analyze`
   // What takes seconds a query is asked fewer of them, once.
   const few = queries.filter((_, index) => index % 18 === 0)
@@ -266,7 +266,7 @@ ${measuredOn(postgresVersion)} One client, as the role \`anon\`; the floor is a 
 key over the same connection. Milliseconds. Goals: p95 at most 250 × the floor's at 120 products and 800 × at 100,000; typos
 at most twice as slow as clean queries. "Catalogue" is \`search_products\` without a query, with all facets; "with a filter"
 has one type, line, need or mark, "with two" a type and a line. Goals for the p95 of the catalogue without and with one
-filter: 0.8 ms at 120 products, 3 ms at 10,000, 25 ms at 100,000, 100 ms at a million. The job \`keep_facets\` has run.
+filter: 0.8 ms at 120 products, 3 ms at 10,000, 25 ms at 100,000, 100 ms at a million. The job \`refresh_facets\` has run.
 
 ${speedTable(small)}
 

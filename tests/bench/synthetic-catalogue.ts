@@ -12,7 +12,7 @@ export async function growCatalogue(sql: Sql, size: number): Promise<void> {
 
   await sql`alter table public.products disable trigger audit_inserted`
   await sql`alter table public.availability disable trigger audit`
-  await sql`alter table public.availability disable trigger follow_availability`
+  await sql`alter table public.availability disable trigger sync_catalog_availability`
   await sql`select setseed(0.42)`
   await sql`
     with demo as (
@@ -32,9 +32,9 @@ export async function growCatalogue(sql: Sql, size: number): Promise<void> {
   await sql`
     update public.availability set price = 3000 + floor(random() * 40000), stock_count = floor(random() * 20)
      where sku like 'BENCH-%' and price is null`
-  await sql`alter table public.availability enable trigger follow_availability`
+  await sql`alter table public.availability enable trigger sync_catalog_availability`
   await sql`
-    update private.listed_products as l set price = a.price, in_stock = a.available and a.stock_count > 0
+    update private.catalog_index as l set price = a.price, in_stock = a.available and a.stock_count > 0
       from public.products as p join public.availability as a using (sku)
      where p.id = l.product_id and (l.price, l.in_stock) is distinct from (a.price, a.available and a.stock_count > 0)`
   await sql`

@@ -3,12 +3,12 @@ begin;
 select plan(186);
 \ir fixtures.psql
 -- The months of the demo shop would close in the way of these.
-alter table public.bonus_accruals disable trigger keep_bonus_accrual_from_deletion;
+alter table public.bonus_accruals disable trigger enforce_undeleted_accrual;
 delete from public.bonus_statements;
 delete from public.bonus_accruals;
 delete from public.order_commissions;
 delete from private.bonus_months;
-alter table public.bonus_accruals enable trigger keep_bonus_accrual_from_deletion;
+alter table public.bonus_accruals enable trigger enforce_undeleted_accrual;
 update public.user_clinic_info set verified_at = now() - interval '200 days' where user_id in (tests.id('clinic'), tests.id('rival'));
 insert into public.clinic_ratings (user_id, as_of, version, components, score, tier) values
   (tests.id('clinic'), private.today() - 1, 1, '[]', 85, 'A'), (tests.id('clinic'), private.today(), 1, '[]', 65, 'B');

@@ -418,18 +418,18 @@ select is(tests.finds('тестолин'), 'akvanimbus exact, moved exact, bravu
 -- What is counted beforehand is what counting finds
 
 delete from private.catalogue_views;
-select is(private.keep_facets(3), 3, 'the job counts a few views at a time');
-select cmp_ok(private.keep_facets(1000), '>', 40, 'then every single filter');
+select is(private.refresh_facets(3), 3, 'the job counts a few views at a time');
+select cmp_ok(private.refresh_facets(1000), '>', 40, 'then every single filter');
 select is_empty(
   $$ select conditions from private.catalogue_views as v
-      where answer <> private.count_catalogue('not materialized (table private.listed_products)', null, conditions::jsonb, null) $$,
+      where answer <> private.count_catalogue('not materialized (table private.catalog_index)', null, conditions::jsonb, null) $$,
   'and says what counting says'
 );
 select isnt(private.kept_own_facets(private.catalogue_conditions(lines => '{aqua-science}', tags => '{new}')), null, 'two filters have their own facets kept');
 select is(
   search_products(lines => '{aqua-science}', tags => '{new}', min_price => 1000)::jsonb - 'rows',
   private.count_catalogue(
-    'not materialized (table private.listed_products)', null,
+    'not materialized (table private.catalog_index)', null,
     private.catalogue_conditions(lines => '{aqua-science}', tags => '{new}', min_price => 1000), null
   ),
   'three filters, of which no pair is kept, are counted'
@@ -437,14 +437,14 @@ select is(
 select is(
   search_products(lines => '{aqua-science}', tags => '{new}')::jsonb - 'rows',
   private.count_catalogue(
-    'not materialized (table private.listed_products)', null, private.catalogue_conditions(lines => '{aqua-science}', tags => '{new}'), null
+    'not materialized (table private.catalog_index)', null, private.catalogue_conditions(lines => '{aqua-science}', tags => '{new}'), null
   ),
   'two say with kept facets what counting says'
 );
 select is(
   search_products(max_price => 9000)::jsonb - 'rows',
   private.count_catalogue(
-    'not materialized (table private.listed_products)', null, private.catalogue_conditions(max_price => 9000), null
+    'not materialized (table private.catalog_index)', null, private.catalogue_conditions(max_price => 9000), null
   ),
   'so does one that is not kept'
 );
@@ -471,7 +471,7 @@ select is(tests.facet('tags', 'page => 1'), null, 'a deleted tag leaves the face
 delete from tags where slug = 'tap-need';
 select is(tests.finds('зюмбарики'), null, 'a deleted need takes its words along');
 select is_empty(
-  $$ select product_id from private.listed_products full join (select id as product_id from products where is_published) as p using (product_id)
+  $$ select product_id from private.catalog_index full join (select id as product_id from products where is_published) as p using (product_id)
       where slug is null or p.product_id is null $$,
   'what is listed is what is published'
 );
@@ -483,7 +483,7 @@ select tests.cells('searches what is not published', $$ select jsonb_array_lengt
 select tests.cells('browses the catalogue', $$ select search_products('bravuthin') -> 'rows' -> 0 ->> 'slug' $$, 'tap-s-bravuthin');
 select tests.cells('lists what is not published', $$ select search_products('секретолин') ->> 'total' $$, '0');
 select tests.cells(format('reads %s', name), format('select count(*) from %s', name), '42501')
-  from unnest('{private.search_documents,private.search_terms,private.listed_products,private.catalogue_views,private.catalogue_changes}'::text[]) as name;
+  from unnest('{private.search_documents,private.search_terms,private.catalog_index,private.catalogue_views,private.catalogue_changes}'::text[]) as name;
 select tests.cells('empties the dictionary', 'delete from private.search_terms', '42501');
 select tests.cells('reads an alias', $$ select count(*) from search_aliases where alias = 'волшебная пыль' $$, '0', 'anon=42501', 'admin, super_admin=1');
 select tests.cells('adds an alias', $$ insert into search_aliases (alias, term) values ('тапус', 'bravuthin') $$, '42501', 'admin, super_admin=1');

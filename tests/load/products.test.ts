@@ -124,13 +124,13 @@ test(`p95 of the list stays within ${ALLOWED} times one order by its id, filtere
 
 describe('the catalogue looks at few products for a page', () => {
   beforeAll(async () => {
-    await owner`select private.keep_facets(1000)`
+    await owner`select private.refresh_facets(1000)`
     await owner`vacuum analyze private.catalogue_views`
   }, 120_000)
 
   test.each(Object.entries(pages))('%s', async (_, args) => {
     const plans = await plansOf(personas.clinic.id, `public.search_products(${args})`)
-    expect(plans.some((plan) => plan.includes('private.listed_products'))).toBe(true)
+    expect(plans.some((plan) => plan.includes('private.catalog_index'))).toBe(true)
     expect(plans.flatMap((plan) => longScans(plan, LONG_SCAN))).toEqual([])
   })
 
@@ -222,9 +222,9 @@ const many = `
   grant execute on function load.order_by_id to authenticated;
   set session_replication_role = default;
   select private.refresh_search_documents(array(select p.id from public.products as p where p.sku like 'LOAD-%'));
-  select private.refresh_listed_products(array(select p.id from public.products as p where p.sku like 'LOAD-%'));
+  select private.refresh_catalog_index(array(select p.id from public.products as p where p.sku like 'LOAD-%'));
   vacuum analyze public.products, public.availability, public.product_images, public.product_tags, public.price_changes, public.stock_movements,
-    private.search_documents, private.search_terms, private.listed_products`
+    private.search_documents, private.search_terms, private.catalog_index`
 
 const remove = `
   set session_replication_role = replica;
@@ -240,6 +240,6 @@ const remove = `
   delete from public.products where sku like 'LOAD-%';
   set session_replication_role = default;
   select private.refresh_search_documents(array(select d.product_id from private.search_documents as d where d.product_id::text like '40000000-%'));
-  select private.refresh_listed_products(array(select l.product_id from private.listed_products as l where l.product_id::text like '40000000-%'));
+  select private.refresh_catalog_index(array(select l.product_id from private.catalog_index as l where l.product_id::text like '40000000-%'));
   vacuum analyze public.products, public.availability, public.product_images, public.product_tags, public.price_changes, public.stock_movements,
-    private.search_documents, private.search_terms, private.listed_products`
+    private.search_documents, private.search_terms, private.catalog_index`

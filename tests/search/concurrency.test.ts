@@ -155,7 +155,7 @@ describe('what the catalogue counts beforehand', () => {
              (select not private.is_stale(v) from private.catalogue_views as v where conditions = '{}') as "isKept"`
     return { ...row! }
   }
-  const keep = (sql: Sql) => sql`select private.keep_facets(1000)`
+  const keep = (sql: Sql) => sql`select private.refresh_facets(1000)`
 
   test('is shown until something changes, and again when that has been counted', async () => {
     await observer`update public.availability set price = 5000001 where sku = 'RACE-1'`
@@ -217,7 +217,7 @@ async function expectTruth() {
        where p.is_published
     )
     select product_id, l.name, t.name as true_name, l.price, t.price as true_price, l.in_stock, t.in_stock as truly_in_stock
-      from private.listed_products as l full join truth as t using (product_id)
+      from private.catalog_index as l full join truth as t using (product_id)
      where (l.name, l.price, l.in_stock, l.tag_ids) is distinct from (t.name, t.price, t.in_stock, t.tag_ids)`
   expect(misrepresented).toEqual([])
 

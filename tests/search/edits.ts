@@ -38,7 +38,7 @@ export async function missedSlips(sql: Sql, search: Search): Promise<Record<Slip
       from private.search_terms as t
       join private.search_documents as d
         on d.lexemes @@ (quote_literal(t.term) || ' | ' || quote_literal('~' || t.term))::tsquery
-      join private.listed_products as l using (product_id)
+      join private.catalog_index as l using (product_id)
      where length(t.term) >= 5 and t.term !~ '[0-9]'
      group by t.term order by t.term`
   const productsOf = new Map(terms.map(({ term, slugs }) => [term, slugs]))

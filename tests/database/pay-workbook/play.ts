@@ -18,7 +18,7 @@ export function player(sql: postgres.ReservedSql, world: World) {
 
   async function open() {
     // What the demo shop has earned would stand between, and payments would accrue by the clock of today.
-    await sql`alter table public.bonus_accruals disable trigger keep_bonus_accrual_from_deletion`
+    await sql`alter table public.bonus_accruals disable trigger enforce_undeleted_accrual`
     await sql`alter table public.orders disable trigger accrue_bonus`
     await sql`delete from public.bonus_statements`
     await sql`delete from public.bonus_accruals`
