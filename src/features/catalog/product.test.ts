@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#lib/errors'
-import { fullName, markOf, offerOf, volumesCard } from './product'
+import { fullName, markOf, offerOf, productCount, volumesCard } from './product'
 
 test.each([
   [{ price: 900, available: true }, 'for-sale'],
@@ -52,3 +52,11 @@ test('a card tells what differs in its other volumes', () => {
   expect(() => volumesCard(card)).toThrow(AppError)
   expect(() => volumesCard({ ...card, siblings: [{ ...other, id: 7 }] })).toThrow(AppError)
 })
+
+test.each([
+  [0, '0\u00a0товаров'],
+  [2, '2\u00a0товара'],
+  [10_000, '10\u00a0000\u00a0товаров'],
+  [10_001, '10\u00a0000+ товаров'],
+  [99_940, '99\u00a0940\u00a0товаров'],
+])('a total of %i is said as far as it was counted', (total, text) => expect(productCount(total)).toBe(text))

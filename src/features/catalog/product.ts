@@ -1,4 +1,5 @@
 import type { Database } from '#lib/database.types'
+import { count } from '#lib/plural'
 import { flag, listOf, number, orNull, record, text, type Reader } from '#lib/shape'
 
 type Row = Database['public']['Views']['product_cards']['Row']
@@ -98,3 +99,7 @@ export function fullName({ product_type, name, volume_ml }: Pick<ProductCard, 'p
 export function volumeText(volume: number): string {
   return `${volume}\u00a0мл`
 }
+
+/** How many products there are, in words: «5 товаров». Where nobody has counted beforehand, it is known up to 10,000. */
+export const productCount = (total: number) =>
+  total === 10_001 ? '10\u00a0000+ товаров' : count(total, ['товар', 'товара', 'товаров'])

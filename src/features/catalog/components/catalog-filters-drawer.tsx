@@ -1,8 +1,8 @@
-import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { Drawer, DrawerBody, DrawerContent, DrawerFooter, DrawerHeader } from '#ui/drawer'
 import { appliedFilters, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
 import type { Facets } from '../facets.ts'
+import { productCount } from '../product.ts'
 import { CatalogFilters } from './catalog-filters.tsx'
 import { useCatalogNavigation } from './use-catalog-navigation.ts'
 
@@ -30,7 +30,7 @@ export function CatalogFiltersDrawer({ search, facets, total, onClose }: Catalog
             </Button>
           )}
           <Button full onClick={onClose}>
-            {total === undefined ? 'Показать товары' : `Показать ${count(total, ['товар', 'товара', 'товаров'])}`}
+            {total === undefined ? 'Показать товары' : `Показать ${productCount(total)}`}
           </Button>
         </DrawerFooter>
       </DrawerContent>

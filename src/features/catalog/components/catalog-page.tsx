@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { assortmentQuery } from '#features/assortment/queries.ts'
-import { count } from '#lib/plural'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { PageHeader } from '#ui/page-header'
 import { Widget } from '#ui/widget'
 import { appliedFilters, isFiltered, withKnownNames, type CatalogSearch } from '../catalog-search.ts'
 import { isBarren } from '../facets.ts'
+import { productCount } from '../product.ts'
 import { catalogPageQuery, catalogSizeQuery } from '../queries.ts'
 import { CatalogFilters } from './catalog-filters.tsx'
 import { CatalogResults } from './catalog-results.tsx'
@@ -67,6 +67,6 @@ export function CatalogPage({
 
 /** 44 товара из 120 */
 function totalText(total: number, everything: number | undefined): string {
-  const found = count(total, ['товар', 'товара', 'товаров'])
+  const found = productCount(total)
   return everything === undefined || everything === total ? found : `${found} из ${everything.toLocaleString('ru')}`
 }

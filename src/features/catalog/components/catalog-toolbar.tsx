@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
 import { LineDot } from '#features/assortment/components/line-dot.tsx'
-import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { FilterChip } from '#ui/chip'
 import { CountBadge } from '#ui/count-badge'
 import { lazyPart } from '#ui/lazy-part'
 import { appliedFilters, withoutFilters, type CatalogSearch } from '../catalog-search.ts'
 import { tagNames, type Facets } from '../facets.ts'
+import { productCount } from '../product.ts'
 import { CatalogSorting } from './catalog-sorting.tsx'
 import { useCatalogNavigation } from './use-catalog-navigation.ts'
 
@@ -53,7 +53,7 @@ export function CatalogToolbar({ search, facets, total }: CatalogToolbarProps) {
         )}
       </div>
       <p aria-hidden className="text-13 text-muted md:hidden">
-        {total !== undefined && count(total, ['товар', 'товара', 'товаров'])}
+        {total !== undefined && productCount(total)}
       </p>
       <CatalogSorting search={search} />
       {filtersOpen && (

@@ -5,7 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Search from 'lucide-react/icons/search'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { LineChips } from '#features/assortment/components/line-chips.tsx'
-import { count } from '#lib/plural'
+import { productCount } from '#features/catalog/product.ts'
 import { Button } from '#ui/button'
 import { Skeleton } from '#ui/skeleton'
 import { MAX_RESULTS, suggestionsQuery } from '../queries.ts'
@@ -145,5 +145,5 @@ export function FoundProductsSkeleton({ id }: { id: string }) {
 
 function foundText(found: number): string {
   if (found === 0) return 'Ничего не найдено'
-  return `Найдено: ${count(found, ['товар', 'товара', 'товаров'])}`
+  return `Найдено: ${productCount(found)}`
 }
