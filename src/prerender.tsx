@@ -4,7 +4,7 @@ import { createRequestHandler, getSsrStatus } from '@tanstack/react-router/ssr/s
 import { renderToString } from 'react-dom/server'
 import { isPrivate } from '#features/account/guard.ts'
 import { assortmentQuery, type Assortment } from '#features/assortment/queries.ts'
-import { formerSlugsQuery, legacyIdsQuery, publishedProductsQuery } from '#features/catalog/queries.ts'
+import { formerSlugsQuery, legacyIdsQuery, publishedProductsQuery } from '#features/catalog/address-queries.ts'
 import { absoluteUrl } from '#lib/page-head'
 import type { Page } from '#lib/page'
 import { createApp, deepestMatch, loadErrorPages } from './router'

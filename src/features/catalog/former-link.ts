@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { productAddressQuery } from './queries.ts'
+import { productAddressQuery } from './address-queries.ts'
 
 /** Leads a former slug, or a product id of the former site, to its product. For hosts that do not answer with 301 themselves. */
 export async function followFormerLink(queryClient: QueryClient, former: string) {

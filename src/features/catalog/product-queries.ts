@@ -12,14 +12,14 @@ import { noteViewed } from './recently-viewed.ts'
 /** A product by the slug of its page; null when there is none. */
 export const productQuery = (slug: string) =>
   queryOptions({
-    queryKey: catalogKeys.product(slug),
+    queryKey: [...catalogKeys.all, 'product', slug],
     queryFn: async ({ signal }) => productPage(await publicCall('product_page', { slug }, signal)),
   })
 
 /** Price and stock of the product that is shown, asked again each time: the page may be older than they are. */
 export const priceQuery = (sku: string) =>
   queryOptions({
-    queryKey: catalogKeys.price(sku),
+    queryKey: [...catalogKeys.all, 'price', sku],
     queryFn: async ({ signal }) => {
       try {
         const db = await publicSupabase()
@@ -44,7 +44,7 @@ export const priceQuery = (sku: string) =>
 /** The volumes a product comes in, the smallest first. */
 export const volumesQuery = (family: string) =>
   queryOptions({
-    queryKey: catalogKeys.volumes(family),
+    queryKey: [...catalogKeys.all, 'volumes', family],
     queryFn: async ({ signal }) => {
       const db = await publicSupabase()
       return unwrap(
@@ -61,7 +61,7 @@ export const volumesQuery = (family: string) =>
 /** What this browser looked at before a product, the newest first, without what is gone; the product is noted for the next. */
 export const seenBeforeQuery = (slug: string) =>
   queryOptions({
-    queryKey: catalogKeys.seenBefore(slug),
+    queryKey: [...catalogKeys.all, 'seen-before', slug],
     queryFn: async ({ signal }): Promise<ProductCard[]> => {
       const slugs = noteViewed(slug)
       if (slugs.length === 0) return []
@@ -75,7 +75,7 @@ export const seenBeforeQuery = (slug: string) =>
 /** What stands beside a product: what staff have put there, and others of its line. */
 export const companionsQuery = (slug: string) =>
   queryOptions({
-    queryKey: catalogKeys.companions(slug),
+    queryKey: [...catalogKeys.all, 'companions', slug],
     queryFn: async ({ signal }) => companions(await publicCall('product_companions', { slug }, signal)),
   })
 

@@ -1,9 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { assortmentQuery } from '#features/assortment/queries.ts'
-import { unwrap } from '#lib/errors'
 import { publicCall } from '#lib/public-call'
 import { listOf, number, record } from '#lib/shape'
-import { publicSupabase } from '#lib/supabase'
 import { filtersOf, isKnown, withKnownNames, type CatalogSearch, type CatalogSort } from './catalog-search.ts'
 import { facetAnswer, readFacets, type Facets } from './facets.ts'
 import { volumesCard, type VolumesCard } from './product.ts'
@@ -28,18 +26,6 @@ export const catalogKeys = {
   all: ['catalog'] as const,
   page: (search: CatalogSearch) => [...catalogKeys.all, 'page', search] as const,
   size: () => [...catalogKeys.all, 'size'] as const,
-  lines: () => [...catalogKeys.all, 'lines'] as const,
-  list: () => [...catalogKeys.all, 'list'] as const,
-  shelf: (mark: Shelf) => [...catalogKeys.all, 'shelf', mark] as const,
-  product: (slug: string) => [...catalogKeys.all, 'product', slug] as const,
-  price: (sku: string) => [...catalogKeys.all, 'price', sku] as const,
-  volumes: (family: string) => [...catalogKeys.all, 'volumes', family] as const,
-  seenBefore: (slug: string) => [...catalogKeys.all, 'seen-before', slug] as const,
-  companions: (slug: string) => [...catalogKeys.all, 'companions', slug] as const,
-  published: () => [...catalogKeys.all, 'published'] as const,
-  legacyIds: () => [...catalogKeys.all, 'legacy-ids'] as const,
-  address: (former: string) => [...catalogKeys.all, 'address', former] as const,
-  formerSlugs: () => [...catalogKeys.all, 'former-slugs'] as const,
 }
 
 /** A page of the catalogue, how many products there are on all of them, and what would narrow them further. */
@@ -98,88 +84,3 @@ export const catalogSizeQuery = () =>
     queryFn: async ({ signal }) => searchAnswer(await publicCall('search_products', { page_size: 1 }, signal)).total,
     staleTime: RARELY_CHANGES,
   })
-
-/** The slug that a former address of a product, a slug or an id of the former site, now stands for; null when it stands for nothing. */
-export const productAddressQuery = (former: string) =>
-  queryOptions({
-    queryKey: catalogKeys.address(former),
-    queryFn: ({ signal }) => publicCall('product_address', { former }, signal) as Promise<string | null>,
-  })
-
-/** The slug of every product that is for everybody to see, and when it was last changed. */
-export const publishedProductsQuery = () =>
-  queryOptions({
-    queryKey: catalogKeys.published(),
-    queryFn: async ({ signal }) => {
-      const db = await publicSupabase()
-      return inPieces('slug', async (after) =>
-        unwrap(
-          await db
-            .from('products')
-            .select('slug, updated_at')
-            .gt('slug', after ?? '')
-            .order('slug')
-            .limit(PIECE)
-            .abortSignal(signal),
-        ),
-      )
-    },
-  })
-
-/** All old product ids and the slugs they stand for. */
-export const legacyIdsQuery = () =>
-  queryOptions({
-    queryKey: catalogKeys.legacyIds(),
-    queryFn: async ({ signal }) => {
-      const db = await publicSupabase()
-      return inPieces('old_id', async (after) =>
-        unwrap(
-          await db
-            .from('legacy_product_ids')
-            .select('old_id, slug')
-            .gt('old_id', after ?? NO_ID)
-            .order('old_id')
-            .limit(PIECE)
-            .abortSignal(signal),
-        ),
-      )
-    },
-  })
-
-/** All former slugs and the ones they stand for. */
-export const formerSlugsQuery = () =>
-  queryOptions({
-    queryKey: catalogKeys.formerSlugs(),
-    queryFn: async ({ signal }) => {
-      const db = await publicSupabase()
-      const rows = await inPieces('slug', async (after) =>
-        unwrap(
-          await db
-            .from('product_slugs')
-            .select('slug, products!inner(slug)')
-            .gt('slug', after ?? '')
-            .order('slug')
-            .limit(PIECE)
-            .abortSignal(signal),
-        ),
-      )
-      return rows.map(({ slug, products }) => ({ from: slug, slug: products.slug }))
-    },
-  })
-
-const PIECE = 1000 // the API gives no more rows at once
-
-const NO_ID = '00000000-0000-0000-0000-000000000000'
-
-/** All rows of a list, by keyset: an offset reads all that comes before it, and visitors have a second. */
-async function inPieces<Key extends string, Row extends Record<Key, string>>(
-  key: Key,
-  piece: (after: string | undefined) => Promise<Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  for (;;) {
-    const next = await piece(rows.at(-1)?.[key])
-    rows.push(...next)
-    if (next.length < PIECE) return rows
-  }
-}

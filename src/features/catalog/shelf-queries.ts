@@ -11,7 +11,7 @@ import type { ListedProduct } from './site-tree.ts'
 /** The lines with their mottoes and pictures, and how many products each has. */
 export const linesQuery = () =>
   queryOptions({
-    queryKey: catalogKeys.lines(),
+    queryKey: [...catalogKeys.all, 'lines'],
     queryFn: async ({ signal }) => {
       const db = await publicSupabase()
       const [lines, { facets }] = await Promise.all([
@@ -32,7 +32,7 @@ export const linesQuery = () =>
 /** Every product by name, for the site map. */
 export const productListQuery = () =>
   queryOptions({
-    queryKey: catalogKeys.list(),
+    queryKey: [...catalogKeys.all, 'list'],
     queryFn: async ({ signal }): Promise<ListedProduct[]> => {
       const db = await publicSupabase()
       return unwrap(
@@ -49,7 +49,7 @@ export const productListQuery = () =>
 /** What stands on a shelf of the home page. */
 export const shelfQuery = (shelf: Shelf) =>
   queryOptions({
-    queryKey: catalogKeys.shelf(shelf),
+    queryKey: [...catalogKeys.all, 'shelf', shelf],
     queryFn: async ({ signal }): Promise<VolumesCard[]> => {
       const args = { tags: [shelf], sort: 'popular', page_size: 3 * SHELF_SIZE }
       const { rows } = searchAnswer(await publicCall('search_products', args, signal))
