@@ -48,15 +48,16 @@ process.on('uncaughtException', (error) => {
 })
 
 try {
-  for (const { name, run } of wanted) {
+  // These two keep one process busy each. A backend that the environment names is there only once.
+  const atOnce = process.env['SUPABASE_URL'] ? [] : wanted.filter(({ name }) => name === 'db' || name === 'api')
+  for (const layer of wanted) {
     if (stoppedWith !== undefined) break
-    console.log(`\n── ${name}`)
-    const startedAt = performance.now()
-    const count = await run(path.join(workDir, `${name}.json`)).catch((error: unknown) => {
-      if (stoppedWith === undefined) console.error(error)
-      return { passed: 0, failed: 1, skipped: 0, names: [String(error)] }
-    })
-    counts.push({ name, ...count, seconds: Math.round((performance.now() - startedAt) / 1000) })
+    if (atOnce.length < 2 || !atOnce.includes(layer)) counts.push(await timed(layer, layer.run))
+    else if (layer === atOnce[0]) {
+      await prepareBackends()
+      const runApart = ({ name }: Layer) => runInProcess(name, [name, ...extra])
+      counts.push(...(await Promise.all(atOnce.map((each) => timed(each, () => runApart(each))))))
+    }
   }
 } finally {
   await processes.stopAll()
@@ -64,6 +65,17 @@ try {
 }
 if (stoppedWith !== undefined) process.exit(stoppedWith)
 process.exitCode = summarize()
+
+async function timed(layer: Layer, run: Layer['run']): Promise<Count & { name: string; seconds: number }> {
+  const { name } = layer
+  if (!process.env[COUNT_FILE]) console.log(`\n── ${name}`)
+  const startedAt = performance.now()
+  const count = await run(path.join(workDir, `${name}.json`)).catch((error: unknown) => {
+    if (stoppedWith === undefined) console.error(error)
+    return { passed: 0, failed: 1, skipped: 0, names: [String(error)] }
+  })
+  return { name, ...count, seconds: Math.round((performance.now() - startedAt) / 1000) }
+}
 
 function stop(exitCode: number): void {
   if (stoppedWith !== undefined) return
@@ -142,7 +154,7 @@ async function vitest(projects: string[], report: string): Promise<Count> {
 async function e2e(report: string): Promise<Count> {
   ensureChromium()
   const isOneSize = extra.some((argument) => argument.startsWith('--project'))
-  if (isOneSize || process.env['SUPABASE_URL']) return withBackend(() => withShop((url) => playwright(report, url)))
+  if (isOneSize || process.env['SUPABASE_URL']) return withBackend(() => withShop((shop) => playwright(report, shop)))
 
   await prepareBackends()
   const sizes = await Promise.all(['desktop', 'phone'].map(e2eOfSize))
@@ -157,32 +169,30 @@ async function e2e(report: string): Promise<Count> {
   }
 }
 
-/**
- * A run like this one in a process of its own, since the environment names the backend. One that ended before it could
- * count its tests (a backend or a browser that was killed) is begun anew once.
- */
+/** One that ended before it could count its tests (a backend or a browser that was killed) is begun anew once. */
 async function e2eOfSize(project: string): Promise<Count> {
-  const first = await runSize(project)
+  const run = () => runInProcess(project, ['e2e', `--project=${project}`, `--output=test-results/${project}`, ...extra])
+  const first = await run()
   if (first.passed > 0 || stoppedWith !== undefined) return first
   console.log(`\n${project} broke off: ${(first.names ?? []).join(', ')}. Once more.`)
-  return runSize(project)
+  return run()
 }
 
-async function runSize(project: string): Promise<Count> {
-  const countFile = path.join(workDir, `${project}-count.json`)
-  const run = ['tests/run.ts', 'e2e', `--project=${project}`, `--output=test-results/${project}`, ...extra]
+/** A run like this one in a process of its own, since the environment names the backend. */
+async function runInProcess(name: string, args: string[]): Promise<Count> {
+  const countFile = path.join(workDir, `${name}-count.json`)
   rmSync(countFile, { force: true })
-  const code = await processes.run(process.execPath, run, { [COUNT_FILE]: countFile })
+  const code = await processes.run(process.execPath, ['tests/run.ts', ...args], { [COUNT_FILE]: countFile })
   if (!existsSync(countFile)) {
-    return { passed: 0, failed: 1, skipped: 0, names: [`${project}: no count, exit code ${code}`] }
+    return { passed: 0, failed: 1, skipped: 0, names: [`${name}: no count, exit code ${code}`] }
   }
   return JSON.parse(readFileSync(countFile, 'utf8')) as Count
 }
 
-async function playwright(report: string, url: string): Promise<Count> {
+async function playwright(report: string, shop: Shop): Promise<Count> {
   const program = path.join(projectDir, 'node_modules/@playwright/test/cli.js')
   const code = await processes.run(process.execPath, [program, 'test', ...extra], {
-    APP_URL: url,
+    ...shop,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   if (!existsSync(report)) {
@@ -233,8 +243,11 @@ async function withBackend<T>(use: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What the browser tests are told of the shop: its address, and the folder of its build. */
+type Shop = { APP_URL: string; DIST_DIR: string }
+
 /** Builds the shop for the backend under test and serves it where that backend's e-mails lead, while `use` runs. */
-async function withShop<T>(use: (url: string) => Promise<T>): Promise<T> {
+async function withShop<T>(use: (shop: Shop) => Promise<T>): Promise<T> {
   const port = new URL(process.env['APP_URL'] ?? `http://127.0.0.1:${await freePort()}`).port
   const env = {
     APP_PORT: port,
@@ -248,7 +261,7 @@ async function withShop<T>(use: (url: string) => Promise<T>): Promise<T> {
   const url = `http://127.0.0.1:${port}`
   try {
     await answering(url)
-    return await use(url)
+    return await use({ APP_URL: url, DIST_DIR: env.DIST_DIR })
   } finally {
     await processes.stop(server)
   }

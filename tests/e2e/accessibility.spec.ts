@@ -2,97 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { given, guestApi } from './support/backend.ts'
 import { createClinic } from './support/clinics.ts'
-import { personas, type Persona } from './support/personas.ts'
+import { expectWithin } from './support/layout.ts'
 import { expect, test } from './support/test.ts'
 
-// WCAG 2.2 AA: every route as everybody who may see it, large text, narrow screens, and a purchase without a pointer.
+// WCAG 2.2 AA beyond what each page is looked at for in `pages.spec.ts`: large text, less motion, a purchase without a pointer.
 
 const product = '/product/aurelis-aqua-science-krem-hydra-balance-uvlazhnyayuschiy-50ml'
-const clinicId = personas.clinic.id
-const managerId = personas.manager.id
-
-const publicRoutes = [
-  '/',
-  '/catalog',
-  '/catalog?line=Aqua%20Science&volume=50&inStock=true',
-  '/catalog?q=такого%20нет%20нигде',
-  product,
-  '/cosmetologists',
-  '/partners',
-  '/contacts',
-  '/offer',
-  '/privacy-policy',
-  '/sitemap',
-]
-
-const routes: Record<'guest' | Persona, string[]> = {
-  guest: [
-    ...publicRoutes,
-    '/register',
-    '/login',
-    '/forgot-password',
-    '/reset-password',
-    '/error',
-    '/no/such/page',
-    '/product/no-such-product',
-  ],
-  pendingClinic: ['/pending-verification'],
-  rejectedClinic: ['/blocked'],
-  clinic: [...publicRoutes, '/cart', '/checkout', '/orders', '/profile', '/change-password'],
-  otherClinic: ['/orders'],
-  logistic: ['/', '/catalog', product, '/admin/delivery', '/change-password'],
-  manager: [
-    '/catalog',
-    '/account-manager/dashboard',
-    '/account-manager/orders',
-    '/account-manager/stats',
-    `/account-manager/${managerId}`,
-    `/account-manager/client/${clinicId}`,
-    '/account-manager/my-bonuses',
-    '/admin/rating-formula',
-  ],
-  otherManager: ['/account-manager/dashboard'],
-  admin: [
-    '/partners',
-    '/admin/users',
-    `/admin/users?user=${clinicId}`,
-    `/admin/users/cart/${clinicId}`,
-    `/admin/users/orders/${clinicId}`,
-    '/admin/orders',
-    '/admin/orders?q=такого%20нет%20нигде',
-    '/admin/delivery',
-    '/admin/delivery?q=такого%20нет%20нигде',
-    '/admin/stats',
-    '/admin/stats?part=products',
-    '/admin/stats?part=clinics',
-    '/admin/stats?part=orders',
-    '/admin/stats?part=searches',
-    '/admin/stats/clinics',
-    '/admin/stats/products',
-    '/admin/settings',
-    '/admin/settings?tab=jobs',
-    '/admin/notifications',
-    '/admin/products-tags',
-    '/admin/rating-formula',
-    '/admin/account-managers',
-    `/admin/account-manager/${managerId}`,
-  ],
-  superAdmin: ['/admin/roles'],
-}
-
-for (const [who, paths] of Object.entries(routes) as ['guest' | Persona, string[]][]) {
-  test(`every page of ${who} can be used by everybody`, async ({ page, signInAs, expectConsoleError }) => {
-    expectConsoleError(/status of 404 .*\/no[-/]such[-/]/) // the answer that such an address deserves
-    test.setTimeout(300_000)
-    if (who !== 'guest') await signInAs(who)
-    for (const path of paths) {
-      await test.step(path, async () => {
-        await open(page, path, who !== 'guest')
-        await expectAccessible(page)
-      })
-    }
-  })
-}
 
 test('a product without a price can be asked about by everybody', async ({ page }) => {
   const { slug } = given(
@@ -106,27 +21,6 @@ test('a product without a price can be asked about by everybody', async ({ page 
   )
   await expectAccessible(page)
 })
-
-for (const who of ['guest', 'clinic'] as const) {
-  test(`at 200 %, and on a screen of 320 px, ${who} never has to scroll sideways`, async ({
-    page,
-    signInAs,
-    expectConsoleError,
-  }) => {
-    test.setTimeout(300_000)
-    expectConsoleError(/status of 404 .*\/no[-/]such[-/]/)
-    if (who !== 'guest') await signInAs(who)
-    for (const path of routes[who]) {
-      await test.step(path, async () => {
-        await page.setViewportSize({ width: 720, height: 450 })
-        await open(page, path, who !== 'guest')
-        await expectWithin(page, 720)
-        await page.setViewportSize({ width: 320, height: 640 })
-        await expectWithin(page, 320)
-      })
-    }
-  })
-}
 
 for (const who of ['guest', 'clinic', 'admin'] as const) {
   test(`with letters twice as large ${who} reads all of the header, and never has to scroll sideways`, async ({
@@ -220,13 +114,6 @@ async function open(page: Page, path: string, isSignedIn: boolean): Promise<void
   await expect(page.locator('h1')).toBeVisible()
   await expect(page.locator('main [data-slot=skeleton]')).toHaveCount(0)
   expect(new URL(page.url()).pathname, 'nobody was sent away').toBe(new URL(path, page.url()).pathname)
-}
-
-async function expectWithin(page: Page, width: number): Promise<void> {
-  await expect
-    .configure({ soft: true }) // one page after the other, rather than one run each
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${page.url()} at ${width} px` })
-    .toBeLessThanOrEqual(width)
 }
 
 /** Pairs of elements that lie over one another, and those that stick out of what holds them. */

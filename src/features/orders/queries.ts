@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ProductCard } from '#features/catalog/product.ts'
-import { CARD } from '#features/catalog/queries.ts'
 import { Constants, type Database } from '#lib/database.types'
 import { toAppError, unwrap } from '#lib/errors'
 import { pollEvery } from '#lib/live'
@@ -207,7 +206,15 @@ export const productsNowQuery = (productIds: readonly string[]) =>
     queryKey: orderKeys.now(productIds),
     queryFn: async ({ signal }): Promise<ProductCard[]> => {
       const db = await supabase()
-      return unwrap(await db.from('product_cards').select(CARD).in('id', productIds).abortSignal(signal))
+      return unwrap(
+        await db
+          .from('product_cards')
+          .select(
+            'id, slug, sku, name, family, volume_ml, product_type, line, price, available, stock_count, order_min, order_step, max_quantity, badge, is_new, is_hit, image_url',
+          )
+          .in('id', productIds)
+          .abortSignal(signal),
+      )
     },
     staleTime: 0,
   })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** What is wrong with how a page is laid out, one sentence each. */
 export async function layoutFaults(page: Page, { isDesk = false } = {}): Promise<string[]> {
@@ -8,6 +8,14 @@ export async function layoutFaults(page: Page, { isDesk = false } = {}): Promise
   if (isDesk) faults.push(...(await page.evaluate(findEndlessPage)))
   faults.push(...(await page.evaluate(findCoveredFocus)))
   return faults
+}
+
+/** Fails where a window of this width has to be scrolled sideways. */
+export async function expectWithin(page: Page, width: number): Promise<void> {
+  await expect
+    .configure({ soft: true }) // one page after the other, rather than one run each
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${page.url()} at ${width} px` })
+    .toBeLessThanOrEqual(width)
 }
 
 /** Runs in the page: everything it uses is inside. */
