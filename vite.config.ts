@@ -52,6 +52,8 @@ export default defineConfig((): UserConfig => {
       // The router fetches a page's chunk as soon as somebody means to go there; naming all its parts would cost the entry 2 kB.
       modulePreload: { polyfill: false, resolveDependencies: () => [] },
       rolldownOptions: {
+        // What it saves leaves the budget room for the names of chunks, which compress differently from build to build.
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
         output: {
           codeSplitting: { groups: chunkGroups },
         },

@@ -53,7 +53,14 @@ export function SheetPage({ line }: { line: string | undefined }) {
       ) : data.length === 0 ? (
         <EmptyState title="Товаров в продаже нет">Опубликуйте товары этой линии.</EmptyState>
       ) : (
-        <div className="overflow-x-auto bg-surface print:overflow-visible">
+        <div
+          // Scrolled by the keyboard too, on a phone that is narrower than paper.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          role="region"
+          aria-label="Лист инвентаризации"
+          className="overflow-x-auto bg-surface print:overflow-visible"
+        >
           <table className="w-full border-collapse text-13 tabular-nums print:text-[9pt]">
             <thead className="text-left print:table-header-group">
               <tr className="*:border *:border-line-strong *:px-2 *:py-1.5 print:*:border-black">
