@@ -1,6 +1,8 @@
 import type { Column } from '#lib/list'
+import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
-import type { Clinic } from './clinic.ts'
+import { CLINICS_COUNTED, clinicName, type Clinic } from './clinic.ts'
+import { CLINICS_PER_PAGE } from './queries.ts'
 
 /** Whom one talks to. */
 export const contactColumn: Column<Pick<Clinic, 'contact_name' | 'phone' | 'email'>, never> = {
@@ -23,4 +25,22 @@ export const cityColumn: Column<Pick<Clinic, 'city'>, 'city'> = {
   card: false,
   csv: ({ city }) => city,
   sort: 'city',
+}
+
+export const debtColumn: Column<Pick<Clinic, 'awaiting_payment'>, 'awaiting_payment'> = {
+  id: 'awaiting-payment',
+  header: 'Ждёт оплаты',
+  cell: ({ awaiting_payment }) => (awaiting_payment > 0 ? tenge(awaiting_payment) : null),
+  csv: ({ awaiting_payment }) => awaiting_payment,
+  sort: '-awaiting_payment',
+  sortsShort: true,
+  numeric: true,
+}
+
+/** What every list of clinics is. */
+export const clinicRows = {
+  id: ({ user_id }: Clinic) => user_id,
+  label: clinicName,
+  pageSize: CLINICS_PER_PAGE,
+  countedTo: CLINICS_COUNTED,
 }

@@ -6,12 +6,11 @@ import { applyMask, kzIdMask } from '#lib/masks'
 import { tenge } from '#lib/money'
 import { ContactButtons } from '#ui/contact-buttons'
 import { RowLink } from '#ui/list/row-link'
-import { cityColumn, contactColumn } from './clinic-columns.tsx'
+import { cityColumn, clinicRows, contactColumn, debtColumn } from './clinic-columns.tsx'
 import { clinicStatus } from './clinic-status.ts'
-import { CLINICS_COUNTED, clinicName, type Clinic } from './clinic.ts'
+import { clinicName, type Clinic } from './clinic.ts'
 import { ClinicStatus } from './components/clinic-status.tsx'
 import { TagList } from './components/tag-list.tsx'
-import { CLINICS_PER_PAGE } from './queries.ts'
 import { usersParams, type UsersSearch } from './users-search.ts'
 
 const sum = (amount: number) => (amount > 0 ? tenge(amount) : null)
@@ -19,12 +18,9 @@ const day = (moment: string | null) => moment && dateText(moment)
 
 /** All clinics, as admins work with them. */
 export const clinicList: ListOf<Clinic, UsersSearch> = {
+  ...clinicRows,
   name: 'Клиники',
   params: usersParams,
-  id: ({ user_id }) => user_id,
-  label: clinicName,
-  pageSize: CLINICS_PER_PAGE,
-  countedTo: CLINICS_COUNTED,
   columns: [
     {
       id: 'clinic',
@@ -141,15 +137,6 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
     },
     { id: 'sent', header: 'Документов всего', csv: ({ documents }) => documents, numeric: true },
     { id: 'orders', header: 'Заказов', csv: ({ order_count }) => order_count, numeric: true },
-    {
-      id: 'awaiting-payment',
-      header: 'Ждёт оплаты',
-      cell: ({ awaiting_payment }) => sum(awaiting_payment),
-      csv: ({ awaiting_payment }) => awaiting_payment,
-      sort: '-awaiting_payment',
-      sortsShort: true,
-      numeric: true,
-      optional: true,
-    },
+    { ...debtColumn, optional: true },
   ],
 }
