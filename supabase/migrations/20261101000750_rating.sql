@@ -234,6 +234,8 @@ set work_mem = '128MB'
 as $$
 declare
   midnight     timestamptz := as_of::timestamp at time zone 'Asia/Almaty';
+  -- Whoever was first verified since is new.
+  new_since    timestamptz := (as_of - 29)::timestamp at time zone 'Asia/Almaty';
   first_since  date := as_of - formulas[1].window_days;
   second_since date := as_of - coalesce(formulas[2].window_days, formulas[1].window_days);
 begin
@@ -304,7 +306,7 @@ begin
   ),
   clinic as (
     select k.user_id, last.day as last_day, g.turnover, g.lines, h.orders,
-           last.day is null or as_of - (coalesce(k.first_verified_at, k.verified_at) at time zone 'Asia/Almaty')::date < 30 as is_new
+           last.day is null or coalesce(k.first_verified_at, k.verified_at) >= new_since as is_new
       from public.user_clinic_info as k
       left join goods as g on g.user_id = k.user_id
       left join heads as h on h.user_id = k.user_id
@@ -327,7 +329,7 @@ begin
              else k.user_id = any (ids) end
   ),
   figures as (
-    select r.n, c.user_id, coalesce(c.is_new, false) as is_new, coalesce(c.turnover[r.n], 0)::bigint as turnover, coalesce(c.orders[r.n], 0)::int as orders,
+    select r.*, c.user_id, coalesce(c.is_new, false) as is_new, coalesce(c.turnover[r.n], 0)::bigint as turnover, coalesce(c.orders[r.n], 0)::int as orders,
            coalesce(c.lines[r.n], 0)::int as lines, c.last_day, coalesce(l.overdue, 0) as overdue
       from clinic as c
       cross join rule as r
@@ -336,26 +338,26 @@ begin
   -- offset 0: else each mention of a figure would compute it anew.
   normalised as (
     select c.*, array[
-             least(greatest((c.turnover - r.turnover_from) / (r.turnover_to - r.turnover_from), 0), 1),
-             least(c.orders * 30.0::float8 / r.window_days / r.orders_target, 1),
-             coalesce(least(greatest(1 - (as_of - c.last_day) / r.recency_days, 0), 1), 0),
-             case when c.orders > 0 then least(greatest((c.turnover / c.orders::float8 - r.average_from) / (r.average_to - r.average_from), 0), 1) else 0 end,
-             least(c.lines / r.lines_target, 1)
+             least(greatest((c.turnover - c.turnover_from) / (c.turnover_to - c.turnover_from), 0), 1),
+             least(c.orders * 30.0::float8 / c.window_days / c.orders_target, 1),
+             coalesce(least(greatest(1 - (as_of - c.last_day) / c.recency_days, 0), 1), 0),
+             case when c.orders > 0 then least(greatest((c.turnover / c.orders::float8 - c.average_from) / (c.average_to - c.average_from), 0), 1) else 0 end,
+             least(c.lines / c.lines_target, 1)
            ] as x
-      from figures as c join rule as r on r.n = c.n
+      from figures as c
     offset 0
   ),
   scored as (
     -- Half up to a tenth. Floats come out a hair beside 59.95: lest it become 59.9.
     select z.*, greatest(
-             floor((r.w[1] * z.x[1] + r.w[2] * z.x[2] + r.w[3] * z.x[3] + r.w[4] * z.x[4] + r.w[5] * z.x[5]) * 1000 / r.total + 0.5 + 1e-9)::int
-               - z.overdue * r.points * 10, 0) as tenths
-      from normalised as z join rule as r on r.n = z.n
+             floor((z.w[1] * z.x[1] + z.w[2] * z.x[2] + z.w[3] * z.x[3] + z.w[4] * z.x[4] + z.w[5] * z.x[5]) * 1000 / z.total + 0.5 + 1e-9)::int
+               - z.overdue * z.points * 10, 0) as tenths
+      from normalised as z
     offset 0
   )
   select s.n, s.user_id, s.is_new, s.turnover, s.orders, s.lines, s.last_day, s.overdue, s.x, s.tenths * 0.1,
-         case when s.is_new then r.new_name else r.names[width_bucket(s.tenths, r.froms)] end
-    from scored as s join rule as r on r.n = s.n;
+         case when s.is_new then s.new_name else s.names[width_bucket(s.tenths, s.froms)] end
+    from scored as s;
 end;
 $$;
 comment on function private.rate_clinics is

@@ -69,9 +69,9 @@ begin
       select distinct a.order_id from public.bonus_accruals as a where a.month = closed_month and a.order_id is not null
     ),
     earned as materialized (
-      select ledger.*, o.user_id
+      -- One by one, as the ledger below: a join would read all orders, however many there are.
+      select ledger.*, (select o.user_id from public.orders as o where o.id = c.order_id) as user_id
         from changed as c
-        join public.orders as o on o.id = c.order_id
         -- offset 0: by their index, however long the ledger is.
         cross join lateral (
           select b.manager_id, sum(b.amount) filter (where b.month = closed_month) as amount,

@@ -232,7 +232,8 @@ begin
    where (scope.city is null or c.city = scope.city)
      and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
      and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-     and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier));
+     -- One by one, here and below: they are few, and a tier may have most of all clinics.
+     and (scope.tier is null or (select t.tier from private.clinic_tiers as t where t.user_id = c.user_id) = scope.tier);
   select coalesce(sum(o.debt), 0) as debt, count(*) as orders,
          coalesce(sum(o.debt) filter (where o.delivered_at < overdue_since), 0) as overdue,
          count(*) filter (where o.delivered_at < overdue_since) as overdue_orders
@@ -242,7 +243,7 @@ begin
      and (scope.city is null or o.city = scope.city)
      and (scope.manager_id is null or o.account_manager_id = scope.manager_id)
      and (scope.client_ids is null or o.user_id = any (scope.client_ids))
-     and (scope.tier is null or exists (select from private.clinic_tiers as t where t.user_id = o.user_id and t.tier = scope.tier));
+     and (scope.tier is null or (select t.tier from private.clinic_tiers as t where t.user_id = o.user_id) = scope.tier);
   return jsonb_build_object(
     'turnover', jsonb_build_object('value', sold.value, 'previous', sold.previous),
     'orders', jsonb_build_object('value', orders, 'previous', previous_orders),
