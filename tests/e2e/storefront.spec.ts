@@ -96,18 +96,18 @@ test('the volumes of a product are one card with a switch', async ({ page, shoot
 })
 
 test('a need is ticked, kept in the address and taken off again', async ({ page, isPhone, shoot }) => {
-  const { total, facets } = given(await guestApi.rpc('search_products', { lines: ['Aqua Science'] })) as {
+  const { total, facets } = given(await guestApi.rpc('search_products', { lines: ['Derma Science'] })) as {
     total: number
     facets: { needs: { slug: string; name: string; count: number }[] }
   }
   const need = facets.needs.find(({ count }) => count > 0 && count < total)!
-  const found = given(await guestApi.rpc('search_products', { lines: ['Aqua Science'], needs: [need.slug] })) as {
+  const found = given(await guestApi.rpc('search_products', { lines: ['Derma Science'], needs: [need.slug] })) as {
     total: number
     rows: { name: string }[]
   }
   expect(found.total).toBe(need.count)
 
-  await page.goto('/catalog?line=Aqua+Science')
+  await page.goto('/catalog?line=Derma+Science')
   await openFilters(page, isPhone)
   const box = page
     .getByRole('group', { name: 'Потребность' })
@@ -115,7 +115,7 @@ test('a need is ticked, kept in the address and taken off again', async ({ page,
     .getByRole('checkbox', { name: need.name })
   await box.click()
   await expect(box).toBeChecked()
-  await expect(page).toHaveURL(`/catalog?line=Aqua+Science&need=${need.slug}`)
+  await expect(page).toHaveURL(`/catalog?line=Derma+Science&need=${need.slug}`)
   await expectAccessible(page)
   await shoot('catalog-need')
   if (isPhone) await page.getByRole('button', { name: /^Показать/ }).click()
@@ -126,7 +126,7 @@ test('a need is ticked, kept in the address and taken off again', async ({ page,
   await page.reload()
   await expect(cards).toHaveCount(found.total)
   await page.getByRole('button', { name: `Убрать фильтр «${need.name}»` }).click()
-  await expect(page).toHaveURL('/catalog?line=Aqua+Science')
+  await expect(page).toHaveURL('/catalog?line=Derma+Science')
   await expect(cards).toHaveCount(total)
 })
 
