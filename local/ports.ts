@@ -14,12 +14,11 @@ export async function freePort(): Promise<number> {
   }
 }
 
-async function isFree(port: number): Promise<boolean> {
-  return listenOnce(port).then(
+const isFree = (port: number): Promise<boolean> =>
+  listenOnce(port).then(
     () => true,
     () => false,
   )
-}
 
 async function listenOnce(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1')

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { cityColumn, contactColumn } from '#features/users/clinic-columns.tsx'
+import { cityColumn, contactColumn, lastOrderColumn } from '#features/users/clinic-columns.tsx'
 import { NEW_ORDER } from '#features/users/clinic-orders-search.ts'
 import { clinicStatus } from '#features/users/clinic-status.ts'
 import { cn } from '#lib/cn'
@@ -20,7 +20,6 @@ import { CLIENTS_PER_PAGE } from './queries.ts'
 const NOTABLE_CHANGE = 3
 
 const sum = (amount: number | null) => (amount ? tenge(amount) : null)
-const day = (moment: string | null) => moment && dateText(moment)
 
 /** The clinics of a manager. */
 export const clientList: ListOf<Client, DashboardSearch> = {
@@ -65,21 +64,13 @@ export const clientList: ListOf<Client, DashboardSearch> = {
       sort: '-score',
       hint: 'По рейтингу; рядом, куда он идёт за 30 дней',
     },
-    {
-      id: 'last-order',
-      header: 'Последний заказ',
-      cell: ({ last_order_at }) => day(last_order_at),
-      card: { label: 'Заказ' },
-      csv: ({ last_order_at }) => day(last_order_at),
-      sort: '-last_order',
-      numeric: true,
-    },
+    lastOrderColumn,
     {
       id: 'expected',
       header: 'Ждём',
       cell: (client) => <Expected client={client} />,
       card: { label: 'Ждём' },
-      csv: ({ expected_on }) => day(expected_on),
+      csv: ({ expected_on }) => expected_on && dateText(expected_on),
       sort: 'expected',
       numeric: true,
       hint: 'Последний заказ и обычный промежуток между заказами клиента',

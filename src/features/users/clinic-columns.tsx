@@ -1,3 +1,4 @@
+import { dateText } from '#lib/dates'
 import type { Column } from '#lib/list'
 import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
@@ -16,6 +17,18 @@ export const contactColumn: Column<Pick<Clinic, 'contact_name' | 'phone' | 'emai
   ),
   card: { cell: ({ contact_name, email }) => contact_name ?? email },
   csv: ({ contact_name }) => contact_name,
+}
+
+const lastOrderDay = ({ last_order_at }: { last_order_at: string | null }) => last_order_at && dateText(last_order_at)
+
+export const lastOrderColumn: Column<{ last_order_at: string | null }, 'last_order'> = {
+  id: 'last-order',
+  header: 'Последний заказ',
+  cell: lastOrderDay,
+  card: { label: 'Заказ' },
+  csv: lastOrderDay,
+  sort: '-last_order',
+  numeric: true,
 }
 
 export const cityColumn: Column<Pick<Clinic, 'city'>, 'city'> = {

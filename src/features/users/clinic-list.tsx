@@ -6,7 +6,7 @@ import { applyMask, kzIdMask } from '#lib/masks'
 import { tenge } from '#lib/money'
 import { ContactButtons } from '#ui/contact-buttons'
 import { RowLink } from '#ui/list/row-link'
-import { cityColumn, clinicRows, contactColumn, debtColumn } from './clinic-columns.tsx'
+import { cityColumn, clinicRows, contactColumn, debtColumn, lastOrderColumn } from './clinic-columns.tsx'
 import { clinicStatus } from './clinic-status.ts'
 import { clinicName, type Clinic } from './clinic.ts'
 import { ClinicStatus } from './components/clinic-status.tsx'
@@ -14,7 +14,6 @@ import { TagList } from './components/tag-list.tsx'
 import { usersParams, type UsersSearch } from './users-search.ts'
 
 const sum = (amount: number) => (amount > 0 ? tenge(amount) : null)
-const day = (moment: string | null) => moment && dateText(moment)
 
 /** All clinics, as admins work with them. */
 export const clinicList: ListOf<Clinic, UsersSearch> = {
@@ -84,16 +83,7 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
       numeric: true,
       hint: 'Доставленные за 90 дней заказы',
     },
-    {
-      id: 'last-order',
-      header: 'Последний заказ',
-      cell: ({ last_order_at }) => day(last_order_at),
-      card: { label: 'Заказ' },
-      csv: ({ last_order_at }) => day(last_order_at),
-      sort: '-last_order',
-      sortsShort: true,
-      numeric: true,
-    },
+    { ...lastOrderColumn, sortsShort: true },
     {
       id: 'submitted',
       header: 'Регистрация',
