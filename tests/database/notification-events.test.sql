@@ -74,12 +74,11 @@ return (select id from public.orders where idempotency_key = '70000000-0000-4000
 grant execute on function tests.the_order to anon, authenticated;
 select tests.act('manager', $$ select set_order_status(tests.the_order(), 'confirmed') $$);
 select results_eq('select tests.told()', $$ values ('clinic: order_confirmed +mail') $$, 'a step is told to the clinic');
--- As the job finds it in the morning: at night the end of tomorrow is further off.
-update public.orders set reserved_until = now() + interval '39 hours' where id = tests.the_order();
+update public.orders set reserved_until = private.reservation_end(private.today(), 1) where id = tests.the_order();
 delete from private.reminders;
 select ok(private.remind_of_reservations(1000) >= 1, 'a reservation that ends tomorrow is due');
 select results_eq(format('select title from public.notifications where user_id = %L', tests.id('clinic')),
-  format($$ select 'Оплатите заказ %s до ' || to_char((now() + interval '39 hours') at time zone 'Asia/Almaty', 'DD.MM.YYYY') $$, (select number from public.orders where id = tests.the_order())), 'and says until when');
+  format($$ select 'Оплатите заказ %s до ' || to_char(private.today() + 1, 'DD.MM.YYYY') $$, (select number from public.orders where id = tests.the_order())), 'and says until when');
 delete from public.notifications; delete from public.outbox;
 select is(private.remind_of_reservations(1000), 0, 'once');
 select tests.act('clinic', $$ select report_payment(tests.the_order()) $$);
