@@ -199,7 +199,7 @@ async function openShop(kept: string | undefined, { clinics, orders }: ShopSize)
   return {
     owner,
     /** A connection that stays one person's, as the API would open it. */
-    async connect(userId: string): Promise<Sql> {
+    connect: async (userId: string): Promise<Sql> => {
       const sql = postgres(databaseUrl(dbPort, 'authenticator'), { max: 1, onnotice: () => {} })
       people.push(sql)
       const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
@@ -208,7 +208,7 @@ async function openShop(kept: string | undefined, { clinics, orders }: ShopSize)
                set_config('statement_timeout', '0', false)`
       return sql
     },
-    async close() {
+    close: async () => {
       await Promise.all([owner, ...people].map((sql) => sql.end()))
       await database.stop()
       if (!kept) rmSync(dir, { recursive: true, force: true })
