@@ -287,12 +287,13 @@ function write(name: string, section: string): void {
   console.log(`\n${section}`)
 }
 
-const smallSection = (
+function smallSection(
   measurements: Measurement[],
   quality: Record<string, Quality>,
   kinds: Record<string, string>[],
   postgresVersion: string,
-) => `## Search (\`npm run bench:search\`)
+): string {
+  return `## Search (\`npm run bench:search\`)
 
 ${measuredOn(postgresVersion)} One client, as the role \`anon\`; the floor is a lookup in \`products\` by primary
 key over the same connection. Milliseconds. Goals: p95 at most 250 × the floor's at 120 products and 800 × at 100,000; typos
@@ -313,11 +314,10 @@ The other searches get each query as it is typed. Further kinds of queries, ours
 \`tests/search/needs.jsonl\`, in two halves: words were added by looking at the first only.
 
 ${table(kinds)}`
+}
 
-const millionSection = (
-  measurements: Measurement[],
-  postgresVersion: string,
-) => `### A million products, ours alone (\`npm run bench:search -- ${grown ? '--database=URL,…' : '--million'}\`)
+function millionSection(measurements: Measurement[], postgresVersion: string): string {
+  return `### A million products, ours alone (\`npm run bench:search -- ${grown ? '--database=URL,…' : '--million'}\`)
 
 ${measuredOn(postgresVersion)} Goals: index of words at most 50 MB; p95 of the catalogue without and with one filter as above.
 The other searches were not asked: on 2026-11-21 the p95 of ILIKE was 52 s here, the trigram index's 18 s.
@@ -325,6 +325,7 @@ The other searches were not asked: on 2026-11-21 the p95 of ILIKE was 52 s here,
 ${speedTable(measurements)}
 
 ${sizeTable(measurements)}`
+}
 
 function sorted(times: Times): Times {
   return times.toSorted((a, b) => a - b)
