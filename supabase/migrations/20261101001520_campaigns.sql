@@ -210,9 +210,6 @@ begin
   );
 end;
 $$;
-comment on function private.campaign_recipients is 'Body of public.campaign_recipients().';
-revoke execute on function private.campaign_recipients from public, anon;
-grant execute on function private.campaign_recipients to authenticated;
 
 create function public.campaign_recipients(
   audience jsonb, kind public.notification_kind default 'advertising', is_spaced boolean default true, title text default '', body text default '',
@@ -222,14 +219,10 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.campaign_recipients(audience, kind, is_spaced, title, body, page, page_size);
-end;
+return private.campaign_recipients(audience, kind, is_spaced, title, body, page, page_size);
 comment on function public.campaign_recipients is
   'Whom a campaign would reach, for admins: {count, without_consent, lately, rows: [{user_id, email, name, city, title, body}]}, texts as that person would read them.
 Errors: not_allowed (403), bad_audience (422, {fields}).';
-revoke execute on function public.campaign_recipients from public, anon;
-grant execute on function public.campaign_recipients to authenticated;
 
 create function private.save_campaign(campaign jsonb, campaign_id uuid)
 returns uuid
@@ -287,22 +280,15 @@ begin
   return campaign_id;
 end;
 $$;
-comment on function private.save_campaign is 'Body of public.save_campaign().';
-revoke execute on function private.save_campaign from public, anon;
-grant execute on function private.save_campaign to authenticated;
 
 create function public.save_campaign(campaign jsonb, id uuid default null)
 returns uuid
 language sql
 set search_path = ''
-begin atomic
-  select private.save_campaign(campaign, id);
-end;
+return private.save_campaign(campaign, id);
 comment on function public.save_campaign is
   'An admin writes a draft {kind: service | advertising, audience, channels, title, body, button?, url?, image?, is_spaced?} or changes one. Returns its id.
 Errors: not_allowed (403), bad_campaign (422, {fields}), unknown_variable (422, {names}), campaign_not_draft (409).';
-revoke execute on function public.save_campaign from public, anon;
-grant execute on function public.save_campaign to authenticated;
 
 create function private.send_campaign(campaign_id uuid, send_at timestamptz)
 returns jsonb
@@ -326,22 +312,15 @@ begin
   return jsonb_build_object('job_id', 'send_campaigns', 'status', queued.status, 'send_at', queued.send_at);
 end;
 $$;
-comment on function private.send_campaign is 'Body of public.send_campaign().';
-revoke execute on function private.send_campaign from public, anon;
-grant execute on function private.send_campaign to authenticated;
 
 create function public.send_campaign(campaign_id uuid, send_at timestamptz default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.send_campaign(campaign_id, send_at);
-end;
+return private.send_campaign(campaign_id, send_at);
 comment on function public.send_campaign is
   'An admin has a draft sent, now or at a time within a year; the job send_campaigns does it, a batch at a time. Returns {job_id, status, send_at}.
 Errors: not_allowed (403), campaign_not_draft (409), bad_day (422).';
-revoke execute on function public.send_campaign from public, anon;
-grant execute on function public.send_campaign to authenticated;
 
 create function private.cancel_campaign(campaign_id uuid)
 returns void
@@ -359,20 +338,13 @@ begin
   delete from public.outbox as o where o.campaign_id = cancel_campaign.campaign_id and o.sent_at is null and o.attempts = 0;
 end;
 $$;
-comment on function private.cancel_campaign is 'Body of public.cancel_campaign().';
-revoke execute on function private.cancel_campaign from public, anon;
-grant execute on function private.cancel_campaign to authenticated;
 
 create function public.cancel_campaign(campaign_id uuid)
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.cancel_campaign(campaign_id);
-end;
+return private.cancel_campaign(campaign_id);
 comment on function public.cancel_campaign is 'An admin gives a campaign up: of one that is going out the rest is not sent, and mails of it that wait are dropped. Errors: not_allowed (403), campaign_sent (409).';
-revoke execute on function public.cancel_campaign from public, anon;
-grant execute on function public.cancel_campaign to authenticated;
 
 create function private.send_campaigns(batch int)
 returns int
@@ -513,9 +485,6 @@ begin
   );
 end;
 $$;
-comment on function private.admin_campaigns is 'Body of public.admin_campaigns().';
-revoke execute on function private.admin_campaigns from public, anon;
-grant execute on function private.admin_campaigns to authenticated;
 
 create function public.admin_campaigns(
   status public.campaign_status default null, search text default '', page int default 1, page_size int default 25, campaign_id uuid default null
@@ -524,14 +493,10 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.admin_campaigns(status, search, page, page_size, campaign_id);
-end;
+return private.admin_campaigns(status, search, page, page_size, campaign_id);
 comment on function public.admin_campaigns is
   'Campaigns for admins, or the one asked for, newest first: {total, rows: [{id, kind, audience, channels, title, body, button, url, image, is_spaced, status, send_at, sent_at, created_at, author,
 recipients, left_out, audience_count (null until it begins to go out), delivered, read, clicked, failed}]}; read and clicked are of the inbox, for 30 days. Errors: not_allowed (403).';
-revoke execute on function public.admin_campaigns from public, anon;
-grant execute on function public.admin_campaigns to authenticated;
 
 create function private.campaign_log(logged_id uuid, state text, search text, page int, page_size int)
 returns jsonb
@@ -597,23 +562,16 @@ begin
   );
 end;
 $$;
-comment on function private.campaign_log is 'Body of public.campaign_log().';
-revoke execute on function private.campaign_log from public, anon;
-grant execute on function private.campaign_log to authenticated;
 
 create function public.campaign_log(campaign_id uuid, state text default null, search text default '', page int default 1, page_size int default 25)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.campaign_log(campaign_id, state, search, page, page_size);
-end;
+return private.campaign_log(campaign_id, state, search, page, page_size);
 comment on function public.campaign_log is
   'What became of a campaign with each recipient, for admins: {total (at most 10,000), rows: [{user_id, email, name, city, inbox_at, read_at, clicked_at,
 mail: null | waiting | sent | failed, mailed_at, error}]}. state: read, unread, clicked or failed. Errors: not_allowed (403), campaign_not_found (404).';
-revoke execute on function public.campaign_log from public, anon;
-grant execute on function public.campaign_log to authenticated;
 
 create function private.prune_campaign_deliveries(batch int)
 returns int
@@ -627,3 +585,9 @@ insert into public.jobs (name, title, daily_at, batch, position) values
   ('count_campaigns', 'Подвести итоги рассылок, начатых 30 дней назад', '03:20', 20, 0),
   ('prune_campaign_deliveries', 'Удалить списки получателей рассылок старше 12 месяцев', '03:45', 1000, 0),
   ('list_unused_campaign_images', 'Найти картинки, которых нет ни в одной рассылке', '03:50', 500, 0);
+
+grant execute on function
+  private.campaign_recipients, public.campaign_recipients, private.save_campaign, public.save_campaign,
+  private.send_campaign, public.send_campaign, private.cancel_campaign, public.cancel_campaign, private.admin_campaigns,
+  public.admin_campaigns, private.campaign_log, public.campaign_log
+  to authenticated;
