@@ -118,14 +118,15 @@ comment on function private.replayed_answer is
 The same key with another request: idempotency_key_used (409).';
 
 create function private.remember_answer(key uuid, answer jsonb)
-returns void
+returns jsonb
 language sql
 set search_path = ''
 begin atomic
   update private.idempotent_calls as c set answer = remember_answer.answer
    where c.actor_id = auth.uid() and c.key = remember_answer.key;
+  select answer;
 end;
-comment on function private.remember_answer is 'Keeps the answer of a call that replayed_answer() has let through.';
+comment on function private.remember_answer is 'Keeps the answer of a call that replayed_answer() has let through, and returns it.';
 
 create function private.touch_updated_at()
 returns trigger
@@ -267,6 +268,18 @@ comment on function private.kz_id_valid is 'Whether a text is a possible БИН 
 grant execute on function
   private.kz_id_valid, private.kz_id_control_digit, private.kz_iin_structure_valid, private.kz_bin_structure_valid
   to authenticated, service_role;
+
+create function private.today()
+returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (now() at time zone 'Asia/Almaty')::date;
+end;
+$$;
+comment on function private.today is 'The day in Almaty.';
 
 create function private.page_window(page int, page_size int, out skip int, out take int)
 language sql

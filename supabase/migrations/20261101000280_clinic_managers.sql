@@ -167,7 +167,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  today    date := (now() at time zone 'Asia/Almaty')::date;
+  today    date := private.today();
   handover private.manager_handovers;
   clients  int;
 begin
@@ -268,7 +268,7 @@ set search_path = ''
 as $$
 declare
   sees_all boolean := private.is_admin();
-  today    date := (now() at time zone 'Asia/Almaty')::date;
+  today    date := private.today();
   win      record;
 begin
   if manager_id is null then

@@ -341,9 +341,7 @@ begin
     perform private.fail(409, 'out_of_stock', jsonb_build_object('sku', sku, 'stock_count', moved.stock_count));
   end if;
   perform private.move_stock(array[row(moved.product_id, delta)::private.stock_move], kind, btrim(reason));
-  answer := jsonb_build_object('sku', sku, 'stock_count', moved.stock_count + delta);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('sku', sku, 'stock_count', moved.stock_count + delta));
 end;
 $$;
 

@@ -220,11 +220,7 @@ begin
              'created_at', p.created_at, 'updated_at', p.updated_at
            ) || jsonb_build_object(
              'price', a.price, 'stock_count', a.stock_count, 'available', a.available,
-             'reserved', (
-               select coalesce(sum(coalesce(i.sent_quantity, i.quantity)), 0)
-                 from public.order_items as i join public.orders as o on o.id = i.order_id
-                where i.product_id = p.id and o.status in ('new', 'confirmed', 'assembling')
-             ),
+             'reserved', coalesce((select r.pieces from private.reserved_pieces(array[p.id]) as r), 0),
              'images', (
                select coalesce(jsonb_agg(
                         jsonb_build_object('path', i.path, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position
@@ -637,8 +633,6 @@ begin atomic
 end;
 comment on function public.product_page is
   'A published product with everything that its page tells: as in product_cards, with texts and pictures [{path, alt}]; null: there is none. With the rights of the caller. By GET with ETag and Cache-Control.';
-revoke execute on function public.product_page from public;
-grant execute on function public.product_page to anon, authenticated;
 
 create function public.product_companions(slug text)
 returns jsonb
@@ -768,4 +762,4 @@ grant execute on function
   private.get_product_card, public.get_product_card, private.save_product, public.save_product, private.product_history,
   public.product_history, private.reorder_assortment, public.reorder_assortment, private.merge_tags, public.merge_tags
   to authenticated;
-grant execute on function public.product_address, public.product_companions to anon, authenticated;
+grant execute on function public.product_address, public.product_page, public.product_companions to anon, authenticated;

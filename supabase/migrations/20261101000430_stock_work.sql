@@ -86,8 +86,7 @@ begin
     kind, note
   );
   select jsonb_build_object('lines', count(*), 'pieces', sum(line.quantity)) into answer from unnest(read) as line;
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, answer);
 end;
 $$;
 

@@ -276,7 +276,7 @@ declare
   delivery_cost int;
   new_order_id  uuid;
   answer        jsonb;
-  today         date := (now() at time zone 'Asia/Almaty')::date;
+  today         date := private.today();
   phone         text := private.normalize_phone(delivery ->> 'recipient_phone');
 begin
   if me is null then

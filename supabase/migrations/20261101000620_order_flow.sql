@@ -266,9 +266,7 @@ begin
   select return_items.order_id, 'returned_items', jsonb_agg(entry - 'product_id'), return_items.reason, auth.uid()
     from jsonb_array_elements(returned) as entry;
   perform private.settle_order(order_id);
-  answer := private.order_json(order_id);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, private.order_json(order_id));
 end;
 $$;
 

@@ -73,7 +73,7 @@ begin
       -- Time to take it up with the clinic before the stock goes.
       reserved_until = case
         when private.payment_status(settled) = 'refunded' and o.status in ('new', 'confirmed') and o.delivery_price is not null
-        then greatest(o.reserved_until, private.reservation_end((now() at time zone 'Asia/Almaty')::date, 2))
+        then greatest(o.reserved_until, private.reservation_end(private.today(), 2))
         else o.reserved_until
       end
      where o.id = settle_order.order_id;
@@ -117,7 +117,7 @@ set search_path = ''
 as $$
 declare
   ordered_on date := (reported.created_at at time zone 'Asia/Almaty')::date;
-  today      date := (now() at time zone 'Asia/Almaty')::date;
+  today      date := private.today();
   wrong      jsonb;
 begin
   if not exists (select from public.user_clinic_info as c where c.user_id = reported.user_id and c.status = 'verified') then
@@ -215,7 +215,7 @@ as $$
 declare
   locked public.orders;
   known  public.order_payments;
-  today  date := (now() at time zone 'Asia/Almaty')::date;
+  today  date := private.today();
   wrong  jsonb;
 begin
   perform private.assert_admin();
@@ -314,7 +314,7 @@ begin
     payment_status = 'unpaid',
     -- Time to look into it, also where the reservation has passed meanwhile or never began.
     reserved_until = case when status in ('new', 'confirmed') and delivery_price is not null
-      then greatest(reserved_until, private.reservation_end((now() at time zone 'Asia/Almaty')::date, 2))
+      then greatest(reserved_until, private.reservation_end(private.today(), 2))
       else reserved_until
     end
    where id = order_id;
@@ -341,7 +341,7 @@ as $$
 declare
   locked public.orders;
   held   int;
-  today  date := (now() at time zone 'Asia/Almaty')::date;
+  today  date := private.today();
 begin
   perform private.assert_admin();
   locked := private.lock_order(order_id);
@@ -411,7 +411,7 @@ begin
     delivery_price = set_delivery_price.price,
     reserved_until = case
       when o.delivery_price is null and private.holds_stock(o)
-      then private.reservation_end((now() at time zone 'Asia/Almaty')::date, (select s.reservation_days from public.shop_settings as s))
+      then private.reservation_end(private.today(), (select s.reservation_days from public.shop_settings as s))
       else o.reserved_until
     end
    where o.id = set_delivery_price.order_id;

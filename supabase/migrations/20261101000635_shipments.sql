@@ -15,18 +15,6 @@ end;
 $$;
 comment on function private.assert_delivery_staff is 'Raises not_allowed (403) unless the caller is an active logistic, admin or super_admin.';
 
-create function private.today()
-returns date
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (now() at time zone 'Asia/Almaty')::date;
-end;
-$$;
-comment on function private.today is 'The day in Almaty.';
-
 -- Carriers -------------------------------------------------------------------------------------------------------
 
 create function private.is_pattern(pattern text)
@@ -318,9 +306,7 @@ begin
     cost = coalesce(save_shipment.cost, s.cost)
    where s.order_id = save_shipment.order_id;
   perform private.set_carrier(order_id, carrier, tracking_number);
-  answer := jsonb_build_object('id', order_id, 'number', locked.number, 'status', locked.status);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('id', order_id, 'number', locked.number, 'status', locked.status));
 end;
 $$;
 
@@ -379,9 +365,7 @@ begin
         refused := refused || jsonb_build_object('id', this_id, 'number', locked.number, 'status', locked.status, 'error', sqlerrm);
     end;
   end loop;
-  answer := jsonb_build_object('moved', moved, 'refused', refused);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('moved', moved, 'refused', refused));
 end;
 $$;
 
@@ -513,9 +497,7 @@ begin
     if code <> known.code then
       -- An error would take the count of tries back.
       update private.handover_codes as c set tries = c.tries + 1 where c.order_id = locked.id;
-      answer := jsonb_build_object('id', locked.id, 'status', locked.status, 'tries_left', max_tries - known.tries - 1);
-      perform private.remember_answer(idempotency_key, answer);
-      return answer;
+      return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'status', locked.status, 'tries_left', max_tries - known.tries - 1));
     end if;
   end if;
   locked := private.change_order_status(locked, private.party_to_order(locked.user_id), 'delivered', '');
@@ -529,9 +511,7 @@ begin
       concat_ws('. ', nullif(case when cash_taken <> collect then format('Разница %s ₸', cash_taken - collect) end, ''), nullif(note, '')), null
     );
   end if;
-  answer := jsonb_build_object('id', locked.id, 'status', locked.status, 'tries_left', null);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'status', locked.status, 'tries_left', null));
 end;
 $$;
 
@@ -595,9 +575,7 @@ begin
   update public.shipments as s set problem = reason, problem_at = now(), try_on = report_problem.try_on where s.order_id = locked.id;
   insert into public.order_changes (order_id, field, new_value, reason, actor_id)
   values (locked.id, 'delivery_problem', to_jsonb(try_on), report_problem.reason, auth.uid());
-  answer := jsonb_build_object('id', locked.id, 'number', locked.number);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'number', locked.number));
 end;
 $$;
 
@@ -634,9 +612,7 @@ begin
   end if;
   perform private.assert_problem(locked.id, expected);
   update public.shipments as s set problem = null, problem_at = null where s.order_id = locked.id;
-  answer := jsonb_build_object('id', locked.id, 'number', locked.number);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'number', locked.number));
 end;
 $$;
 

@@ -178,9 +178,7 @@ begin
       picked_at = case when excluded.picked_at is not null then coalesce(p.picked_at, excluded.picked_at) end, picker_id = excluded.picker_id;
     perform private.refresh_picking(this_id);
   end loop;
-  answer := jsonb_build_object('conflicts', conflicts);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('conflicts', conflicts));
 end;
 $$;
 
@@ -257,9 +255,7 @@ begin
       locked, 'shop', 'cancelled', format('Не хватает %s шт.: %s. Отменён, как просила клиника', missing, item.name)
     );
   end if;
-  answer := jsonb_build_object('id', locked.id, 'number', locked.number, 'status', locked.status, 'on_shortage', locked.on_shortage);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'number', locked.number, 'status', locked.status, 'on_shortage', locked.on_shortage));
 end;
 $$;
 
@@ -386,9 +382,7 @@ begin
   perform private.move_stock(
     array(select (i.product_id, -i.quantity)::private.stock_move from public.order_items as i where i.order_id = follow_id), 'order', '', follow_id
   );
-  answer := private.order_json(follow_id);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, private.order_json(follow_id));
 end;
 $$;
 

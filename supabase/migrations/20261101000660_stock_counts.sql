@@ -456,8 +456,7 @@ begin
     'product_id', product.id, 'sku', product.sku, 'name', product.name, 'counted', entered.counted, 'expected', entered.expected,
     'difference', entered.counted - entered.expected
   );
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, answer);
 end;
 $$;
 

@@ -132,7 +132,7 @@ set search_path = ''
 as $$
 declare
   sees_all   boolean := private.is_admin();
-  today      date := (now() at time zone 'Asia/Almaty')::date;
+  today      date := private.today();
   -- Nobody pages through more, and counting on would be what a long list costs most.
   most       constant int := 1000;
   manager_id uuid := case when not sees_all then auth.uid() end;
@@ -308,12 +308,10 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.admin_orders(
-    status, payment_status, search, user_id, account_manager_id, city, delivery_method, placed_from, placed_to, min_total, max_total,
-    has_debt, is_overdue, reserved_days, reported_days, dated_by, line, product_type, cancel_reason, tier, sort, page, page_size
-  );
-end;
+return private.admin_orders(
+  status, payment_status, search, user_id, account_manager_id, city, delivery_method, placed_from, placed_to, min_total, max_total,
+  has_debt, is_overdue, reserved_days, reported_days, dated_by, line, product_type, cancel_reason, tier, sort, page, page_size
+);
 comment on function public.admin_orders is
   'Orders as staff work with them: {counts by status, total, sum (without cancelled and returned), rows: […]}. Admins see all, managers those of their clients.
 search: order number or its beginning, an article, a clinic''s name, БИН/ИИН, contact, phone. placed_from, placed_to: days in Almaty, both included. Sums in tenge.

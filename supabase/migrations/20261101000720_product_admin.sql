@@ -168,11 +168,9 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.admin_products(
-    search, status, product_type, line, tag, stock, without_price, without_picture, sort, page, page_size
-  );
-end;
+return private.admin_products(
+  search, status, product_type, line, tag, stock, without_price, without_picture, sort, page, page_size
+);
 comment on function public.admin_products is
   'Products as admins work with them: {counts by status, total, rows: [{id, sku, name, …, stock_count, reserved, status, tags}]}. search: barcode, article or its beginning, name; published products with typos too.
 product_type, line, tag: slugs. stock: in, low (at the threshold or below) or out. sort: name, sku, price, stock or updated, with a minus from the largest down; by name without it, a search by relevance.
@@ -897,7 +895,7 @@ declare
   answer     jsonb;
 begin
   perform private.assert_admin();
-  if day is null or day > (now() at time zone 'Asia/Almaty')::date then
+  if day is null or day > private.today() then
     perform private.fail(422, 'bad_day');
   end if;
   day_end := (day + 1)::timestamp at time zone 'Asia/Almaty';

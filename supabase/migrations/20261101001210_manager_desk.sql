@@ -180,7 +180,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  today date := (now() at time zone 'Asia/Almaty')::date;
+  today date := private.today();
 begin
   perform private.assert_admin();
   return jsonb_build_object(
@@ -334,7 +334,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  today       date := (now() at time zone 'Asia/Almaty')::date;
+  today       date := private.today();
   client_ids  uuid[];
   pattern     text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
   digits_like text := private.digits_pattern(search);

@@ -374,7 +374,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  today      date := (now() at time zone 'Asia/Almaty')::date;
+  today      date := private.today();
   most       constant int := 100;
   client_ids uuid[];
 begin
@@ -428,7 +428,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  today date := (now() at time zone 'Asia/Almaty')::date;
+  today date := private.today();
   back  date := until_day;
 begin
   perform private.assert_client(user_id);

@@ -29,23 +29,11 @@ create policy "admins list pictures of campaigns"
 
 create function private.list_unused_campaign_images(batch int)
 returns int
-language plpgsql
+language sql
 set search_path = ''
-as $$
-declare
-  listed int;
-begin
-  insert into public.file_removals (bucket_id, path)
-  select o.bucket_id, o.name
-    from storage.objects as o
-   where o.bucket_id = 'campaign-images' and o.created_at between now() - interval '1 month' and now() - interval '7 days'
-     and not exists (select from public.notification_campaigns as c where c.image = o.name)
-   order by o.name limit batch
-  on conflict do nothing;
-  get diagnostics listed = row_count;
-  return listed;
-end;
-$$;
+return private.list_unused_files('list_unused_campaign_images', 'campaign-images', '7 days', $sql$
+  not exists (select from public.notification_campaigns as c where c.image = page.name)
+$sql$, batch);
 comment on function private.list_unused_campaign_images is 'Job: lists for removal the pictures that were uploaded a week ago or earlier and that no campaign has.';
 
 -- Audiences -------------------------------------------------------------------------------------------------------
@@ -175,6 +163,7 @@ set search_path = ''
 as $$
 declare
   wrong text[] := private.bad_audience_fields(audience);
+  win   record := private.page_window(page, page_size);
 begin
   perform private.assert_admin();
   if wrong <> '{}' then
@@ -186,9 +175,7 @@ begin
         from private.judge_recipients(array(select private.audience_ids(audience)), campaign_recipients.kind, campaign_recipients.is_spaced) as j
     ),
     shown as (
-      select f.id from found as f where f.reason is null order by f.id
-      offset (select skip from private.page_window(campaign_recipients.page, campaign_recipients.page_size))
-       limit (select take from private.page_window(campaign_recipients.page, campaign_recipients.page_size))
+      select f.id from found as f where f.reason is null order by f.id offset win.skip limit win.take
     )
     select jsonb_build_object(
       'count', (select count(*) from found where reason is null),
@@ -454,6 +441,7 @@ set search_path = ''
 as $$
 declare
   pattern text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+  win     record := private.page_window(page, page_size);
 begin
   perform private.assert_admin();
   return (
@@ -464,9 +452,7 @@ begin
        order by c.created_at desc, c.id limit 10000
     ),
     shown as (
-      select f.id from found as f order by f.created_at desc, f.id
-      offset (select skip from private.page_window(admin_campaigns.page, admin_campaigns.page_size))
-       limit (select take from private.page_window(admin_campaigns.page, admin_campaigns.page_size))
+      select f.id from found as f order by f.created_at desc, f.id offset win.skip limit win.take
     )
     select jsonb_build_object(
       'total', (select count(*) from found),
@@ -508,6 +494,7 @@ as $$
 declare
   most_counted constant int := 10000;
   pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+  win          record := private.page_window(page, page_size);
 begin
   perform private.assert_admin();
   if not exists (select from public.notification_campaigns as c where c.id = logged_id) then
@@ -537,9 +524,7 @@ begin
        order by d.user_id limit most_counted
     ),
     shown as (
-      select f.user_id from found as f order by f.user_id
-      offset (select skip from private.page_window(campaign_log.page, campaign_log.page_size))
-       limit (select take from private.page_window(campaign_log.page, campaign_log.page_size))
+      select f.user_id from found as f order by f.user_id offset win.skip limit win.take
     )
     select jsonb_build_object(
       'total', (select count(*) from found),
@@ -584,7 +569,7 @@ insert into public.jobs (name, title, daily_at, batch, position) values
   ('send_campaigns', 'Отправить следующую часть рассылки', null, 500, 0),
   ('count_campaigns', 'Подвести итоги рассылок, начатых 30 дней назад', '03:20', 20, 0),
   ('prune_campaign_deliveries', 'Удалить списки получателей рассылок старше 12 месяцев', '03:45', 1000, 0),
-  ('list_unused_campaign_images', 'Найти картинки, которых нет ни в одной рассылке', '03:50', 500, 0);
+  ('list_unused_campaign_images', 'Найти картинки, которых нет ни в одной рассылке', '03:50', 2000, 0);
 
 grant execute on function
   private.campaign_recipients, public.campaign_recipients, private.save_campaign, public.save_campaign,
