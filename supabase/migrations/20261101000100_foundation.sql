@@ -140,6 +140,28 @@ end;
 $$;
 comment on function private.touch_updated_at is 'Trigger: keeps updated_at true without trusting the writer.';
 
+create function private.enforce_row_limit()
+returns trigger
+language plpgsql
+security definer -- callers need not see all that is counted
+set search_path = ''
+as $$
+declare
+  most int := tg_argv[0];
+  held bigint;
+begin
+  -- One row of a person at a time: those that arrive together would not see one another.
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || new.user_id, 0));
+  execute format('select count(*) from %s where user_id = $1', tg_relid::regclass) into held using new.user_id;
+  if held >= most then
+    perform private.fail(tg_argv[2]::int, tg_argv[1], jsonb_build_object('max', most));
+  end if;
+  return new;
+end;
+$$;
+comment on function private.enforce_row_limit is
+  'Trigger: a person has at most so many rows (its first argument); beyond, the error named by the second with the status of the third.';
+
 create function private.is_one_line(value text)
 returns boolean
 language plpgsql -- SQL would be planned anew for each field

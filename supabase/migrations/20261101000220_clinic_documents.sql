@@ -29,23 +29,8 @@ comment on column public.clinic_documents.expires_on is 'The last day of a licen
 create index clinic_documents_user_id_idx on public.clinic_documents (user_id, created_at);
 create index clinic_documents_expires_on_idx on public.clinic_documents (expires_on) where expires_on is not null;
 
-create function private.enforce_document_limit()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('clinic_documents:' || new.user_id, 0));
-  if (select count(*) from public.clinic_documents where user_id = new.user_id) >= 8 then
-    perform private.fail(422, 'too_many_documents', '{"max": 8}');
-  end if;
-  return new;
-end;
-$$;
-comment on function private.enforce_document_limit is 'Trigger: at most 8 documents a clinic.';
 create trigger enforce_document_limit before insert on public.clinic_documents
-  for each row execute function private.enforce_document_limit();
+  for each row execute function private.enforce_row_limit('8', 'too_many_documents', '422');
 create trigger audit after insert or update or delete on public.clinic_documents
   for each row execute function private.audit('user_id', 'kind');
 
