@@ -96,16 +96,12 @@ as $$
 declare
   known private.idempotent_calls;
 begin
-  if key is null then
-    return null;
-  end if;
+  if key is null then return null; end if;
   -- The second of two calls at once waits here until the first has committed or failed.
   insert into private.idempotent_calls (actor_id, key, call, request)
   values (auth.uid(), replayed_answer.key, replayed_answer.call, replayed_answer.request)
   on conflict do nothing;
-  if found then
-    return null;
-  end if;
+  if found then return null; end if;
   select * into known from private.idempotent_calls as c where c.actor_id = auth.uid() and c.key = replayed_answer.key;
   if (known.call, known.request) is distinct from (replayed_answer.call, replayed_answer.request) then
     perform private.fail(409, 'idempotency_key_used');
@@ -153,9 +149,7 @@ begin
   -- One row of a person at a time: those that arrive together would not see one another.
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || new.user_id, 0));
   execute format('select count(*) from %s where user_id = $1', tg_relid::regclass) into held using new.user_id;
-  if held >= most then
-    perform private.fail(tg_argv[2]::int, tg_argv[1], jsonb_build_object('max', most));
-  end if;
+  if held >= most then perform private.fail(tg_argv[2]::int, tg_argv[1], jsonb_build_object('max', most)); end if;
   return new;
 end;
 $$;
@@ -249,9 +243,7 @@ as $$
 declare
   century int := 18 + (substr(id, 7, 1)::int - 1) / 2;
 begin
-  if substr(id, 7, 1) not between '1' and '6' then
-    return false;
-  end if;
+  if substr(id, 7, 1) not between '1' and '6' then return false; end if;
   return to_char(to_date(century || substr(id, 1, 6), 'YYYYMMDD'), 'YYYYMMDD') = century || substr(id, 1, 6);
 exception
   when datetime_field_overflow or invalid_datetime_format then
@@ -365,9 +357,7 @@ declare
   row_key    text := coalesce(after, before) ->> key_column;
 begin
   if tg_op = 'UPDATE' then
-    if before = after then
-      return null;
-    end if;
+    if before = after then return null; end if;
     select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, after -> o.key)
       into before, after
       from jsonb_each(before) as o

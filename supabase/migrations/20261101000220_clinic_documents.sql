@@ -59,9 +59,7 @@ as $$
 declare
   folder text := auth.uid() || '/';
 begin
-  if not private.may_edit_own_contacts() then
-    return false;
-  end if;
+  if not private.may_edit_own_contacts() then return false; end if;
   -- One file of a clinic at a time: those that arrive together would not see one another.
   perform pg_advisory_xact_lock(hashtextextended('letterbox ' || folder, 0));
   -- Byte by byte, as the index of Storage on names is ordered: '0' is what follows '/'.
@@ -122,9 +120,7 @@ begin
       ('issued_on', add_clinic_document.issued_on > least(add_clinic_document.expires_on, (now() at time zone 'Asia/Almaty')::date))
     ) as wrong (field, is_wrong)
    where wrong.is_wrong;
-  if mistakes is not null then
-    perform private.fail(422, 'invalid_document', jsonb_build_object('fields', mistakes));
-  end if;
+  if mistakes is not null then perform private.fail(422, 'invalid_document', jsonb_build_object('fields', mistakes)); end if;
   insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on)
   values (user_id, kind, storage_path, file_name, mime, size, nullif(btrim(number), ''), issued_on, expires_on)
   returning * into document;

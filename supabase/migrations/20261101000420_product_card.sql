@@ -154,9 +154,7 @@ as $$
 declare
   this_id uuid := case tg_op when 'DELETE' then old.product_id else new.product_id end;
 begin
-  if not exists (select from public.products as p where p.id = this_id and p.is_published) then
-    return null;
-  end if;
+  if not exists (select from public.products as p where p.id = this_id and p.is_published) then return null; end if;
   if tg_op <> 'DELETE' then
     perform private.fail(422, 'not_publishable', '{"missing": ["picture_alt"]}');
   elsif not exists (select from public.product_images as i where i.product_id = this_id) then
@@ -260,9 +258,7 @@ declare
 begin
   perform private.assert_admin();
   card := private.product_card(product_id);
-  if card is null then
-    perform private.fail(404, 'product_not_found');
-  end if;
+  if card is null then perform private.fail(404, 'product_not_found'); end if;
   return card;
 end;
 $$;
@@ -436,14 +432,10 @@ declare
   taken       text;
 begin
   perform private.assert_admin();
-  if jsonb_typeof(product) is distinct from 'object' then
-    perform private.fail(422, 'bad_product', '{"fields": []}');
-  end if;
+  if jsonb_typeof(product) is distinct from 'object' then perform private.fail(422, 'bad_product', '{"fields": []}'); end if;
   perform private.lock_catalogue();
   if expected_updated_at is not null or product ->> 'id' is not null then
-    if not pg_input_is_valid(product ->> 'id', 'uuid') then
-      perform private.fail(404, 'product_not_found');
-    end if;
+    if not pg_input_is_valid(product ->> 'id', 'uuid') then perform private.fail(404, 'product_not_found'); end if;
     -- Written below with its article and address, for which no order may refer to it meanwhile: so before its stock, for which that order waits.
     select * into before from public.products as p where p.id = (product ->> 'id')::uuid for update;
     if not found and expected_updated_at is not null then
@@ -476,9 +468,7 @@ begin
   saved.family := nullif(btrim(saved.family), '');
   saved.barcode := nullif(btrim(saved.barcode), '');
   bad := private.bad_product_fields(saved);
-  if bad is not null then
-    perform private.fail(422, 'bad_product', jsonb_build_object('fields', bad));
-  end if;
+  if bad is not null then perform private.fail(422, 'bad_product', jsonb_build_object('fields', bad)); end if;
   if product ->> 'family_with' is not null then
     -- A product that had no other volumes founds the family.
     if pg_input_is_valid(product ->> 'family_with', 'uuid') then
@@ -496,9 +486,7 @@ begin
     from public.products as p
    where p.id <> saved.id and (p.slug = saved.slug or p.sku = saved.sku or p.barcode = saved.barcode)
    limit 1;
-  if taken is not null then
-    perform private.fail(409, taken);
-  end if;
+  if taken is not null then perform private.fail(409, taken); end if;
 
   insert into public.products
     (id, slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, barcode,
@@ -690,12 +678,8 @@ declare
   listed regclass := case kind when 'types' then 'public.product_types' when 'lines' then 'public.product_lines' when 'tags' then 'public.tags' end;
 begin
   perform private.assert_admin();
-  if listed is null then
-    perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind));
-  end if;
-  if cardinality(ids) > 1000 then
-    perform private.fail(422, 'too_many_rows', '{"most": 1000}');
-  end if;
+  if listed is null then perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind)); end if;
+  if cardinality(ids) > 1000 then perform private.fail(422, 'too_many_rows', '{"most": 1000}'); end if;
   execute format(
     'update %s as r set position = wanted.place from unnest($1) with ordinality as wanted (id, place) where r.id::text = wanted.id and r.position <> wanted.place',
     listed
@@ -722,9 +706,7 @@ declare
   added  int;
 begin
   perform private.assert_admin();
-  if "from" = "into" then
-    perform private.fail(422, 'same_tag');
-  end if;
+  if "from" = "into" then perform private.fail(422, 'same_tag'); end if;
   perform private.lock_catalogue();
   perform private.lock_stock(array(select pt.product_id from public.product_tags as pt where pt.tag_id in ("from", "into")));
   perform from public.tags as t where t.id in ("from", "into") for update;

@@ -129,9 +129,7 @@ begin
   select jsonb_agg(field) into wrong
     from (values ('amount', amount < 1), ('paid_on', paid_on not between ordered_on - 365 and today)) as checks (field, is_wrong)
    where is_wrong;
-  if wrong is not null then
-    perform private.fail(422, 'bad_payment', jsonb_build_object('fields', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'bad_payment', jsonb_build_object('fields', wrong)); end if;
   -- A further receipt that says nothing new is no further report.
   if reported.reported_at is null or amount is not null or paid_on is not null then
     insert into public.order_payments (order_id, kind, amount, paid_on, actor_id)
@@ -153,9 +151,7 @@ as $$
 declare
   locked public.orders := private.lock_order(order_id);
 begin
-  if locked.user_id is distinct from auth.uid() then
-    perform private.fail(403, 'not_allowed');
-  end if;
+  if locked.user_id is distinct from auth.uid() then perform private.fail(403, 'not_allowed'); end if;
   if locked.payment_status = 'reported' then
     perform private.fail(409, 'bad_transition', '{"from": "reported", "to": "reported"}');
   end if;
@@ -219,9 +215,7 @@ declare
   wrong  jsonb;
 begin
   perform private.assert_admin();
-  if idempotency_key is null then
-    perform private.fail(422, 'idempotency_key_required');
-  end if;
+  if idempotency_key is null then perform private.fail(422, 'idempotency_key_required'); end if;
   locked := private.lock_order(order_id);
   perform pg_advisory_xact_lock(hashtextextended('record_payment:' || auth.uid() || idempotency_key, 0));
   select * into known from public.order_payments as p
@@ -245,9 +239,7 @@ begin
       ('note', length(note) > 500)
     ) as checks (field, is_wrong)
    where is_wrong;
-  if wrong is not null then
-    perform private.fail(422, 'bad_payment', jsonb_build_object('fields', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'bad_payment', jsonb_build_object('fields', wrong)); end if;
   if kind = 'refunded' and amount > locked.received_total - locked.refunded_total then
     perform private.fail(409, 'refund_too_large', jsonb_build_object('max', locked.received_total - locked.refunded_total));
   end if;
@@ -302,9 +294,7 @@ declare
 begin
   perform private.assert_admin();
   locked := private.lock_order(order_id);
-  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then
-    perform private.fail(422, 'reason_required');
-  end if;
+  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   if locked.payment_status <> 'reported' then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.payment_status, 'to', 'unpaid'));
   end if;
@@ -381,16 +371,10 @@ declare
   locked public.orders := private.lock_order(order_id);
   party  private.order_party := private.party_to_order(locked.user_id);
 begin
-  if party not in ('manager', 'admin') then
-    perform private.fail(403, 'not_allowed');
-  end if;
-  if price is null or price not between 0 and 10000000 then
-    perform private.fail(422, 'bad_price');
-  end if;
+  if party not in ('manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;
+  if price is null or price not between 0 and 10000000 then perform private.fail(422, 'bad_price'); end if;
   reason := btrim(coalesce(reason, ''));
-  if length(reason) > 500 then
-    perform private.fail(422, 'reason_too_long', '{"max": 500}');
-  end if;
+  if length(reason) > 500 then perform private.fail(422, 'reason_too_long', '{"max": 500}'); end if;
   if locked.payment_status = 'refunded'
      or locked.status not in ('new', 'confirmed')
      -- What left without a price may still get one.
@@ -399,12 +383,8 @@ begin
   end if;
   -- The clinic has paid, or says so, by the price that it saw.
   if locked.payment_status <> 'unpaid' or locked.received_total > 0 then
-    if party = 'manager' then
-      perform private.fail(409, 'order_is_final');
-    end if;
-    if length(reason) < 2 then
-      perform private.fail(422, 'reason_required');
-    end if;
+    if party = 'manager' then perform private.fail(409, 'order_is_final'); end if;
+    if length(reason) < 2 then perform private.fail(422, 'reason_required'); end if;
   end if;
   perform set_config('shop.reason', reason, true);
   update public.orders as o set
@@ -442,18 +422,10 @@ as $$
 declare
   locked public.orders := private.lock_order(order_id);
 begin
-  if private.party_to_order(locked.user_id) not in ('manager', 'admin') then
-    perform private.fail(403, 'not_allowed');
-  end if;
-  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then
-    perform private.fail(422, 'reason_required');
-  end if;
-  if locked.reserved_until is null or not private.holds_stock(locked) then
-    perform private.fail(409, 'not_reserved');
-  end if;
-  if locked.reservation_extended_at is not null then
-    perform private.fail(409, 'already_extended');
-  end if;
+  if private.party_to_order(locked.user_id) not in ('manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;
+  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
+  if locked.reserved_until is null or not private.holds_stock(locked) then perform private.fail(409, 'not_reserved'); end if;
+  if locked.reservation_extended_at is not null then perform private.fail(409, 'already_extended'); end if;
   perform set_config('shop.reason', btrim(reason), true);
   update public.orders as o set
     reservation_extended_at = now(),

@@ -192,21 +192,11 @@ declare
   locked public.orders := private.lock_order(order_id);
   party  private.order_party := private.party_to_order(locked.user_id);
 begin
-  if party = 'logistic' then
-    perform private.fail(403, 'not_allowed');
-  end if;
-  if party = 'clinic' and not private.is_verified_clinic() then
-    perform private.fail(403, 'clinic_not_verified');
-  end if;
-  if locked.payment_method = 'cash' then
-    perform private.fail(409, 'invoice_for_cash');
-  end if;
-  if locked.status in ('cancelled', 'returned') then
-    perform private.fail(409, 'order_is_over');
-  end if;
-  if locked.delivery_price is null then
-    perform private.fail(409, 'delivery_price_pending');
-  end if;
+  if party = 'logistic' then perform private.fail(403, 'not_allowed'); end if;
+  if party = 'clinic' and not private.is_verified_clinic() then perform private.fail(403, 'clinic_not_verified'); end if;
+  if locked.payment_method = 'cash' then perform private.fail(409, 'invoice_for_cash'); end if;
+  if locked.status in ('cancelled', 'returned') then perform private.fail(409, 'order_is_over'); end if;
+  if locked.delivery_price is null then perform private.fail(409, 'delivery_price_pending'); end if;
   return to_jsonb(private.current_invoice(locked)) - 'issued_by';
 end;
 $$;
@@ -226,18 +216,14 @@ declare
     select sum(i.price * coalesce(i.sent_quantity, i.quantity)) from public.order_items as i where i.order_id = locked.id
   );
 begin
-  if goods = 0 then
-    perform private.fail(409, 'order_is_over');
-  end if;
+  if goods = 0 then perform private.fail(409, 'order_is_over'); end if;
   select * into invoice from public.invoices as i where i.order_id = locked.id order by i.issued_at desc, i.number desc limit 1;
   if found and invoice.items_total = goods and invoice.delivery_price = locked.delivery_price and coalesce(valid <= invoice.valid_until, valid is null) then
     return invoice;
   end if;
 
   select * into seller from public.seller_profiles where valid_from = private.seller_since();
-  if not found then
-    perform private.fail(409, 'seller_not_set');
-  end if;
+  if not found then perform private.fail(409, 'seller_not_set'); end if;
   insert into public.invoices
     (order_id, order_number, year, number, issued_by, seller, buyer, items, delivery, valid_until, items_total, delivery_price, vat_amount)
   select locked.id, locked.number, extract(year from today), private.next_invoice_number(extract(year from today)::int), auth.uid(),

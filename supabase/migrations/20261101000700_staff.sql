@@ -8,9 +8,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not (private.is_admin() or private.is_account_manager()) then
-    perform private.fail(403, 'not_allowed');
-  end if;
+  if not (private.is_admin() or private.is_account_manager()) then perform private.fail(403, 'not_allowed'); end if;
 end;
 $$;
 comment on function private.assert_admin_or_manager is

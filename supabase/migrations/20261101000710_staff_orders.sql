@@ -153,12 +153,8 @@ declare
   answer     jsonb;
 begin
   perform private.assert_admin_or_manager();
-  if sorted_by not in ('created', 'total', 'debt', 'reserved') then
-    perform private.fail(422, 'bad_sort');
-  end if;
-  if dated_by not in ('placed', 'delivered', 'cancelled') then
-    perform private.fail(422, 'bad_dated_by');
-  end if;
+  if sorted_by not in ('created', 'total', 'debt', 'reserved') then perform private.fail(422, 'bad_sort'); end if;
+  if dated_by not in ('placed', 'delivered', 'cancelled') then perform private.fail(422, 'bad_dated_by'); end if;
   if dated_by = 'delivered' then
     -- What statistics count as delivered: not what came back whole, though piece by piece.
     dated := 'o.delivered_at';
@@ -340,12 +336,8 @@ declare
   answer   jsonb := '{"orders": [], "clinics": [], "products": []}';
   parts    text[] := regexp_match(wanted, '^(?:([0-9]{4})-)?([0-9]{1,9})$');
 begin
-  if role is null then
-    perform private.fail(403, 'not_allowed');
-  end if;
-  if length(wanted) < 3 and wanted !~ '^[0-9]{2}$' then
-    return answer;
-  end if;
+  if role is null then perform private.fail(403, 'not_allowed'); end if;
+  if length(wanted) < 3 and wanted !~ '^[0-9]{2}$' then return answer; end if;
 
   if role = 'logistic' then
     return answer || jsonb_build_object('orders', coalesce((

@@ -267,9 +267,7 @@ begin
     left join auth.users as u on u.id = m.user_id
     left join public.user_roles as r on r.user_id = m.user_id and r.role = 'account_manager' and r.is_active
    where m.user_id = manager_card.manager_id;
-  if card is null then
-    perform private.fail(404, 'manager_not_found');
-  end if;
+  if card is null then perform private.fail(404, 'manager_not_found'); end if;
   return card;
 end;
 $$;

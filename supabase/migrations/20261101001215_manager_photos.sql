@@ -47,9 +47,7 @@ begin
     perform private.fail(422, 'bad_photo');
   end if;
   update public.account_managers set photo_url = photo where user_id = manager_id and is_active;
-  if not found then
-    perform private.fail(404, 'manager_not_found');
-  end if;
+  if not found then perform private.fail(404, 'manager_not_found'); end if;
 end;
 $$;
 

@@ -59,9 +59,7 @@ begin
   insert into private.search_salts as s (day, logged) values (today, 1)
   on conflict (day) do update set logged = s.logged + 1 where s.logged < shop_cap
   returning s.salt into day_salt;
-  if day_salt is null then
-    return;
-  end if;
+  if day_salt is null then return; end if;
   -- Visitors whose address no proxy tells count as one.
   caller := extensions.hmac(
     coalesce(convert_to(auth.uid()::text, 'UTF8'), private.client_address_hash(), '\x00'), day_salt, 'sha256'

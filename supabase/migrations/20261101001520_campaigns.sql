@@ -166,9 +166,7 @@ declare
   win   record := private.page_window(page, page_size);
 begin
   perform private.assert_admin();
-  if wrong <> '{}' then
-    perform private.fail(422, 'bad_audience', jsonb_build_object('fields', wrong));
-  end if;
+  if wrong <> '{}' then perform private.fail(422, 'bad_audience', jsonb_build_object('fields', wrong)); end if;
   return (
     with found as materialized (
       select j.id, j.reason
@@ -242,13 +240,9 @@ begin
       ('audience', campaign -> 'audience' is null or private.bad_audience_fields(campaign -> 'audience') <> '{}')
     ) as checks (field, is_wrong)
    where is_wrong;
-  if wrong is not null then
-    perform private.fail(422, 'bad_campaign', jsonb_build_object('fields', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'bad_campaign', jsonb_build_object('fields', wrong)); end if;
   unknown := private.unknown_variables('{}', array[title, body]);
-  if unknown <> '{}' then
-    perform private.fail(422, 'unknown_variable', jsonb_build_object('names', unknown));
-  end if;
+  if unknown <> '{}' then perform private.fail(422, 'unknown_variable', jsonb_build_object('names', unknown)); end if;
   saved := jsonb_populate_record(null::public.notification_campaigns, campaign);
   if campaign_id is null then
     insert into public.notification_campaigns (kind, audience, channels, title, body, button, url, image, is_spaced, actor_id)
@@ -260,9 +254,7 @@ begin
       kind = saved.kind, audience = saved.audience, channels = array(select distinct unnest(saved.channels) order by 1), title = given.title, body = given.body,
       button = given.button, url = given.url, image = given.image, is_spaced = coalesce(saved.is_spaced, c.is_spaced)
      where c.id = campaign_id and c.status = 'draft';
-    if not found then
-      perform private.fail(409, 'campaign_not_draft');
-    end if;
+    if not found then perform private.fail(409, 'campaign_not_draft'); end if;
   end if;
   return campaign_id;
 end;
@@ -287,15 +279,11 @@ declare
   queued public.notification_campaigns;
 begin
   perform private.assert_admin();
-  if send_at > now() + interval '1 year' then
-    perform private.fail(422, 'bad_day');
-  end if;
+  if send_at > now() + interval '1 year' then perform private.fail(422, 'bad_day'); end if;
   update public.notification_campaigns as c set status = 'scheduled', send_at = greatest(coalesce(send_campaign.send_at, now()), now())
    where c.id = campaign_id and c.status = 'draft'
   returning * into queued;
-  if not found then
-    perform private.fail(409, 'campaign_not_draft');
-  end if;
+  if not found then perform private.fail(409, 'campaign_not_draft'); end if;
   return jsonb_build_object('job_id', 'send_campaigns', 'status', queued.status, 'send_at', queued.send_at);
 end;
 $$;
@@ -319,9 +307,7 @@ begin
   perform private.assert_admin();
   update public.notification_campaigns as c set status = 'cancelled', sent_at = case when c.status = 'sending' then now() end
    where c.id = campaign_id and c.status in ('draft', 'scheduled', 'sending');
-  if not found then
-    perform private.fail(409, 'campaign_sent');
-  end if;
+  if not found then perform private.fail(409, 'campaign_sent'); end if;
   delete from public.outbox as o where o.campaign_id = cancel_campaign.campaign_id and o.sent_at is null and o.attempts = 0;
 end;
 $$;
@@ -347,9 +333,7 @@ begin
   select * into sent from public.notification_campaigns as c
    where c.status in ('scheduled', 'sending') and c.send_at <= now()
    order by c.send_at limit 1 for update skip locked;
-  if not found then
-    return 0;
-  end if;
+  if not found then return 0; end if;
   sent.audience_count := coalesce(sent.audience_count, (select count(*) from private.audience_ids(sent.audience)));
   next_ids := array(select private.audience_ids(sent.audience, sent.bookmark, batch));
   with recipients as materialized (
