@@ -19,8 +19,6 @@ import { CLIENTS_PER_PAGE } from './queries.ts'
 /** In points of the score: less is noise. */
 const NOTABLE_CHANGE = 3
 
-const sum = (amount: number | null) => (amount ? tenge(amount) : null)
-
 /** The clinics of a manager. */
 export const clientList: ListOf<Client, DashboardSearch> = {
   name: 'Клиенты',
@@ -32,16 +30,10 @@ export const clientList: ListOf<Client, DashboardSearch> = {
     {
       id: 'clinic',
       header: 'Клиника',
-      cell: (client) => (
-        <>
-          <RowLink>{clientName(client)}</RowLink>
-          <small>
-            <Standing client={client} />
-          </small>
-        </>
-      ),
+      value: clientName,
+      as: 'name',
+      small: (client) => <Standing client={client} />,
       card: {
-        at: 'title',
         cell: (client) => (
           <>
             <RowLink>{clientName(client)}</RowLink>
@@ -50,7 +42,6 @@ export const clientList: ListOf<Client, DashboardSearch> = {
           </>
         ),
       },
-      csv: clientName,
       sort: 'name',
     },
     { ...contactColumn, card: false, optional: true },
@@ -58,9 +49,9 @@ export const clientList: ListOf<Client, DashboardSearch> = {
     {
       id: 'tier',
       header: 'Категория',
+      value: ({ tier }) => tier,
       cell: (client) => <Tier client={client} />,
       card: 'corner',
-      csv: ({ tier }) => tier,
       sort: '-score',
       hint: 'По рейтингу; рядом, куда он идёт за 30 дней',
     },
@@ -68,42 +59,39 @@ export const clientList: ListOf<Client, DashboardSearch> = {
     {
       id: 'expected',
       header: 'Ждём',
+      value: ({ expected_on }) => expected_on,
+      as: 'day',
       cell: (client) => <Expected client={client} />,
-      card: { label: 'Ждём' },
-      csv: ({ expected_on }) => expected_on && dateText(expected_on),
       sort: 'expected',
-      numeric: true,
       hint: 'Последний заказ и обычный промежуток между заказами клиента',
     },
     {
       id: 'turnover',
       header: 'Оборот 90 д',
-      cell: ({ turnover_90_days }) => sum(turnover_90_days),
+      value: ({ turnover_90_days }) => turnover_90_days,
+      as: 'sum',
       card: { label: 'За 90 дней' },
-      csv: ({ turnover_90_days }) => turnover_90_days,
       sort: '-turnover',
-      numeric: true,
       hint: 'Доставлено за 90 дней, без возвратов',
     },
     {
       id: 'debt',
       header: 'Долг',
-      cell: ({ debt }) => sum(debt),
-      csv: ({ debt }) => debt,
+      value: ({ debt }) => debt,
+      as: 'sum',
       sort: '-debt',
-      numeric: true,
       hint: 'Отправлено и доставлено, но не оплачено',
     },
     {
       id: 'cart',
       header: 'В корзине',
+      value: ({ cart_total }) => cart_total,
+      as: 'sum',
       cell: ({ cart_total, cart_updated_at }) =>
         cart_total ? (
           <span title={cart_updated_at ? relativeText(cart_updated_at) : undefined}>{tenge(cart_total)}</span>
         ) : null,
-      csv: ({ cart_total }) => cart_total,
       sort: '-cart',
-      numeric: true,
       hint: 'По сегодняшним ценам',
     },
     {
