@@ -77,6 +77,15 @@ export function countText(counted: number, countedTo = Infinity): string {
   return counted < countedTo ? counted.toLocaleString('ru') : `${countedTo.toLocaleString('ru')}+`
 }
 
+/** Tabs by their words in the address, with how many rows each holds. The list opens at `usual`, which needs no word. */
+export function tabOptions(labels: Record<string, string>, counts?: Partial<Record<string, number>>, usual = 'all') {
+  return Object.entries(labels).map(([word, label]) => ({
+    value: word === usual ? undefined : word,
+    label,
+    count: counts?.[word],
+  }))
+}
+
 /** The sort of the next press on a header: its own direction first, then the other one, then none. */
 export function nextSort<By extends string>(own: Sort<By>, current: string | undefined): Sort<By> | undefined {
   if (current === own) return reversed(own)

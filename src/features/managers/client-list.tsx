@@ -1,14 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { cityColumn, contactColumn, lastOrderColumn } from '#features/users/clinic-columns.tsx'
-import { NEW_ORDER } from '#features/users/clinic-orders-search.ts'
 import { clinicStatus } from '#features/users/clinic-status.ts'
+import { NewOrderLink } from '#features/users/components/new-order-link.tsx'
 import { cn } from '#lib/cn'
 import { filePhone } from '#lib/csv'
 import { dateText, isoDay, relativeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
-import { Button, type ButtonProps } from '#ui/button'
 import { ContactButtons } from '#ui/contact-buttons'
 import { RowLink } from '#ui/list/row-link'
 import { StatusChip } from '#ui/status-chip'
@@ -97,26 +95,20 @@ export const clientList: ListOf<Client, DashboardSearch> = {
     {
       id: 'actions',
       header: '',
-      cell: (client) => (
-        <span className="flex items-center justify-end">
-          <NewOrderLink client={client} variant="ghost" size="sm" className="text-accent" />
-          <ContactButtons phone={client.phone} whatsapp={client.whatsapp} whom={clientName(client)} size="sm" />
-        </span>
-      ),
-      card: {
-        at: 'foot',
-        cell: (client) => (
-          <>
-            <NewOrderLink client={client} variant="ghost" size="sm" className="text-accent" />
-            <ContactButtons phone={client.phone} whatsapp={client.whatsapp} whom={clientName(client)} />
-          </>
-        ),
-      },
+      cell: (client) => <span className="flex items-center justify-end">{actions(client, 'sm')}</span>,
+      card: { at: 'foot', cell: (client) => actions(client) },
     },
     { id: 'phone', header: 'Телефон', csv: ({ phone }) => filePhone(phone) },
     { id: 'email', header: 'Email', csv: ({ email }) => email },
   ],
 }
+
+const actions = (client: Client, size?: 'sm') => (
+  <>
+    <NewOrderLink clinic={client} label={`Создать заказ: ${clientName(client)}`} />
+    <ContactButtons phone={client.phone} whatsapp={client.whatsapp} whom={clientName(client)} size={size} />
+  </>
+)
 
 /** The tier of the rating, and where the score goes. */
 function Tier({ client: { tier, score_change } }: { client: Client }) {
@@ -155,21 +147,4 @@ function Standing({ client }: { client: Client }) {
   if (client.status === 'verified') return client.bin_iin
   const status = clinicStatus(client)
   return <StatusChip tone={status.tone}>{status.label}</StatusChip>
-}
-
-/** Only a verified clinic may order. */
-function NewOrderLink({ client, ...look }: { client: Client } & Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
-  if (client.status !== 'verified') return null
-  return (
-    <Button asChild {...look}>
-      <Link
-        to="/account-manager/client/$id"
-        params={{ id: client.user_id }}
-        search={{ order: NEW_ORDER }}
-        aria-label={`Создать заказ: ${clientName(client)}`}
-      >
-        Создать заказ
-      </Link>
-    </Button>
-  )
 }

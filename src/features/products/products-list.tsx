@@ -2,11 +2,10 @@ import { LineName } from '#features/assortment/components/line-name.tsx'
 import { ProductName } from '#features/assortment/components/product-name.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { dateText, timeText } from '#lib/dates'
-import type { ListOf } from '#lib/list'
-import type { Tabs } from '#ui/list/filter-bar'
+import { tabOptions, type ListOf } from '#lib/list'
 import { Tag } from '#ui/tag'
 import { EditableCell } from './components/editable-cell.tsx'
-import { PRODUCTS_COUNTED, type ProductList, type ProductRow, type ProductStatus } from './product-list.ts'
+import { PRODUCTS_COUNTED, type ProductList, type ProductRow } from './product-list.ts'
 import { PRODUCT_STATUSES, productsParams, type ProductsSearch } from './products-search.ts'
 import { PRODUCTS_PER_PAGE } from './queries.ts'
 import { productStatus, productTitle } from './words.ts'
@@ -124,19 +123,14 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
   ],
 }
 
+const statuses = { all: 'Все', published: 'В продаже', draft: 'Черновики', hidden: 'Скрыты' }
+
 /** A tab for each status. */
 export function statusTabs(counts: ProductList['counts'] | undefined) {
   const all = counts && PRODUCT_STATUSES.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
   return {
     name: 'status',
     label: 'Статус',
-    options: [
-      { value: undefined, label: 'Все', count: all },
-      ...PRODUCT_STATUSES.map((status) => ({
-        value: status,
-        label: { published: 'В продаже', draft: 'Черновики', hidden: 'Скрыты' }[status],
-        count: counts && (counts[status] ?? 0),
-      })),
-    ],
-  } satisfies Tabs<{ status?: ProductStatus }>
+    options: tabOptions(statuses, counts && { published: 0, draft: 0, hidden: 0, ...counts, all }),
+  } as const
 }

@@ -22,7 +22,7 @@ export function ListColumns<Item extends RowData, Search extends object>({
   return (
     <DropdownMenu>
       <DropdownMenuTrigger>
-        <Button variant="secondary" size="sm" className="max-md:hidden [&_.lucide]:size-4">
+        <Button variant="secondary" size="sm" className="max-md:hidden">
           <Columns3 aria-hidden />
           Столбцы
         </Button>
