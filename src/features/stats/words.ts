@@ -17,12 +17,6 @@ export function shortTenge(sum: number): string {
   return `${decimal(sum / unit, digits)}${NBSP}${name}${NBSP}₸`
 }
 
-/** On an axis: «1,2 млн», «300 тыс.» */
-export function tickText(sum: number): string {
-  if (sum === 0) return '0'
-  return Math.abs(sum) < MILLION ? `${decimal(sum / 1000, 1)} тыс.` : `${decimal(sum / MILLION, 1)} млн`
-}
-
 /** With a comma, and no zero at its end. */
 export const decimal = (value: number, digits = 1) =>
   value.toLocaleString('ru', { maximumFractionDigits: digits }).replace('-', '−')

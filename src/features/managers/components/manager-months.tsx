@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { isoDay } from '#lib/dates'
 import { tengeText } from '#lib/form-schema'
 import { tenge } from '#lib/money'
+import { sumTick } from '#lib/sum-tick'
 import { readTenge } from '#lib/typed-sum'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
@@ -48,7 +49,7 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
           { name: 'Оборот', tone: 'main' },
         ]}
         format={tenge}
-        formatTick={(value) => `${(value / 1_000_000).toLocaleString('ru')} млн`}
+        formatTick={sumTick}
         className="px-4 py-4 md:px-6"
       />
       <Table framed={false} className="max-md:[&_:is(td,th)]:px-2 max-md:[&_:is(td,th):first-child]:pl-4">
