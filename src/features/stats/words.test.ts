@@ -65,7 +65,7 @@ test('the chart of turnover says what it shows', () => {
 })
 
 test('bars of months are called by their months', () => {
-  expect(barLabel({ from: '2026-11-01' }, 'month')).toBe('нояб 26')
+  expect(barLabel({ from: '2026-11-01' }, 'month')).toBe('ноя 26')
   expect(barLabel({ from: '2026-11-01' }, 'day')).toBe('01.11')
 })
 

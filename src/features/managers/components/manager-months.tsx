@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { isoDay } from '#lib/dates'
 import { tengeText } from '#lib/form-schema'
 import { tenge } from '#lib/money'
+import { monthAndYearText, shortMonth } from '#lib/months'
 import { sumTick } from '#lib/sum-tick'
 import { readTenge } from '#lib/typed-sum'
 import { Button } from '#ui/button'
@@ -16,7 +17,6 @@ import { IconButton } from '#ui/icon-button'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
 import { toast } from '#ui/toast'
 import { planShare, type PlanMonth } from '../manager.ts'
-import { monthText, shortMonth } from '../months.ts'
 import { planMutation } from '../mutations.ts'
 
 const LARGEST_PLAN = 2_000_000_000
@@ -41,7 +41,7 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
         axis="Месяц"
         rows={past.map(({ month, plan, turnover }) => ({
           label: shortMonth(month),
-          title: monthText(month),
+          title: monthAndYearText(month),
           values: [plan, turnover],
         }))}
         series={[
@@ -65,7 +65,7 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
             return (
               <TableRow key={month.month}>
                 <TableCell className="whitespace-nowrap">
-                  <span className="max-md:hidden">{monthText(month.month)}</span>
+                  <span className="max-md:hidden">{monthAndYearText(month.month)}</span>
                   <span className="md:hidden">{shortMonth(month.month)}</span>
                 </TableCell>
                 <TableCell numeric>{month.plan === null ? '—' : tenge(month.plan)}</TableCell>
@@ -111,7 +111,7 @@ const schema = z.object({
 
 function PlanDialog({ managerId, month: { month, plan } }: { managerId: string; month: PlanMonth }) {
   const { mutateAsync: save } = useMutation(planMutation(managerId))
-  const name = monthText(month)
+  const name = monthAndYearText(month)
   return (
     <FormDialog
       trigger={
