@@ -51,6 +51,26 @@ test('a file has the columns that are written, whatever the table shows', () => 
   ])
 })
 
+test('a file has values as people read them: days and moments in words, sums as numbers', () => {
+  const columns: Column<{ at: string | null; total: number; label: string }>[] = [
+    { id: 'day', header: 'День', value: ({ at }) => at, as: 'day' },
+    { id: 'moment', header: 'Когда', value: ({ at }) => at, as: 'moment' },
+    { id: 'total', header: 'Сумма', value: ({ total }) => total, as: 'sum', cell: () => 'много' },
+    { id: 'status', header: 'Статус', value: ({ label }) => label, tone: () => 'info', csv: () => 'в файле' },
+  ]
+  const at = '2026-11-17T21:20:00Z'
+  expect(
+    fileRows(
+      columns,
+      [at, null].map((each) => ({ at: each, total: 0, label: 'Новый' })),
+    ),
+  ).toEqual([
+    ['День', 'Когда', 'Сумма', 'Статус'],
+    ['18.11.2026', '18.11.2026, 02:20', 0, 'в файле'],
+    [null, null, 0, 'в файле'],
+  ])
+})
+
 test('numbers are compared by size, texts as a dictionary does', () => {
   expect([10, 9, 100].toSorted(compareCells)).toEqual([9, 10, 100])
   expect(['Ель', 'ёж', 'Астана', '№ 10', '№ 9'].toSorted(compareCells)).toEqual(['Астана', 'ёж', 'Ель', '№ 9', '№ 10'])

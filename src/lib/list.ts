@@ -1,29 +1,47 @@
 import type { ReactNode } from 'react'
 import type { Cell } from './csv.ts'
+import { dateText, dateTimeText } from './dates.ts'
 import type { ListParams, Sort } from './search-params.ts'
 
 /** Where a card shows a column: beside its name as a line, unless told. */
 export type CardPlace = 'title' | 'corner' | 'line' | 'body' | 'foot'
 
+/** What a value is. The row's name or number leads to its record and heads its card; sums and days are numeric. */
+type ValueKind = 'name' | 'number' | 'sum' | 'day' | 'moment'
+
+/** The colour of a status. */
+type Tone = 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger'
+
+/** How a column is drawn where `value` does not say all. */
+type Drawn<Row> = {
+  /** Instead of the value. */
+  cell?: (row: Row) => ReactNode
+  /** A quiet second line beneath the value. */
+  small?: (row: Row) => ReactNode
+}
+
 /** One column of a list: what it shows in the table, on a phone's card and in the file. */
-export type Column<Row, By extends string = string> = {
+export type Column<Row, By extends string = string> = Drawn<Row> & {
   id: string
   header: string
-  /** In the table. Left out, the column shows what it writes to the file, once somebody chooses it. */
-  cell?: (row: Row) => ReactNode
-  /** Stands where the cell is null. */
+  /** What the table, the card and the file say alike. */
+  value?: (row: Row) => Cell
+  as?: ValueKind
+  /** Makes the value a status of this colour. */
+  tone?: (row: Row) => Tone
+  /** Stands where there is nothing to show. */
   none?: string
   /** On the card; `false` leaves it out, as `optional` does. A line without content is left out too, unless `none` says something. */
-  card?: CardPlace | false | { at?: CardPlace; label?: string; cell?: (row: Row) => ReactNode }
-  /** In the file; left out, the column is not in it. */
+  card?: CardPlace | false | (Drawn<Row> & { at?: CardPlace; label?: string; shows?: (row: Row) => boolean })
+  /** In the file instead of the value. A column that has only this shows it too, once somebody chooses it. */
   csv?: (row: Row) => Cell
   /** The word of the address that sorts by it; with a minus the first press sorts from the largest down. */
   sort?: Sort<By>
   /** Only lists that are counted to their end can be sorted by it: no index knows it. */
   sortsShort?: boolean
-  /** Hidden until chosen, as is a column without a cell. */
+  /** Hidden until chosen, as is a column that has nothing but `csv`. */
   optional?: boolean
-  /** What a list that is sorted in the browser compares; what it writes to the file unless told. */
+  /** What a list that is sorted in the browser compares, if not the value. */
   compared?: (row: Row) => Cell
   numeric?: boolean
   /** Explains the header. */
@@ -59,6 +77,15 @@ export function countText(counted: number, countedTo = Infinity): string {
   return counted < countedTo ? counted.toLocaleString('ru') : `${countedTo.toLocaleString('ru')}+`
 }
 
+/** Tabs by their words in the address, with how many rows each holds. The list opens at `usual`, which needs no word. */
+export function tabOptions(labels: Record<string, string>, counts?: Partial<Record<string, number>>, usual = 'all') {
+  return Object.entries(labels).map(([word, label]) => ({
+    value: word === usual ? undefined : word,
+    label,
+    count: counts?.[word],
+  }))
+}
+
 /** The sort of the next press on a header: its own direction first, then the other one, then none. */
 export function nextSort<By extends string>(own: Sort<By>, current: string | undefined): Sort<By> | undefined {
   if (current === own) return reversed(own)
@@ -88,8 +115,15 @@ type PageCount = { page: number; pageSize: number; shown: number; total: number 
 
 /** A list's rows as the lines of its file, the names of the columns first. */
 export function fileRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Cell[][] {
-  const written = columns.filter(({ csv }) => csv)
-  return [written.map(({ header }) => header), ...rows.map((row) => written.map(({ csv }) => csv!(row)))]
+  const written = columns.filter(({ value, csv }) => value ?? csv)
+  return [written.map(({ header }) => header), ...rows.map((row) => written.map((column) => fileCell(column, row)))]
+}
+
+function fileCell<Row>({ value, as, csv }: Column<Row>, row: Row): Cell {
+  const cell = csv ? csv(row) : value!(row)
+  if (csv || !cell) return cell
+  if (as === 'day') return dateText(cell)
+  return as === 'moment' ? dateTimeText(cell) : cell
 }
 
 /** Compares numbers by size and texts as a dictionary does. */

@@ -23,7 +23,7 @@ const button = cva(
       },
       size: {
         /** Dense staff tables only: grows to a full target on phones. */
-        sm: 'min-h-9 base:px-3 base:text-13 max-md:min-h-11',
+        sm: 'min-h-9 base:px-3 base:text-13 max-md:min-h-11 [&_.lucide]:size-4',
         md: 'min-h-11 base:text-14',
         lg: 'min-h-13 base:text-16',
       },

@@ -1,14 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { cityColumn, contactColumn, lastOrderColumn } from '#features/users/clinic-columns.tsx'
-import { NEW_ORDER } from '#features/users/clinic-orders-search.ts'
 import { clinicStatus } from '#features/users/clinic-status.ts'
+import { NewOrderLink } from '#features/users/components/new-order-link.tsx'
 import { cn } from '#lib/cn'
 import { filePhone } from '#lib/csv'
 import { dateText, isoDay, relativeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
-import { Button, type ButtonProps } from '#ui/button'
 import { ContactButtons } from '#ui/contact-buttons'
 import { RowLink } from '#ui/list/row-link'
 import { StatusChip } from '#ui/status-chip'
@@ -18,8 +16,6 @@ import { CLIENTS_PER_PAGE } from './queries.ts'
 
 /** In points of the score: less is noise. */
 const NOTABLE_CHANGE = 3
-
-const sum = (amount: number | null) => (amount ? tenge(amount) : null)
 
 /** The clinics of a manager. */
 export const clientList: ListOf<Client, DashboardSearch> = {
@@ -32,16 +28,10 @@ export const clientList: ListOf<Client, DashboardSearch> = {
     {
       id: 'clinic',
       header: 'Клиника',
-      cell: (client) => (
-        <>
-          <RowLink>{clientName(client)}</RowLink>
-          <small>
-            <Standing client={client} />
-          </small>
-        </>
-      ),
+      value: clientName,
+      as: 'name',
+      small: (client) => <Standing client={client} />,
       card: {
-        at: 'title',
         cell: (client) => (
           <>
             <RowLink>{clientName(client)}</RowLink>
@@ -50,7 +40,6 @@ export const clientList: ListOf<Client, DashboardSearch> = {
           </>
         ),
       },
-      csv: clientName,
       sort: 'name',
     },
     { ...contactColumn, card: false, optional: true },
@@ -58,9 +47,9 @@ export const clientList: ListOf<Client, DashboardSearch> = {
     {
       id: 'tier',
       header: 'Категория',
+      value: ({ tier }) => tier,
       cell: (client) => <Tier client={client} />,
       card: 'corner',
-      csv: ({ tier }) => tier,
       sort: '-score',
       hint: 'По рейтингу; рядом, куда он идёт за 30 дней',
     },
@@ -68,67 +57,58 @@ export const clientList: ListOf<Client, DashboardSearch> = {
     {
       id: 'expected',
       header: 'Ждём',
+      value: ({ expected_on }) => expected_on,
+      as: 'day',
       cell: (client) => <Expected client={client} />,
-      card: { label: 'Ждём' },
-      csv: ({ expected_on }) => expected_on && dateText(expected_on),
       sort: 'expected',
-      numeric: true,
       hint: 'Последний заказ и обычный промежуток между заказами клиента',
     },
     {
       id: 'turnover',
       header: 'Оборот 90 д',
-      cell: ({ turnover_90_days }) => sum(turnover_90_days),
+      value: ({ turnover_90_days }) => turnover_90_days,
+      as: 'sum',
       card: { label: 'За 90 дней' },
-      csv: ({ turnover_90_days }) => turnover_90_days,
       sort: '-turnover',
-      numeric: true,
       hint: 'Доставлено за 90 дней, без возвратов',
     },
     {
       id: 'debt',
       header: 'Долг',
-      cell: ({ debt }) => sum(debt),
-      csv: ({ debt }) => debt,
+      value: ({ debt }) => debt,
+      as: 'sum',
       sort: '-debt',
-      numeric: true,
       hint: 'Отправлено и доставлено, но не оплачено',
     },
     {
       id: 'cart',
       header: 'В корзине',
+      value: ({ cart_total }) => cart_total,
+      as: 'sum',
       cell: ({ cart_total, cart_updated_at }) =>
         cart_total ? (
           <span title={cart_updated_at ? relativeText(cart_updated_at) : undefined}>{tenge(cart_total)}</span>
         ) : null,
-      csv: ({ cart_total }) => cart_total,
       sort: '-cart',
-      numeric: true,
       hint: 'По сегодняшним ценам',
     },
     {
       id: 'actions',
       header: '',
-      cell: (client) => (
-        <span className="flex items-center justify-end">
-          <NewOrderLink client={client} variant="ghost" size="sm" className="text-accent" />
-          <ContactButtons phone={client.phone} whatsapp={client.whatsapp} whom={clientName(client)} size="sm" />
-        </span>
-      ),
-      card: {
-        at: 'foot',
-        cell: (client) => (
-          <>
-            <NewOrderLink client={client} variant="ghost" size="sm" className="text-accent" />
-            <ContactButtons phone={client.phone} whatsapp={client.whatsapp} whom={clientName(client)} />
-          </>
-        ),
-      },
+      cell: (client) => <span className="flex items-center justify-end">{actions(client, 'sm')}</span>,
+      card: { at: 'foot', cell: (client) => actions(client) },
     },
     { id: 'phone', header: 'Телефон', csv: ({ phone }) => filePhone(phone) },
     { id: 'email', header: 'Email', csv: ({ email }) => email },
   ],
 }
+
+const actions = (client: Client, size?: 'sm') => (
+  <>
+    <NewOrderLink clinic={client} label={`Создать заказ: ${clientName(client)}`} />
+    <ContactButtons phone={client.phone} whatsapp={client.whatsapp} whom={clientName(client)} size={size} />
+  </>
+)
 
 /** The tier of the rating, and where the score goes. */
 function Tier({ client: { tier, score_change } }: { client: Client }) {
@@ -167,21 +147,4 @@ function Standing({ client }: { client: Client }) {
   if (client.status === 'verified') return client.bin_iin
   const status = clinicStatus(client)
   return <StatusChip tone={status.tone}>{status.label}</StatusChip>
-}
-
-/** Only a verified clinic may order. */
-function NewOrderLink({ client, ...look }: { client: Client } & Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
-  if (client.status !== 'verified') return null
-  return (
-    <Button asChild {...look}>
-      <Link
-        to="/account-manager/client/$id"
-        params={{ id: client.user_id }}
-        search={{ order: NEW_ORDER }}
-        aria-label={`Создать заказ: ${clientName(client)}`}
-      >
-        Создать заказ
-      </Link>
-    </Button>
-  )
 }

@@ -11,8 +11,6 @@ import { HandOverButton } from './components/hand-over-button.tsx'
 import { planShare, type ManagerRow } from './manager.ts'
 import { managersParams, type ManagersSearch } from './managers-search.ts'
 
-const sum = (amount: number) => (amount > 0 ? tenge(amount) : null)
-
 /** All account managers, side by side. */
 export const managersList: ListOf<ManagerRow, ManagersSearch> = {
   name: 'Аккаунт-менеджеры',
@@ -23,6 +21,8 @@ export const managersList: ListOf<ManagerRow, ManagersSearch> = {
     {
       id: 'name',
       header: 'Менеджер',
+      value: ({ full_name }) => full_name,
+      as: 'name',
       cell: ({ full_name, phone, email, photo_url, is_active }) => (
         <span className="flex items-center gap-3">
           <Avatar
@@ -37,8 +37,6 @@ export const managersList: ListOf<ManagerRow, ManagersSearch> = {
           </span>
         </span>
       ),
-      card: 'title',
-      csv: ({ full_name }) => full_name,
       sort: 'name',
     },
     {
@@ -56,16 +54,14 @@ export const managersList: ListOf<ManagerRow, ManagersSearch> = {
     {
       id: 'clients',
       header: 'Клиник',
-      cell: ({ clients }) => clients,
-      csv: ({ clients }) => clients,
+      value: ({ clients }) => clients,
       sort: '-clients',
       numeric: true,
     },
     {
       id: 'active',
       header: 'Активны 90 д',
-      cell: ({ active }) => active,
-      csv: ({ active }) => active,
+      value: ({ active }) => active,
       sort: '-active',
       numeric: true,
       hint: 'Заказывали за 90 дней',
@@ -73,10 +69,9 @@ export const managersList: ListOf<ManagerRow, ManagersSearch> = {
     {
       id: 'turnover',
       header: 'Оборот месяца',
-      cell: ({ turnover }) => sum(turnover),
-      csv: ({ turnover }) => turnover,
+      value: ({ turnover }) => turnover,
+      as: 'sum',
       sort: '-turnover',
-      numeric: true,
       hint: 'Доставлено в этом месяце, без возвратов',
     },
     {
@@ -100,19 +95,17 @@ export const managersList: ListOf<ManagerRow, ManagersSearch> = {
     {
       id: 'bonus',
       header: 'Бонус, открыт',
-      cell: ({ bonus }) => sum(bonus),
-      csv: ({ bonus }) => bonus,
+      value: ({ bonus }) => bonus,
+      as: 'sum',
       sort: '-bonus',
-      numeric: true,
       hint: 'Начислено в этом месяце, месяц ещё не закрыт',
     },
     {
       id: 'debt',
       header: 'Долг клиентов',
-      cell: ({ debt }) => sum(debt),
-      csv: ({ debt }) => debt,
+      value: ({ debt }) => debt,
+      as: 'sum',
       sort: '-debt',
-      numeric: true,
     },
     { ...signedInColumn, className: 'text-muted' },
     {

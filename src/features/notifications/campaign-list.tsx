@@ -1,21 +1,11 @@
-import { dateTimeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
-import { RowLink } from '#ui/list/row-link'
 import { CampaignProgress, CampaignState } from './components/campaign-state.tsx'
 import { CancelCampaign } from './components/cancel-campaign.tsx'
 import { canStop, COUNTED, PER_PAGE, type CampaignRow } from './queries.ts'
 import { notificationsParams, type NotificationsSearch } from './search.ts'
 import { audienceText, campaignStatuses, channelLabels } from './words.ts'
 
-const share = (n: number, of: number) =>
-  of > 0 && (
-    <small>
-      {Math.round((100 * n) / of)}
-      {'\u00a0'}%
-    </small>
-  )
-const moment = ({ sent_at, send_at, created_at }: CampaignRow) => dateTimeText(sent_at ?? send_at ?? created_at)
-const channelText = ({ channels }: CampaignRow) => channels.map((channel) => channelLabels[channel]).join(', ')
+const share = (n: number, of: number) => of > 0 && `${Math.round((100 * n) / of)}\u00a0%`
 
 /** The log of campaigns. */
 export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
@@ -29,23 +19,23 @@ export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
     {
       id: 'moment',
       header: 'Когда',
-      cell: (row) => <span className="whitespace-nowrap tabular-nums">{moment(row)}</span>,
-      csv: moment,
+      value: ({ sent_at, send_at, created_at }) => sent_at ?? send_at ?? created_at,
+      as: 'moment',
+      className: 'whitespace-nowrap',
     },
     {
       id: 'title',
       header: 'Сообщение',
-      cell: ({ title, audience }) => (
-        <>
-          <RowLink>{title}</RowLink>
-          <small>{audienceText(audience)}</small>
-        </>
-      ),
-      card: 'title',
-      csv: ({ title }) => title,
+      value: ({ title }) => title,
+      as: 'name',
+      small: ({ audience }) => audienceText(audience),
     },
     { id: 'audience', header: 'Кому', csv: ({ audience }) => audienceText(audience), card: false },
-    { id: 'channels', header: 'Канал', cell: channelText, csv: channelText },
+    {
+      id: 'channels',
+      header: 'Канал',
+      value: ({ channels }) => channels.map((channel) => channelLabels[channel]).join(', '),
+    },
     {
       id: 'status',
       header: 'Состояние',
@@ -68,38 +58,22 @@ export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
       csv: ({ recipients }) => recipients,
     },
     { id: 'left_out', header: 'Исключено', csv: ({ left_out }) => left_out, card: false, optional: true },
-    {
-      id: 'delivered',
-      header: 'Доставлено',
-      numeric: true,
-      cell: ({ delivered }) => delivered.toLocaleString('ru'),
-      csv: ({ delivered }) => delivered,
-    },
+    { id: 'delivered', header: 'Доставлено', value: ({ delivered }) => delivered, numeric: true },
     {
       id: 'read',
       header: 'Прочитали',
       numeric: true,
       hint: 'В кабинете: почтовые программы об открытии не сообщают',
-      cell: ({ read, recipients }) => (
-        <>
-          {read.toLocaleString('ru')}
-          {share(read, recipients)}
-        </>
-      ),
-      csv: ({ read }) => read,
+      value: ({ read }) => read,
+      small: ({ read, recipients }) => share(read, recipients),
     },
     {
       id: 'clicked',
       header: 'Перешли',
       numeric: true,
       hint: 'По сообщению в кабинете',
-      cell: ({ clicked, recipients }) => (
-        <>
-          {clicked.toLocaleString('ru')}
-          {share(clicked, recipients)}
-        </>
-      ),
-      csv: ({ clicked }) => clicked,
+      value: ({ clicked }) => clicked,
+      small: ({ clicked, recipients }) => share(clicked, recipients),
     },
     {
       id: 'failed',
@@ -110,7 +84,7 @@ export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
       ),
       csv: ({ failed }) => failed,
     },
-    { id: 'author', header: 'Отправил', cell: ({ author }) => author, csv: ({ author }) => author },
+    { id: 'author', header: 'Отправил', value: ({ author }) => author },
     {
       id: 'actions',
       header: 'Отмена',

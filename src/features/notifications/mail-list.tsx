@@ -1,7 +1,6 @@
 import { dateTimeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { count } from '#lib/plural'
-import { StatusChip } from '#ui/status-chip'
 import { COUNTED, PER_PAGE, type MailRow } from './queries.ts'
 import { notificationsParams, type NotificationsSearch } from './search.ts'
 import { mailStates } from './words.ts'
@@ -29,28 +28,18 @@ export const mailList: ListOf<MailRow, NotificationsSearch> = {
     {
       id: 'created',
       header: 'Когда',
-      cell: ({ created_at }) => <span className="whitespace-nowrap tabular-nums">{dateTimeText(created_at)}</span>,
-      csv: ({ created_at }) => dateTimeText(created_at),
+      value: ({ created_at }) => created_at,
+      as: 'moment',
+      className: 'whitespace-nowrap',
     },
-    {
-      id: 'title',
-      header: 'Письмо',
-      cell: ({ title, event_title }) => (
-        <>
-          <span className="font-name">{title}</span>
-          <small>{event_title}</small>
-        </>
-      ),
-      card: 'title',
-      csv: ({ title }) => title,
-    },
-    { id: 'email', header: 'Кому', cell: ({ email }) => email, csv: ({ email }) => email },
+    { id: 'title', header: 'Письмо', value: ({ title }) => title, as: 'name', small: ({ event_title }) => event_title },
+    { id: 'email', header: 'Кому', value: ({ email }) => email },
     {
       id: 'state',
       header: 'Состояние',
-      cell: ({ state }) => <StatusChip tone={mailStates[state].tone}>{mailStates[state].label}</StatusChip>,
+      value: ({ state }) => mailStates[state].label,
+      tone: ({ state }) => mailStates[state].tone,
       card: 'corner',
-      csv: ({ state }) => mailStates[state].label,
     },
     {
       id: 'outcome',

@@ -4,24 +4,24 @@ import type { OrderStatus } from './status.ts'
 /** Tabs of the list: what a clinic asks about its orders. */
 export type OrderGroup = NonNullable<OrdersSearch['status']>
 
-export const orderGroups: Record<OrderGroup, { label: string; statuses: readonly OrderStatus[] }> = {
-  active: { label: 'В работе', statuses: ['new', 'confirmed', 'assembling', 'shipped'] },
-  delivered: { label: 'Доставлены', statuses: ['delivered'] },
-  cancelled: { label: 'Отменены', statuses: ['cancelled'] },
-  returned: { label: 'Возвраты', statuses: ['returned'] },
+export const orderGroups: Record<OrderGroup, readonly OrderStatus[]> = {
+  active: ['new', 'confirmed', 'assembling', 'shipped'],
+  delivered: ['delivered'],
+  cancelled: ['cancelled'],
+  returned: ['returned'],
 }
 
 export const ORDER_GROUPS = Object.keys(orderGroups) as OrderGroup[]
 
 /** How many orders there are in each status; one without orders is left out. */
-export type OrderCounts = Partial<Record<OrderStatus, number>>
+type OrderCounts = Partial<Record<OrderStatus, number>>
+
+/** How many orders are in some statuses, or in all. */
+export const countOrders = (counts: OrderCounts, statuses: readonly string[] = Object.keys(counts)) =>
+  statuses.reduce((sum, status) => sum + (counts[status as OrderStatus] ?? 0), 0)
 
 /** How many orders each tab holds. */
 export function countGroups(counts: OrderCounts): Record<OrderGroup | 'all', number> {
-  const sum = (statuses: readonly OrderStatus[]) => statuses.reduce((total, status) => total + (counts[status] ?? 0), 0)
-  const groups = ORDER_GROUPS.map((group) => [group, sum(orderGroups[group].statuses)] as const)
-  return {
-    ...(Object.fromEntries(groups) as Record<OrderGroup, number>),
-    all: sum(Object.keys(counts) as OrderStatus[]),
-  }
+  const groups = ORDER_GROUPS.map((group) => [group, countOrders(counts, orderGroups[group])] as const)
+  return { ...(Object.fromEntries(groups) as Record<OrderGroup, number>), all: countOrders(counts) }
 }

@@ -53,7 +53,7 @@ test.each([
 })
 
 test('every status is in exactly one group', () => {
-  const grouped = ORDER_GROUPS.flatMap((group) => orderGroups[group].statuses)
+  const grouped = ORDER_GROUPS.flatMap((group) => orderGroups[group])
   expect(grouped.toSorted()).toEqual(Object.keys(orderStatus).toSorted())
 })
 

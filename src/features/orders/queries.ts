@@ -50,7 +50,7 @@ export const ordersQuery = (search: OrdersSearch) =>
       const answer = await db
         .rpc('my_orders', {
           search: q,
-          status: status && [...orderGroups[status].statuses],
+          status: status && [...orderGroups[status]],
           placed_from: from,
           placed_to: to,
           min_total: min,

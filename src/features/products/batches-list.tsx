@@ -1,4 +1,4 @@
-import { dateText, timeText } from '#lib/dates'
+import { dateText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { Button } from '#ui/button'
 import { StatusChip } from '#ui/status-chip'
@@ -20,24 +20,11 @@ export const batchesList: ListOf<Batch, BatchesSearch> = {
     {
       id: 'title',
       header: 'Что сделано',
-      cell: (batch) => (
-        <>
-          <span className="font-name">{batchTitle(batch)}</span>
-          <small>{batch.kind === 'import' ? 'импорт' : 'изменение многих'}</small>
-        </>
-      ),
-      card: 'title',
+      value: batchTitle,
+      as: 'name',
+      small: ({ kind }) => (kind === 'import' ? 'импорт' : 'изменение многих'),
     },
-    {
-      id: 'at',
-      header: 'Когда',
-      cell: ({ created_at, actor }) => (
-        <>
-          {dateText(created_at)}, {timeText(created_at)}
-          {actor && <small>{actor}</small>}
-        </>
-      ),
-    },
+    { id: 'at', header: 'Когда', value: ({ created_at }) => created_at, as: 'moment', small: ({ actor }) => actor },
     { id: 'created', header: 'Создано', cell: ({ created }) => created || null, numeric: true },
     { id: 'changed', header: 'Изменено', cell: ({ changed }) => changed || null, numeric: true },
     {

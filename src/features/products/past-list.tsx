@@ -23,15 +23,9 @@ export const pastList = (day: string): ListOf<PastRow, PastSearch> => ({
       card: 'title',
       csv: ({ name }) => name,
     },
-    { id: 'sku', header: 'Артикул', cell: ({ sku }) => sku, card: false, csv: ({ sku }) => sku },
+    { id: 'sku', header: 'Артикул', value: ({ sku }) => sku, card: false },
     { id: 'volume', header: 'Объём, мл', csv: ({ volume_ml }) => volume_ml, numeric: true },
-    {
-      id: 'line',
-      header: 'Линейка',
-      cell: LineName,
-      card: false,
-      csv: ({ line }) => line,
-    },
+    { id: 'line', header: 'Линейка', cell: LineName, card: false, csv: ({ line }) => line },
     {
       id: 'price',
       header: 'Цена тогда',
@@ -48,7 +42,7 @@ export const pastList = (day: string): ListOf<PastRow, PastSearch> => ({
       csv: ({ price_now }) => price_now,
       numeric: true,
     },
-    { id: 'stock', header: 'Остаток тогда', cell: ({ stock }) => stock, csv: ({ stock }) => stock, numeric: true },
+    { id: 'stock', header: 'Остаток тогда', value: ({ stock }) => stock, numeric: true },
     {
       id: 'stock-now',
       header: 'Остаток сейчас',

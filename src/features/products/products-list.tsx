@@ -2,12 +2,10 @@ import { LineName } from '#features/assortment/components/line-name.tsx'
 import { ProductName } from '#features/assortment/components/product-name.tsx'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { dateText, timeText } from '#lib/dates'
-import type { ListOf } from '#lib/list'
-import type { Tabs } from '#ui/list/filter-bar'
-import { StatusChip } from '#ui/status-chip'
+import { tabOptions, type ListOf } from '#lib/list'
 import { Tag } from '#ui/tag'
 import { EditableCell } from './components/editable-cell.tsx'
-import { PRODUCTS_COUNTED, type ProductList, type ProductRow, type ProductStatus } from './product-list.ts'
+import { PRODUCTS_COUNTED, type ProductList, type ProductRow } from './product-list.ts'
 import { PRODUCT_STATUSES, productsParams, type ProductsSearch } from './products-search.ts'
 import { PRODUCTS_PER_PAGE } from './queries.ts'
 import { productStatus, productTitle } from './words.ts'
@@ -24,10 +22,6 @@ const nameCell = (product: ProductRow, more?: string) => (
       <ProductName product={product} more={more} />
     </span>
   </span>
-)
-
-const ProductStatusChip = ({ status }: { status: ProductStatus }) => (
-  <StatusChip tone={productStatus[status].tone}>{productStatus[status].label}</StatusChip>
 )
 
 const levelWords = { out: 'нет в наличии', low: 'заканчивается', enough: 'в наличии' }
@@ -53,19 +47,13 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
     {
       id: 'sku',
       header: 'Артикул',
-      cell: ({ sku }) => <span className="whitespace-nowrap">{sku}</span>,
+      value: ({ sku }) => sku,
       card: false,
-      csv: ({ sku }) => sku,
       sort: 'sku',
+      className: 'whitespace-nowrap',
     },
     { id: 'type', header: 'Тип', csv: ({ product_type }) => product_type },
-    {
-      id: 'line',
-      header: 'Линейка',
-      cell: LineName,
-      card: false,
-      csv: ({ line }) => line,
-    },
+    { id: 'line', header: 'Линейка', cell: LineName, card: false, csv: ({ line }) => line },
     { id: 'volume', header: 'Объём, мл', csv: ({ volume_ml }) => volume_ml, numeric: true },
     {
       id: 'tags',
@@ -84,10 +72,10 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
     {
       id: 'status',
       header: 'Статус',
+      value: ({ status }) => productStatus[status].label,
+      tone: ({ status }) => productStatus[status].tone,
       // Nearly all are for sale: a card names only the others.
-      card: { at: 'corner', cell: ({ status }) => status !== 'published' && <ProductStatusChip status={status} /> },
-      cell: ({ status }) => <ProductStatusChip status={status} />,
-      csv: ({ status }) => productStatus[status].label,
+      card: { at: 'corner', shows: ({ status }) => status !== 'published' },
     },
     {
       id: 'price',
@@ -135,19 +123,14 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
   ],
 }
 
+const statuses = { all: 'Все', published: 'В продаже', draft: 'Черновики', hidden: 'Скрыты' }
+
 /** A tab for each status. */
 export function statusTabs(counts: ProductList['counts'] | undefined) {
   const all = counts && PRODUCT_STATUSES.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
   return {
     name: 'status',
     label: 'Статус',
-    options: [
-      { value: undefined, label: 'Все', count: all },
-      ...PRODUCT_STATUSES.map((status) => ({
-        value: status,
-        label: { published: 'В продаже', draft: 'Черновики', hidden: 'Скрыты' }[status],
-        count: counts && (counts[status] ?? 0),
-      })),
-    ],
-  } satisfies Tabs<{ status?: ProductStatus }>
+    options: tabOptions(statuses, counts && { published: 0, draft: 0, hidden: 0, ...counts, all }),
+  } as const
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isOver } from '#features/orders/payment.ts'
-import type { OrderStatus } from '#features/orders/status.ts'
 import { Constants } from '#lib/database.types'
 import { DAY } from '#lib/dates'
 import { REPORTED_DAYS } from './orders-search.ts'
@@ -60,11 +59,6 @@ export const cutText = ({ is_cut }: { is_cut?: boolean | undefined } = {}) =>
 
 export type OrderList = z.infer<typeof orderListSchema>
 export type OrderRow = OrderList['rows'][number]
-
-/** How many orders a list counts in all statuses, or in some. */
-export function countOrders(counts: OrderList['counts'], statuses = Object.keys(counts) as OrderStatus[]): number {
-  return statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
-}
 
 /** What is still to be paid. */
 export const leftOf = (order: OrderRow) => (isOver(order) ? 0 : Math.max(order.due - order.paid, 0))

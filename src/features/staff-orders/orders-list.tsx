@@ -1,13 +1,13 @@
+import { countOrders } from '#features/orders/order-groups.ts'
 import { orderStatus, paymentMethod, paymentWords, type OrderStatus } from '#features/orders/status.ts'
 import { moneyNotes, termNote, type MoneyNote } from '#features/orders/words.ts'
 import { filePhone } from '#lib/csv'
-import { ageText, dateText, dateTimeText, dayText, isoDay, timeText } from '#lib/dates'
+import { ageText, dateText, dateTimeText, dayText, isoDay } from '#lib/dates'
 import type { Column, ListOf } from '#lib/list'
 import { tenge } from '#lib/money'
-import type { Tabs } from '#ui/list/filter-bar'
-import { RowLink } from '#ui/list/row-link'
+import type { Tabs } from '#ui/list/tab-chips'
 import { StatusChip } from '#ui/status-chip'
-import { countOrders, isReportLate, leftOf, ORDERS_COUNTED, type OrderList, type OrderRow } from './order-list.ts'
+import { isReportLate, leftOf, ORDERS_COUNTED, type OrderList, type OrderRow } from './order-list.ts'
 import { ORDER_STATUSES, ordersParams, type OrdersSearch } from './orders-search.ts'
 import { ORDERS_PER_PAGE } from './queries.ts'
 
@@ -19,9 +19,9 @@ const day = (moment: string | null) => moment && dateText(moment)
 export const statusColumn: OrderColumn = {
   id: 'status',
   header: 'Статус',
-  cell: ({ status }) => <StatusChip tone={orderStatus[status].tone}>{orderStatus[status].label}</StatusChip>,
+  value: ({ status }) => orderStatus[status].label,
+  tone: ({ status }) => orderStatus[status].tone,
   card: false,
-  csv: ({ status }) => orderStatus[status].label,
 }
 export const paymentColumn: OrderColumn = {
   id: 'payment',
@@ -38,31 +38,25 @@ export const paymentColumn: OrderColumn = {
 export const deliveryColumn: OrderColumn = {
   id: 'delivery',
   header: 'Доставка',
-  cell: ({ delivery_method, delivery_price }) => (
-    <>
-      {delivery_method}
-      {delivery_price === null && <small>стоимость не указана</small>}
-    </>
-  ),
+  value: ({ delivery_method }) => delivery_method,
+  small: ({ delivery_price }) => delivery_price === null && 'стоимость не указана',
   card: false,
-  csv: ({ delivery_method }) => delivery_method,
 }
 export const positionsColumn: OrderColumn = {
   id: 'positions',
   header: 'Позиций',
-  cell: ({ positions }) => positions,
+  value: ({ positions }) => positions,
   card: false,
-  csv: ({ positions }) => positions,
   numeric: true,
 }
 export const totalColumn: OrderColumn<'total'> = {
   id: 'total',
   header: 'Сумма',
+  value: ({ total }) => total,
+  as: 'sum',
   cell: ({ total }) => <span className="font-semibold">{tenge(total)}</span>,
   card: 'corner',
-  csv: ({ total }) => total,
   sort: '-total',
-  numeric: true,
 }
 const chipsOnCard = (notesOf: (order: OrderRow) => MoneyNote[]): OrderColumn => ({
   id: 'card-chips',
@@ -135,9 +129,8 @@ function DebtTerm({ payUntil }: { payUntil: string }) {
 const managerColumn: OrderColumn = {
   id: 'manager',
   header: 'Менеджер',
-  cell: ({ account_manager_name }) => account_manager_name,
+  value: ({ account_manager_name }) => account_manager_name,
   none: 'не назначен',
-  csv: ({ account_manager_name }) => account_manager_name,
 }
 
 /** What every list of orders is. */
@@ -157,32 +150,17 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
     {
       id: 'number',
       header: 'Заказ',
-      cell: ({ number, created_at }) => (
-        <>
-          <RowLink className="link tabular-nums">{number}</RowLink>
-          <small className="whitespace-nowrap">
-            {dateText(created_at)}, {timeText(created_at)}
-          </small>
-        </>
-      ),
-      card: {
-        at: 'title',
-        cell: ({ number, created_at, clinic_name }) => (
-          <>
-            <RowLink className="link tabular-nums">{number}</RowLink>
-            <small>
-              {dateText(created_at)}, {clinic_name}
-            </small>
-          </>
-        ),
-      },
-      csv: ({ number }) => number,
+      value: ({ number }) => number,
+      as: 'number',
+      small: ({ created_at }) => <span className="whitespace-nowrap">{dateTimeText(created_at)}</span>,
+      card: { small: ({ created_at, clinic_name }) => `${dateText(created_at)}, ${clinic_name ?? ''}` },
       sort: '-created',
     },
     { id: 'created', header: 'Оформлен', csv: ({ created_at }) => dateTimeText(created_at) },
     {
       id: 'clinic',
       header: 'Клиника',
+      value: ({ clinic_name }) => clinic_name,
       cell: ({ clinic_name, city }) => (
         <>
           <span className="font-name">{clinic_name}</span>
@@ -190,7 +168,6 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
         </>
       ),
       card: false,
-      csv: ({ clinic_name }) => clinic_name,
     },
     statusColumn,
     {
@@ -206,6 +183,8 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
     {
       id: 'debt',
       header: 'Долг',
+      value: ({ debt }) => debt,
+      as: 'sum',
       cell: ({ debt, pay_until }) =>
         debt > 0 ? (
           <>
@@ -213,23 +192,21 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
             {pay_until && <DebtTerm payUntil={pay_until} />}
           </>
         ) : null,
-      csv: ({ debt }) => debt,
       sort: '-debt',
-      numeric: true,
       hint: 'Отправлен или доставлен и не оплачен. Сортировка оставляет только такие заказы.',
     },
     {
       id: 'reserved',
       header: 'Резерв до',
+      value: ({ reserved_until }) => reserved_until,
+      as: 'day',
       cell: ({ reserved_until }) =>
         reserved_until && (
           <span className={isoDay(reserved_until) === isoDay() ? 'font-semibold text-danger' : undefined}>
             {dayText(reserved_until)}
           </span>
         ),
-      csv: ({ reserved_until }) => day(reserved_until),
       sort: 'reserved',
-      numeric: true,
       hint: 'Неоплаченный заказ отменится после этого дня. Сортировка оставляет только такие заказы.',
     },
     deliveryColumn,

@@ -20,6 +20,8 @@ export const staffList: ListOf<StaffMember, StaffSearch> = {
     {
       id: 'name',
       header: 'Сотрудник',
+      value: memberName,
+      as: 'name',
       cell: (member) => (
         <span className="flex items-center gap-3">
           <Avatar
@@ -33,8 +35,6 @@ export const staffList: ListOf<StaffMember, StaffSearch> = {
           </span>
         </span>
       ),
-      card: 'title',
-      csv: memberName,
       sort: 'name',
     },
     {
@@ -58,19 +58,16 @@ export const staffList: ListOf<StaffMember, StaffSearch> = {
     {
       id: 'granted-by',
       header: 'Назначил',
-      cell: ({ granted_by }) => granted_by,
+      value: ({ granted_by }) => granted_by,
       card: { cell: ({ granted_by, granted_at }) => [granted_by, dateText(granted_at)].filter(Boolean).join(', ') },
-      csv: ({ granted_by }) => granted_by,
     },
     {
       id: 'granted',
       header: 'Когда',
-      cell: ({ granted_at }) => dateText(granted_at),
+      value: ({ granted_at }) => granted_at,
+      as: 'day',
       card: false,
-      csv: ({ granted_at }) => dateText(granted_at),
-      compared: ({ granted_at }) => granted_at,
       sort: '-granted',
-      numeric: true,
     },
     signedInColumn,
     {

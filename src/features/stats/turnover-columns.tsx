@@ -9,10 +9,10 @@ export const comparedColumns: Column<Compared, never>[] = [
   {
     id: 'previous',
     header: 'Прошлый период',
+    value: ({ previous }) => previous,
+    as: 'sum',
     cell: ({ previous }) => tenge(previous),
     card: { label: 'Раньше' },
-    csv: ({ previous }) => previous,
-    numeric: true,
   },
   {
     id: 'change',
@@ -26,8 +26,8 @@ export const comparedColumns: Column<Compared, never>[] = [
 export const turnoverColumn: Column<Compared, never> = {
   id: 'turnover',
   header: 'Оборот',
+  value: ({ turnover }) => turnover,
+  as: 'sum',
   cell: ({ turnover }) => <span className="font-semibold">{tenge(turnover)}</span>,
   card: 'corner',
-  csv: ({ turnover }) => turnover,
-  numeric: true,
 }

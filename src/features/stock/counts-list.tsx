@@ -1,7 +1,4 @@
-import { dateText, dateTimeText, timeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
-import { RowLink } from '#ui/list/row-link'
-import { StatusChip } from '#ui/status-chip'
 import { STOCK_COUNTED, STOCK_PER_PAGE } from './queries.ts'
 import type { CountRow } from './stock-rows.ts'
 import { countsParams, type CountsSearch } from './stock-search.ts'
@@ -19,28 +16,22 @@ export const countsList: ListOf<CountRow, CountsSearch> = {
     {
       id: 'title',
       header: 'Инвентаризация',
-      cell: ({ title, line }) => (
-        <>
-          <RowLink>{title}</RowLink>
-          <small>{line ?? 'Все товары'}</small>
-        </>
-      ),
-      card: 'title',
-      csv: ({ title }) => title,
+      value: ({ title }) => title,
+      as: 'name',
+      small: ({ line }) => line ?? 'Все товары',
     },
     {
       id: 'status',
       header: 'Состояние',
-      cell: ({ status }) => <StatusChip tone={countStatus[status].tone}>{countStatus[status].label}</StatusChip>,
+      value: ({ status }) => countStatus[status].label,
+      tone: ({ status }) => countStatus[status].tone,
       card: 'corner',
-      csv: ({ status }) => countStatus[status].label,
     },
     {
       id: 'counted',
       header: 'Посчитано позиций',
-      cell: ({ counted }) => counted,
+      value: ({ counted }) => counted,
       card: { label: 'Позиций' },
-      csv: ({ counted }) => counted,
       numeric: true,
     },
     {
@@ -60,31 +51,20 @@ export const countsList: ListOf<CountRow, CountsSearch> = {
     {
       id: 'started',
       header: 'Начата',
-      cell: ({ created_at, started_by }) => (
-        <>
-          <span className="whitespace-nowrap">
-            {dateText(created_at)}, {timeText(created_at)}
-          </span>
-          <small>{started_by}</small>
-        </>
-      ),
-      card: { cell: ({ created_at }) => dateTimeText(created_at) },
-      csv: ({ created_at }) => dateTimeText(created_at),
+      value: ({ created_at }) => created_at,
+      as: 'moment',
+      small: ({ started_by }) => started_by,
+      card: { small: () => null },
+      className: 'whitespace-nowrap',
     },
     {
       id: 'closed',
       header: 'Закрыта',
-      cell: ({ closed_at, closed_by }) =>
-        closed_at && (
-          <>
-            <span className="whitespace-nowrap">
-              {dateText(closed_at)}, {timeText(closed_at)}
-            </span>
-            <small>{closed_by}</small>
-          </>
-        ),
+      value: ({ closed_at }) => closed_at,
+      as: 'moment',
+      small: ({ closed_by }) => closed_by,
       card: false,
-      csv: ({ closed_at }) => closed_at && dateTimeText(closed_at),
+      className: 'whitespace-nowrap',
     },
   ],
 }

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { ProductName } from '#features/assortment/components/product-name.tsx'
 import { dateText, dateTimeText, timeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
-import { StatusChip } from '#ui/status-chip'
 import { STOCK_COUNTED, STOCK_PER_PAGE } from './queries.ts'
 import type { MovementRow } from './stock-rows.ts'
 import { movementsParams, type MovementsSearch } from './stock-search.ts'
@@ -20,6 +19,8 @@ export const movementsList: ListOf<MovementRow, MovementsSearch> = {
     {
       id: 'created',
       header: 'Когда',
+      value: ({ created_at }) => created_at,
+      as: 'moment',
       cell: ({ created_at }) => (
         <span className="whitespace-nowrap">
           {dateText(created_at)}
@@ -27,7 +28,6 @@ export const movementsList: ListOf<MovementRow, MovementsSearch> = {
         </span>
       ),
       card: { cell: ({ created_at }) => dateTimeText(created_at) },
-      csv: ({ created_at }) => dateTimeText(created_at),
     },
     {
       id: 'product',
@@ -39,8 +39,8 @@ export const movementsList: ListOf<MovementRow, MovementsSearch> = {
     {
       id: 'kind',
       header: 'Движение',
-      cell: ({ kind }) => <StatusChip tone={movementKind[kind].tone}>{movementKind[kind].label}</StatusChip>,
-      csv: ({ kind }) => movementKind[kind].label,
+      value: ({ kind }) => movementKind[kind].label,
+      tone: ({ kind }) => movementKind[kind].tone,
     },
     {
       id: 'delta',
@@ -68,7 +68,7 @@ export const movementsList: ListOf<MovementRow, MovementsSearch> = {
         ) : null,
       csv: ({ note, order_number }) => [order_number, note].filter(Boolean).join(' '),
     },
-    { id: 'actor', header: 'Кто', cell: ({ actor }) => actor, csv: ({ actor }) => actor },
+    { id: 'actor', header: 'Кто', value: ({ actor }) => actor },
     { id: 'sku', header: 'Артикул', csv: ({ sku }) => sku },
   ],
 }

@@ -1,7 +1,6 @@
 import { ProductName } from '#features/assortment/components/product-name.tsx'
 import type { Column, ListOf } from '#lib/list'
 import { count } from '#lib/plural'
-import { StatusChip } from '#ui/status-chip'
 import { STOCK_COUNTED, STOCK_PER_PAGE } from './queries.ts'
 import type { StockRow } from './stock-rows.ts'
 import { stockParams, type StockSearch } from './stock-search.ts'
@@ -18,10 +17,6 @@ function lasts({ available, sold, days_left }: StockRow) {
   return days_left > 365 ? 'больше года' : count(days_left, days)
 }
 
-function levelChip({ level }: StockRow) {
-  return <StatusChip tone={stockLevel[level].tone}>{stockLevel[level].label}</StatusChip>
-}
-
 const product: StockColumn = {
   id: 'product',
   header: 'Товар',
@@ -32,24 +27,23 @@ const product: StockColumn = {
 const sku: StockColumn = {
   id: 'sku',
   header: 'Артикул',
-  cell: ({ sku: text }) => <span className="whitespace-nowrap">{text}</span>,
+  value: (row) => row.sku,
   card: false,
-  csv: ({ sku: text }) => text,
   sort: 'sku',
+  className: 'whitespace-nowrap',
 }
 const levelColumn: StockColumn = {
   id: 'level',
   header: 'Запас',
-  cell: levelChip,
+  value: ({ level }) => stockLevel[level].label,
+  tone: ({ level }) => stockLevel[level].tone,
   // Most have enough: a card names only the others.
-  card: { at: 'corner', cell: (row) => row.level !== 'enough' && levelChip(row) },
-  csv: (row) => stockLevel[row.level].label,
+  card: { at: 'corner', shows: ({ level }) => level !== 'enough' },
 }
 const onShelf: StockColumn = {
   id: 'on-shelf',
   header: 'На полке',
-  cell: ({ on_shelf }) => on_shelf,
-  csv: ({ on_shelf }) => on_shelf,
+  value: ({ on_shelf }) => on_shelf,
   numeric: true,
   hint: 'Сколько лежит на складе: доступно и резерв вместе.',
 }
@@ -75,9 +69,8 @@ const available: StockColumn = {
 const threshold: StockColumn = {
   id: 'threshold',
   header: 'Порог',
-  cell: ({ low_stock_threshold }) => low_stock_threshold,
+  value: ({ low_stock_threshold }) => low_stock_threshold,
   none: 'не задан',
-  csv: ({ low_stock_threshold }) => low_stock_threshold,
   numeric: true,
   hint: 'При каком остатке товар считается заканчивающимся. Задаётся в карточке товара.',
 }
@@ -95,9 +88,8 @@ const lasting: StockColumn = {
 const sold: StockColumn = {
   id: 'sold',
   header: 'Продано за 90 дней',
-  cell: (row) => row.sold,
+  value: (row) => row.sold,
   card: { label: 'За 90 дней' },
-  csv: (row) => row.sold,
   numeric: true,
 }
 const waiting: StockColumn = {

@@ -1,9 +1,8 @@
 import { ProductName } from '#features/assortment/components/product-name.tsx'
 import { filePhone } from '#lib/csv'
-import { ageText, dateText } from '#lib/dates'
+import { ageText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { formatPhone } from '#lib/phone'
-import { StatusChip } from '#ui/status-chip'
 import { STOCK_COUNTED, STOCK_PER_PAGE } from './queries.ts'
 import type { WaitingRow } from './stock-rows.ts'
 import { waitingParams, type WaitingSearch } from './stock-search.ts'
@@ -50,24 +49,18 @@ export const waitingList: ListOf<WaitingRow, WaitingSearch> = {
     {
       id: 'since',
       header: 'Ждёт с',
-      cell: ({ created_at }) => (
-        <span className="whitespace-nowrap">
-          {dateText(created_at)}
-          <small>{ageText(created_at)}</small>
-        </span>
-      ),
-      card: { cell: ({ created_at }) => dateText(created_at) },
-      csv: ({ created_at }) => dateText(created_at),
+      value: ({ created_at }) => created_at,
+      as: 'day',
+      small: ({ created_at }) => ageText(created_at),
+      card: { small: () => null },
+      className: 'whitespace-nowrap',
+      numeric: false,
     },
     {
       id: 'stock',
       header: 'Наличие',
-      cell: ({ in_stock, stock_count }) =>
-        in_stock ? (
-          <StatusChip tone="success">В наличии {stock_count}</StatusChip>
-        ) : (
-          <StatusChip tone="danger">Нет в наличии</StatusChip>
-        ),
+      value: ({ in_stock, stock_count }) => (in_stock ? `В наличии ${stock_count}` : 'Нет в наличии'),
+      tone: ({ in_stock }) => (in_stock ? 'success' : 'danger'),
       card: 'corner',
       csv: ({ in_stock, stock_count }) => (in_stock ? stock_count : 0),
     },

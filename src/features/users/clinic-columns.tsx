@@ -1,6 +1,4 @@
-import { dateText } from '#lib/dates'
 import type { Column } from '#lib/list'
-import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
 import { CLINICS_COUNTED, clinicName, type Clinic } from './clinic.ts'
 import { CLINICS_PER_PAGE } from './queries.ts'
@@ -9,45 +7,40 @@ import { CLINICS_PER_PAGE } from './queries.ts'
 export const contactColumn: Column<Pick<Clinic, 'contact_name' | 'phone' | 'email'>, never> = {
   id: 'contact',
   header: 'Контакт',
-  cell: (clinic) => (
+  value: ({ contact_name }) => contact_name,
+  cell: ({ contact_name, phone, email }) => (
     <>
-      {clinic.contact_name ?? '—'}
-      <small className="whitespace-nowrap">{clinic.phone ? formatPhone(clinic.phone) : clinic.email}</small>
+      {contact_name ?? '—'}
+      <small className="whitespace-nowrap">{phone ? formatPhone(phone) : email}</small>
     </>
   ),
   card: { cell: ({ contact_name, email }) => contact_name ?? email },
-  csv: ({ contact_name }) => contact_name,
 }
-
-const lastOrderDay = ({ last_order_at }: { last_order_at: string | null }) => last_order_at && dateText(last_order_at)
 
 export const lastOrderColumn: Column<{ last_order_at: string | null }, 'last_order'> = {
   id: 'last-order',
   header: 'Последний заказ',
-  cell: lastOrderDay,
+  value: ({ last_order_at }) => last_order_at,
+  as: 'day',
   card: { label: 'Заказ' },
-  csv: lastOrderDay,
   sort: '-last_order',
-  numeric: true,
 }
 
 export const cityColumn: Column<Pick<Clinic, 'city'>, 'city'> = {
   id: 'city',
   header: 'Город',
-  cell: ({ city }) => city,
+  value: ({ city }) => city,
   card: false,
-  csv: ({ city }) => city,
   sort: 'city',
 }
 
 export const debtColumn: Column<Pick<Clinic, 'awaiting_payment'>, 'awaiting_payment'> = {
   id: 'awaiting-payment',
   header: 'Ждёт оплаты',
-  cell: ({ awaiting_payment }) => (awaiting_payment > 0 ? tenge(awaiting_payment) : null),
-  csv: ({ awaiting_payment }) => awaiting_payment,
+  value: ({ awaiting_payment }) => awaiting_payment,
+  as: 'sum',
   sort: '-awaiting_payment',
   sortsShort: true,
-  numeric: true,
 }
 
 /** What every list of clinics is. */

@@ -1,9 +1,7 @@
 import { TAX_REGIMES } from '#features/clinics/choices.ts'
 import { filePhone } from '#lib/csv'
-import { dateText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { applyMask, kzIdMask } from '#lib/masks'
-import { tenge } from '#lib/money'
 import { ContactButtons } from '#ui/contact-buttons'
 import { RowLink } from '#ui/list/row-link'
 import { cityColumn, clinicRows, contactColumn, debtColumn, lastOrderColumn } from './clinic-columns.tsx'
@@ -12,8 +10,6 @@ import { clinicName, type Clinic } from './clinic.ts'
 import { ClinicStatus } from './components/clinic-status.tsx'
 import { TagList } from './components/tag-list.tsx'
 import { usersParams, type UsersSearch } from './users-search.ts'
-
-const sum = (amount: number) => (amount > 0 ? tenge(amount) : null)
 
 /** All clinics, as admins work with them. */
 export const clinicList: ListOf<Clinic, UsersSearch> = {
@@ -24,6 +20,8 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
     {
       id: 'clinic',
       header: 'Клиника',
+      value: clinicName,
+      as: 'name',
       cell: (clinic) => (
         <>
           <RowLink>{clinicName(clinic)}</RowLink>
@@ -31,16 +29,7 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
           <TagList tags={clinic.tags} most={2} className="mt-1.5 max-w-56" />
         </>
       ),
-      card: {
-        at: 'title',
-        cell: (clinic) => (
-          <>
-            <RowLink>{clinicName(clinic)}</RowLink>
-            <small>{[clinic.bin_iin, clinic.city].filter(Boolean).join(', ')}</small>
-          </>
-        ),
-      },
-      csv: clinicName,
+      card: { small: ({ bin_iin, city }) => [bin_iin, city].filter(Boolean).join(', ') },
       sort: 'name',
       className: 'py-2',
     },
@@ -68,30 +57,27 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
     {
       id: 'manager',
       header: 'Менеджер',
-      cell: ({ account_manager_name }) => account_manager_name,
+      value: ({ account_manager_name }) => account_manager_name,
       none: 'не назначен',
-      csv: ({ account_manager_name }) => account_manager_name,
     },
     {
       id: 'turnover',
       header: 'Оборот 90 д',
-      cell: ({ turnover_90_days }) => sum(turnover_90_days),
+      value: ({ turnover_90_days }) => turnover_90_days,
+      as: 'sum',
       card: { label: 'За 90 дней' },
-      csv: ({ turnover_90_days }) => turnover_90_days,
       sort: '-turnover',
       sortsShort: true,
-      numeric: true,
       hint: 'Доставленные за 90 дней заказы',
     },
     { ...lastOrderColumn, sortsShort: true },
     {
       id: 'submitted',
       header: 'Регистрация',
-      cell: ({ created_at }) => dateText(created_at),
+      value: ({ created_at }) => created_at,
+      as: 'day',
       card: false,
-      csv: ({ created_at }) => dateText(created_at),
       sort: '-submitted',
-      numeric: true,
       className: 'text-muted',
     },
     {

@@ -11,7 +11,6 @@ import {
 } from '#features/staff-orders/orders-list.tsx'
 import { dateText, timeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
-import { RowLink } from '#ui/list/row-link'
 import { clinicOrdersParams, type ClinicOrdersSearch } from './clinic-orders-search.ts'
 
 /** The orders of one clinic, as staff work with them. */
@@ -23,27 +22,22 @@ export const clinicOrdersList: ListOf<OrderRow, ClinicOrdersSearch> = {
     {
       id: 'number',
       header: 'Заказ',
-      cell: ({ number }) => <RowLink className="link tabular-nums">{number}</RowLink>,
-      card: 'title',
-      csv: ({ number }) => number,
+      value: ({ number }) => number,
+      as: 'number',
     },
     {
       id: 'created',
       header: 'Оформлен',
-      cell: ({ created_at, placed_by, user_id }) => (
-        <>
-          {dateText(created_at)}
-          <small>
-            {timeText(created_at)}, {placed_by === user_id ? 'клиника' : 'сотрудник'}
-          </small>
-        </>
-      ),
+      value: ({ created_at }) => created_at,
+      as: 'day',
+      small: ({ created_at, placed_by, user_id }) =>
+        `${timeText(created_at)}, ${placed_by === user_id ? 'клиника' : 'сотрудник'}`,
       card: {
         at: 'title',
-        cell: (order) => <small>{`${dateText(order.created_at)}, ${order.delivery_method}`}</small>,
+        cell: ({ created_at, delivery_method }) => <small>{`${dateText(created_at)}, ${delivery_method}`}</small>,
       },
-      csv: ({ created_at }) => dateText(created_at),
       sort: '-created',
+      numeric: false,
     },
     statusColumn,
     paymentColumn,

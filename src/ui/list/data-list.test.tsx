@@ -134,6 +134,42 @@ test('a list is a table on a desktop and cards on a phone, and never both', asyn
   expect(within(screen.getByRole('region', { name: 'Заказы' })).getAllByRole('listitem')).toHaveLength(3)
 })
 
+test('a value is drawn as what it is, and a card may say less', async () => {
+  const valued: typeof list = {
+    ...list,
+    columns: [
+      { id: 'number', header: 'Номер', value: ({ number }) => number, as: 'name', small: () => 'вчера' },
+      { id: 'paid', header: 'Получено', value: () => 0, as: 'sum' },
+      { id: 'total', header: 'Сумма', value: ({ total }) => total * 1000, as: 'sum', className: 'total' },
+      { id: 'day', header: 'День', value: () => '2026-11-17T21:20:00Z', as: 'day' },
+      {
+        id: 'city',
+        header: 'Город',
+        value: ({ city }) => city,
+        tone: () => 'info',
+        small: () => 'Казахстан',
+        card: { at: 'corner', small: () => null, shows: ({ number }) => number !== '№ 3' },
+      },
+    ],
+  }
+  await show('/', {}, { list: valued })
+  const [, first, second] = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(first).toBe('№ 1вчера—100\u00a0000\u00a0₸18.11.2026АлматыКазахстан')
+  expect(second).toBe('№ 2вчера—200\u00a0000\u00a0₸18.11.2026—')
+  expect(screen.getByRole('link', { name: '№ 1' })).toBeDefined()
+  expect(screen.getAllByRole('row')[1]!.querySelector('[data-slot=status-chip]')?.textContent).toBe('Алматы')
+  expect(screen.getAllByRole('row')[1]!.querySelector('.total')?.className).toContain('text-right')
+  cleanup()
+  phone = true
+  await show('/', {}, { list: valued })
+  const cards = within(screen.getByRole('region', { name: 'Заказы' })).getAllByRole('listitem')
+  expect(cards.map((card) => card.textContent)).toEqual([
+    '№ 1вчераАлматыСумма100\u00a0000\u00a0₸День18.11.2026',
+    '№ 2вчераСумма200\u00a0000\u00a0₸День18.11.2026',
+    '№ 3вчераСумма300\u00a0000\u00a0₸День18.11.2026',
+  ])
+})
+
 test('the layout follows the window 50 ms after it was resized', async () => {
   await show('/')
   phone = true

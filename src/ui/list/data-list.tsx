@@ -163,12 +163,7 @@ function Selection<Item extends RowData, Search extends object>(props: Selection
       <div className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full">
         {bulk(selected, clear)}
         {canSave && (
-          <Button
-            variant="secondary"
-            size="sm"
-            className="max-md:hidden [&_.lucide]:size-4"
-            onClick={() => saveRows(list, selected)}
-          >
+          <Button variant="secondary" size="sm" className="max-md:hidden" onClick={() => saveRows(list, selected)}>
             <Download aria-hidden />
             Скачать выбранные
           </Button>

@@ -11,6 +11,7 @@ import { PickFilter } from '../pick-filter.tsx'
 import { SearchInput } from '../search-input.tsx'
 import { SumFilter } from '../sum-filter.tsx'
 import { SearchLink } from './search-link.tsx'
+import { TabChips, type Tabs } from './tab-chips.tsx'
 
 type Values<Search, Name extends keyof Search = keyof Search> = { [Each in Name]: Partial<Search> }[Name]
 
@@ -33,13 +34,6 @@ export type Filter<Search> =
   /** Between two days or two sums, each with a parameter of its own. */
   | { period: readonly [from: keyof Search & string, to: keyof Search & string]; label: string }
   | { sum: readonly [min: keyof Search & string, max: keyof Search & string]; label: string }
-
-/** What the tabs above a list choose: the values of one parameter; `undefined` is the list as it opens. */
-export type Tabs<Search> = {
-  name: keyof Search & string
-  label: string
-  options: readonly { value: string | undefined; label: string; count?: number | undefined }[]
-}
 
 export type FilterBarProps<Search extends object> = {
   params: ListParams<Search>
@@ -110,30 +104,6 @@ export function FilterBar<Search extends object>(props: FilterBarProps<Search>) 
         </div>
       )}
     </div>
-  )
-}
-
-type TabChipsProps<Search extends object> = Pick<FilterBarProps<Search>, 'params' | 'search' | 'countedTo'> & {
-  tabs: Tabs<Search>
-}
-
-function TabChips<Search extends object>({ params, search, tabs, countedTo }: TabChipsProps<Search>) {
-  return (
-    <nav
-      aria-label={tabs.label}
-      className="-mx-(--page-gutter) flex scrollbar-none gap-2 overflow-x-auto px-(--page-gutter) py-0.5"
-    >
-      {tabs.options.map(({ value, label, count }) => (
-        <Chip
-          key={label}
-          asChild
-          selected={search[tabs.name] === value}
-          count={count === undefined ? undefined : countText(count, countedTo)}
-        >
-          <SearchLink search={params.change(search, { [tabs.name]: value } as Partial<Search>)}>{label}</SearchLink>
-        </Chip>
-      ))}
-    </nav>
   )
 }
 

@@ -3,7 +3,7 @@ import Columns3 from 'lucide-react/icons/columns-3'
 import type { ListOf } from '#lib/list'
 import { Button } from '../button.tsx'
 import { DropdownMenu, DropdownMenuCheckboxItem, DropdownMenuContent, DropdownMenuTrigger } from '../dropdown-menu.tsx'
-import type { ListTable } from './use-list-table.tsx'
+import { isDrawn, type ListTable } from './use-list-table.tsx'
 
 type ListColumnsProps<Item extends RowData, Search extends object> = {
   list: ListOf<Item, Search>
@@ -15,12 +15,14 @@ export function ListColumns<Item extends RowData, Search extends object>({
   list,
   table,
 }: ListColumnsProps<Item, Search>) {
-  const choices = list.columns.filter(({ id, cell, csv }) => (cell ?? csv) && table.getColumn(id)?.getCanHide())
+  const choices = list.columns.filter(
+    (column) => (isDrawn(column) || column.csv) && table.getColumn(column.id)?.getCanHide(),
+  )
   if (choices.length === 0) return null
   return (
     <DropdownMenu>
       <DropdownMenuTrigger>
-        <Button variant="secondary" size="sm" className="max-md:hidden [&_.lucide]:size-4">
+        <Button variant="secondary" size="sm" className="max-md:hidden">
           <Columns3 aria-hidden />
           Столбцы
         </Button>

@@ -69,7 +69,7 @@ export function ListExport<Item extends RowData, Search extends object>(props: L
   if (loaded === undefined) {
     return (
       <>
-        <Button variant="secondary" size="sm" className="max-md:hidden [&_.lucide]:size-4" onClick={() => void save()}>
+        <Button variant="secondary" size="sm" className="max-md:hidden" onClick={() => void save()}>
           <Download aria-hidden />
           Скачать CSV
         </Button>

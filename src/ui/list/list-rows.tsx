@@ -7,9 +7,10 @@ import { isPressOnControl } from '#lib/row-focus'
 import { Checkbox } from '../checkbox.tsx'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '../table.tsx'
 import { Tooltip } from '../tooltip.tsx'
+import { cellOf, isNumeric } from './column-cell.tsx'
 import { RowContext, type RowLinkProps } from './row-link.tsx'
 import { SearchLink } from './search-link.tsx'
-import { placeOf, type ListTable } from './use-list-table.tsx'
+import { isDrawn, placeOf, type ListTable } from './use-list-table.tsx'
 
 /** Longer pages keep only the rows near the window in the document. */
 const VIRTUAL_ABOVE = 100
@@ -74,8 +75,10 @@ export function ListTableRows<Item extends RowData, Search extends object>(props
                   </TableCell>
                 )}
                 {columns.map((column) => (
-                  <TableCell key={column.id} numeric={column.numeric} className={column.className}>
-                    {content(column, row.original) ?? <span className="text-muted">{column.none ?? '—'}</span>}
+                  <TableCell key={column.id} numeric={isNumeric(column)} className={column.className}>
+                    {(isDrawn(column) ? cellOf(column, row.original) : column.csv?.(row.original)) ?? (
+                      <span className="text-muted">{column.none ?? '—'}</span>
+                    )}
                   </TableCell>
                 ))}
               </TableRow>
@@ -164,7 +167,8 @@ type HeaderProps<Item extends RowData, Search extends object> = { column: Column
 
 function Header<Item extends RowData, Search extends object>(props: HeaderProps<Item, Search>) {
   const { column, list, search, total } = props
-  const { header, hint, sort, sortsShort, numeric } = column
+  const { header, hint, sort, sortsShort } = column
+  const numeric = isNumeric(column)
   const isLong = total !== null && list.countedTo !== undefined && total >= list.countedTo
   const name = header || <span className="sr-only">Действия</span>
   if (!sort || (sortsShort && isLong)) {
@@ -229,13 +233,11 @@ function followLink(event: MouseEvent<HTMLElement>) {
     ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
 }
 
-function content<Item>({ cell, csv }: Column<Item>, item: Item): ReactNode {
-  return cell ? cell(item) : csv?.(item)
-}
-
+/** A card's own words stand in place of the table's. */
 function cardContent<Item>(column: Column<Item>, item: Item): ReactNode {
-  const own = typeof column.card === 'object' ? column.card.cell : undefined
-  return own ? own(item) : column.cell?.(item)
+  const { cell, small, shows } = typeof column.card === 'object' ? column.card : {}
+  if (shows?.(item) === false) return null
+  return cellOf(cell || small ? { ...column, cell, small: small ?? column.small } : column, item)
 }
 
 /** The rows to draw: all of a page, or those near the window and the height of the others. */

@@ -72,7 +72,7 @@ function useKeptColumns<Row, Search extends object>({ name, columns }: ListOf<Ro
   const key = owner && `columns:${name}:${owner}`
   const [chosen, setChosen] = useState<ColumnVisibilityState>(() => (key ? knownColumns(readStored(key), columns) : {}))
   const usual = useMemo(
-    () => Object.fromEntries(columns.map(({ id, cell, optional }) => [id, cell !== undefined && !optional])),
+    () => Object.fromEntries(columns.map((column) => [column.id, isDrawn(column) && !column.optional])),
     [columns],
   )
 
@@ -98,14 +98,18 @@ function knownColumns<Row>(stored: unknown, columns: readonly Column<Row>[]): Co
 /** The name and the buttons of a row always show. */
 const canHide = <Row,>(column: Column<Row>) => column.header !== '' && placeOf(column) !== 'title'
 
+/** Whether a column shows something before anybody chooses it. */
+export const isDrawn = <Row,>({ cell, value }: Column<Row>) => (cell ?? value) !== undefined
+
 /** Where a card shows a column; nowhere when it does not. */
-export function placeOf<Row>({ card, optional }: Column<Row>) {
+export function placeOf<Row>({ as, card, optional }: Column<Row>) {
   if (card === false || (optional && card === undefined)) return undefined
-  return typeof card === 'object' ? (card.at ?? 'line') : (card ?? 'line')
+  const place = typeof card === 'object' ? card.at : card
+  return place ?? (as === 'name' || as === 'number' ? 'title' : 'line')
 }
 
 function columnDef<Row extends RowData>(column: Column<Row>): ColumnDef<typeof features, Row> {
-  const { id, header, csv, compared = csv, sort } = column
+  const { id, header, value, csv, compared = value ?? csv, sort } = column
   return {
     id,
     header,

@@ -38,7 +38,7 @@ export function RowForm<Kind extends RowKind, Input extends FieldValues>(props: 
           <EditButton name={row.name} />
         ) : (
           <Button variant="secondary" size="sm">
-            <Plus aria-hidden className="size-4" />
+            <Plus aria-hidden />
             {add}
           </Button>
         )

@@ -3,7 +3,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useEffect, type ReactNode } from 'react'
 import { LineChips } from '#features/assortment/components/line-chips.tsx'
 import { count } from '#lib/plural'
-import { Breadcrumbs } from '#ui/breadcrumbs'
+import { HomeCrumbs } from '#ui/home-crumbs'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { PageHeader } from '#ui/page-header'
@@ -34,12 +34,7 @@ export function CartPage({ aside, beginning, proposal, renderMissing }: CartPage
       <PageHeader
         title="Корзина"
         note={items.length > 0 && `· ${count(uniqueCount(items), ['позиция', 'позиции', 'позиций'])}`}
-        crumbs={
-          <Breadcrumbs>
-            <Link to="/">Главная</Link>
-            <span>Корзина</span>
-          </Breadcrumbs>
-        }
+        crumbs={<HomeCrumbs>Корзина</HomeCrumbs>}
       />
       {proposal}
       {items.length === 0 ? (

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { assortmentQuery } from '#features/assortment/queries.ts'
-import { Breadcrumbs } from '#ui/breadcrumbs'
+import { HomeCrumbs } from '#ui/home-crumbs'
 import { PageHeader } from '#ui/page-header'
 import { Widget } from '#ui/widget'
 import { appliedFilters, isFiltered, withKnownNames, type CatalogSearch } from '../catalog-search.ts'
@@ -41,12 +40,7 @@ export function CatalogPage({
             {total !== undefined && totalText(total, isNarrowed ? everything : undefined)}
           </span>
         }
-        crumbs={
-          <Breadcrumbs>
-            <Link to="/">Главная</Link>
-            <span>Каталог</span>
-          </Breadcrumbs>
-        }
+        crumbs={<HomeCrumbs>Каталог</HomeCrumbs>}
       />
       <div className="flex gap-10">
         {!isInVain && (

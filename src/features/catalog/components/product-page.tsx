@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useHue } from '#features/assortment/use-assortment.ts'
 import { nbspAfterShortWords } from '#lib/typography'
 import { Badge } from '#ui/badge'
-import { Breadcrumbs } from '#ui/breadcrumbs'
+import { HomeCrumbs } from '#ui/home-crumbs'
 import { Widget } from '#ui/widget'
 import type { Product } from '../product.ts'
 import { companionsQuery, priceQuery } from '../product-queries.ts'
@@ -33,14 +33,13 @@ export function ProductPage({ product: loaded, renderPurchase, renderAction, man
   const { name, line } = product
   return (
     <div style={useHue(line)} className="page-width">
-      <Breadcrumbs className="py-4 md:pt-6">
-        <Link to="/">Главная</Link>
+      <HomeCrumbs className="py-4 md:pt-6">
         <Link to="/catalog">Каталог</Link>
         <Link to="/catalog" search={{ line }}>
           {line}
         </Link>
         <span>{name}</span>
-      </Breadcrumbs>
+      </HomeCrumbs>
       <ProductArticle product={product} renderPurchase={renderPurchase} manager={manager} />
       {product.available !== true && (
         <CompanionShelf title="Чем заменить" kind="replacement" slug={loaded.slug} renderAction={renderAction} />

@@ -5,7 +5,7 @@ import type { ProductLine } from '#features/assortment/queries.ts'
 import { useAssortment, useHue } from '#features/assortment/use-assortment.ts'
 import { cn } from '#lib/cn'
 import { Badge } from '#ui/badge'
-import { Breadcrumbs } from '#ui/breadcrumbs'
+import { HomeCrumbs } from '#ui/home-crumbs'
 import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
 import { Skeleton } from '#ui/skeleton'
@@ -26,15 +26,7 @@ export function SitemapPage({ pages }: SitemapPageProps) {
   const typeCounts = products && countBy(products, 'product_type')
   return (
     <div className="page-width">
-      <PageHeader
-        title="Карта сайта"
-        crumbs={
-          <Breadcrumbs>
-            <Link to="/">Главная</Link>
-            Карта сайта
-          </Breadcrumbs>
-        }
-      />
+      <PageHeader title="Карта сайта" crumbs={<HomeCrumbs>Карта сайта</HomeCrumbs>} />
       <div className="grid gap-8 border-b pb-8 md:grid-cols-2 md:gap-10 md:pt-2 md:pb-10 lg:grid-cols-[1fr_1fr_2fr]">
         <Branch title="Страницы">
           {pages.map(({ label, to }) => (

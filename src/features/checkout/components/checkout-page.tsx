@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useState, type ReactNode } from 'react'
 import { cart, useCart } from '#features/cart/cart-store.ts'
-import { Breadcrumbs } from '#ui/breadcrumbs'
+import { HomeCrumbs } from '#ui/home-crumbs'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/empty-state'
@@ -24,11 +24,10 @@ export function CheckoutPage(props: CheckoutPageProps) {
       <PageHeader
         title="Оформление заказа"
         crumbs={
-          <Breadcrumbs>
-            <Link to="/">Главная</Link>
+          <HomeCrumbs>
             <Link to="/cart">Корзина</Link>
             Оформление
-          </Breadcrumbs>
+          </HomeCrumbs>
         }
       />
       <OwnCheckout {...props} />

@@ -1,17 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
-import { StaffOrderDrawer } from '#features/staff-orders/components/staff-order-drawer.tsx'
+import { OpenedOrder } from '#features/staff-orders/components/staff-order-drawer.tsx'
 import { ClinicHeader } from '#features/users/components/clinic-header.tsx'
-import { clinicOrdersParams, NEW_ORDER, type ClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
+import { NewOrderLink } from '#features/users/components/new-order-link.tsx'
+import { clinicOrdersParams, type ClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
 import { clinicName } from '#features/users/clinic.ts'
 import { clinicQuery } from '#features/users/queries.ts'
 import { Alert } from '#ui/alert'
 import { Breadcrumbs } from '#ui/breadcrumbs'
-import { Button } from '#ui/button'
-import { useSearchChange } from '#ui/list/search-link'
 import { overviewQuery } from '../queries.ts'
 import { ClientCart } from './client-cart.tsx'
 import { ClientDocuments } from './client-documents.tsx'
@@ -24,7 +22,6 @@ import { ProposalEditor } from './proposal-editor.tsx'
 
 /** Everything a manager knows of a client, but for the list of orders, which has a page of its own. */
 export function ClientPage({ clientId, search }: { clientId: string; search: ClinicOrdersSearch }) {
-  const change = useSearchChange()
   const viewer = useViewer()
   const { data: client } = useSuspenseQuery(clinicQuery(clientId))
   const { data: overview } = useQuery(overviewQuery(clientId))
@@ -39,15 +36,7 @@ export function ClientPage({ clientId, search }: { clientId: string; search: Cli
             {clinicName(client)}
           </Breadcrumbs>
         }
-        actions={
-          client.status === 'verified' && (
-            <Button asChild>
-              <Link to="/account-manager/client/$id" params={{ id: clientId }} search={{ order: NEW_ORDER }}>
-                <Plus aria-hidden className="size-4" /> Создать заказ
-              </Link>
-            </Button>
-          )
-        }
+        actions={<NewOrderLink clinic={client} />}
       />
       {overview?.cover && (
         <Alert tone="info" className="mb-4">
@@ -56,12 +45,7 @@ export function ClientPage({ clientId, search }: { clientId: string; search: Cli
       )}
       <ClientTabs client={client} current={search.tab ?? 'overview'} />
       {me && part(search, clientId, me, client.status === 'verified')}
-      {search.order && search.order !== NEW_ORDER && (
-        <StaffOrderDrawer
-          orderId={search.order}
-          onClose={() => change(clinicOrdersParams.open(search, {}), { replace: true })}
-        />
-      )}
+      <OpenedOrder params={clinicOrdersParams} search={search} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { requisitesQuery } from '#features/seller/queries.ts'
 import { brand } from '#lib/brand'
 import { cn } from '#lib/cn'
 import { formatPhone, telLink, whatsappLink } from '#lib/phone'
-import { Breadcrumbs } from '#ui/breadcrumbs'
+import { HomeCrumbs } from '#ui/home-crumbs'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { ErrorState } from '#ui/error-state'
@@ -31,15 +31,7 @@ export function ContactsPage({ page = 1 }: { page?: number | undefined }) {
   const viewer = useViewer()
   return (
     <div className="page-width">
-      <PageHeader
-        title="Контакты"
-        crumbs={
-          <Breadcrumbs>
-            <Link to="/">Главная</Link>
-            Контакты
-          </Breadcrumbs>
-        }
-      >
+      <PageHeader title="Контакты" crumbs={<HomeCrumbs>Контакты</HomeCrumbs>}>
         Отвечаем {brand.hours} по времени Алматы
       </PageHeader>
       {viewer.state === 'staff' && roleFlags(viewer.role).hasAdminAccess && (

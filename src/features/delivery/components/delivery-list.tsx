@@ -8,7 +8,6 @@ import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
-import { RowLink } from '#ui/list/row-link'
 import { SearchLink } from '#ui/list/search-link'
 import { parcelText, stageTitles, type Board, type DeliveryCard } from '../board.ts'
 import { deliveryParams, LIST_PAGE, type DeliverySearch, type Stage } from '../delivery-search.ts'
@@ -27,22 +26,10 @@ const list: ListOf<DeliveryCard, DeliverySearch> = {
     {
       id: 'number',
       header: 'Заказ',
-      cell: ({ number, created_at }) => (
-        <>
-          <RowLink className="link tabular-nums">{number}</RowLink>
-          <small className="whitespace-nowrap">{dateTimeText(created_at)}</small>
-        </>
-      ),
-      card: {
-        at: 'title',
-        cell: ({ number, clinic_name, recipient_name }) => (
-          <>
-            <RowLink className="link tabular-nums">{number}</RowLink>
-            <small>{clinic_name ?? recipient_name}</small>
-          </>
-        ),
-      },
-      csv: ({ number }) => number,
+      value: ({ number }) => number,
+      as: 'number',
+      small: ({ created_at }) => <span className="whitespace-nowrap">{dateTimeText(created_at)}</span>,
+      card: { small: ({ clinic_name, recipient_name }) => clinic_name ?? recipient_name },
     },
     {
       id: 'clinic',
@@ -51,23 +38,18 @@ const list: ListOf<DeliveryCard, DeliverySearch> = {
       card: false,
       csv: ({ clinic_name }) => clinic_name,
     },
-    { id: 'place', header: 'Куда', cell: placeText, csv: placeText },
-    { id: 'when', header: 'Когда', cell: whenText, csv: whenText },
+    { id: 'place', header: 'Куда', value: placeText },
+    { id: 'when', header: 'Когда', value: whenText },
     {
       id: 'carrier',
       header: 'Служба',
-      cell: ({ carrier, delivery_method, tracking_number }) => (
-        <>
-          {carrier ?? delivery_method}
-          {tracking_number && <small>{tracking_number}</small>}
-        </>
-      ),
-      csv: ({ carrier, delivery_method }) => carrier ?? delivery_method,
+      value: ({ carrier, delivery_method }) => carrier ?? delivery_method,
+      small: ({ tracking_number }) => tracking_number,
     },
     {
       id: 'parcel',
       header: 'Посылка',
-      cell: (order) => parcelText(order) || `${order.pieces}\u00a0шт.`,
+      value: (order) => parcelText(order) || `${order.pieces}\u00a0шт.`,
       csv: (order) => parcelText(order) || order.pieces,
     },
     { id: 'money', header: 'Оплата', cell: (order) => <MoneyMark order={order} />, card: 'corner' },

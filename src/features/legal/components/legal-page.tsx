@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import { dateText } from '#lib/dates'
 import { Alert } from '#ui/alert'
-import { Breadcrumbs } from '#ui/breadcrumbs'
+import { HomeCrumbs } from '#ui/home-crumbs'
 import { Button } from '#ui/button'
 import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
@@ -30,12 +30,7 @@ export function LegalPage({ kind, title, version }: LegalPageProps) {
     <div className="page-width">
       <PageHeader
         title={document?.title ?? title}
-        crumbs={
-          <Breadcrumbs>
-            <Link to="/">Главная</Link>
-            {title}
-          </Breadcrumbs>
-        }
+        crumbs={<HomeCrumbs>{title}</HomeCrumbs>}
         actions={
           document && (
             <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>

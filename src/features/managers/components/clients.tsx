@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import UserSearch from 'lucide-react/icons/user-search'
 import type { ReactNode } from 'react'
 import { CITIES } from '#features/clinics/choices.ts'
+import { tabOptions } from '#lib/list'
 import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
-import type { Filter, Tabs } from '#ui/list/filter-bar'
+import type { Filter } from '#ui/list/filter-bar'
 import { clientList } from '../client-list.tsx'
-import type { ClientsPage } from '../client-row.ts'
 import { clientFilters, type DashboardSearch } from '../dashboard-search.ts'
 import { clientsQuery, fetchClients } from '../queries.ts'
 
@@ -15,16 +15,7 @@ const filters: Filter<DashboardSearch>[] = [
   { name: 'city', label: 'Город', options: CITIES.map((city) => ({ value: city, label: city })), searched: true },
 ]
 
-const showTabs = (counts: ClientsPage['counts'] | undefined): Tabs<DashboardSearch> => ({
-  name: 'show',
-  label: 'Показать',
-  options: [
-    { value: undefined, label: 'Все', count: counts?.all },
-    { value: 'due', label: 'Пора заказать', count: counts?.due },
-    { value: 'cart', label: 'Есть корзина', count: counts?.cart },
-    { value: 'debt', label: 'Есть долг', count: counts?.debt },
-  ],
-})
+const shown = { all: 'Все', due: 'Пора заказать', cart: 'Есть корзина', debt: 'Есть долг' }
 
 type ClientsProps = {
   managerId: string
@@ -49,7 +40,7 @@ export function Clients({ managerId, search, owner, help }: ClientsProps) {
         query={query}
         owner={owner}
         link={(client, props) => <Link to="/account-manager/client/$id" params={{ id: client.user_id }} {...props} />}
-        tabs={showTabs(query.data?.counts)}
+        tabs={{ name: 'show', label: 'Показать', options: tabOptions(shown, query.data?.counts) }}
         filters={filters}
         searchLabel="Название, БИН, телефон"
         exportPage={(page, signal) => fetchClients(managerId, { ...clientFilters(search), ...page }, signal)}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/account/viewer.ts'
-import { StaffOrderDrawer } from '#features/staff-orders/components/staff-order-drawer.tsx'
-import { useSearchChange } from '#ui/list/search-link'
+import { OpenedOrder } from '#features/staff-orders/components/staff-order-drawer.tsx'
 import { PageHeader } from '#ui/page-header'
 import { dashboardParams, type DashboardSearch } from '../dashboard-search.ts'
 import { managerCardQuery } from '../queries.ts'
@@ -31,19 +30,13 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
 }
 
 function Dashboard({ search, me }: { search: DashboardSearch; me: string }) {
-  const change = useSearchChange()
   const { data: card } = useQuery(managerCardQuery(me))
   return (
     <div className="grid grid-cols-1 gap-5">
       <ManagerFigures figures={card?.figures} label="Мои клиенты" />
       <Today search={search} />
       <Clients managerId={me} search={search} owner={me} help="Клиники назначает вам администратор." />
-      {search.order && (
-        <StaffOrderDrawer
-          orderId={search.order}
-          onClose={() => change(dashboardParams.open(search, {}), { replace: true })}
-        />
-      )}
+      <OpenedOrder params={dashboardParams} search={search} />
     </div>
   )
 }

@@ -141,7 +141,7 @@ function TodoRow({ todo, search, onGone }: TodoRowProps) {
             loading={isPending}
             aria-label={`Готово: ${name}, ${label.toLowerCase()}`}
             onClick={() => void mark({ state: 'done' }, 'готово')}
-            className="max-md:flex-1 [&_.lucide]:size-4"
+            className="max-md:flex-1"
           >
             <Check aria-hidden />
             Готово

@@ -5,6 +5,7 @@ import Users from 'lucide-react/icons/users'
 import { useViewer } from '#features/account/viewer.ts'
 import { dateTimeText } from '#lib/dates'
 import { Button } from '#ui/button'
+import { tabOptions } from '#lib/list'
 import { EmptyState } from '#ui/empty-state'
 import { Figure, Figures } from '#ui/figures'
 import { DataList } from '#ui/list/data-list'
@@ -44,13 +45,13 @@ export function CampaignRecipients({ campaignId, search }: { campaignId: string;
         tabs={{
           name: 'outcome',
           label: 'Что стало с сообщением',
-          options: [
-            { value: undefined, label: 'Все' },
-            { value: 'read', label: 'Прочитали' },
-            { value: 'unread', label: 'Не прочитали' },
-            { value: 'clicked', label: 'Перешли' },
-            { value: 'failed', label: 'С ошибкой' },
-          ],
+          options: tabOptions({
+            all: 'Все',
+            read: 'Прочитали',
+            unread: 'Не прочитали',
+            clicked: 'Перешли',
+            failed: 'С ошибкой',
+          }),
         }}
         filters={[]}
         searchLabel="Клиника или email"

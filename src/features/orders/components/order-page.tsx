@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dateTimeText, dayText } from '#lib/dates'
 import { Alert } from '#ui/alert'
-import { Breadcrumbs } from '#ui/breadcrumbs'
+import { HomeCrumbs } from '#ui/home-crumbs'
 import { Card } from '#ui/card'
 import { PageHeader } from '#ui/page-header'
 import { awaitsTransfer, paidTotal, reservedUntil } from '../payment.ts'
@@ -39,11 +39,10 @@ export function OrderPage({ order: opened, isNew }: OrderPageProps) {
       <PageHeader
         title={`Заказ ${order.number}`}
         crumbs={
-          <Breadcrumbs>
-            <Link to="/">Главная</Link>
+          <HomeCrumbs>
             <Link to="/orders">Заказы</Link>
             {order.number}
-          </Breadcrumbs>
+          </HomeCrumbs>
         }
         actions={
           <div className="grid auto-cols-fr grid-flow-col gap-2 *:max-md:px-2 max-md:w-[calc(100vw-2*var(--page-gutter))]">

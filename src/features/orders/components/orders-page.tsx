@@ -3,21 +3,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { brand } from '#lib/brand'
 import { periodText } from '#lib/dates'
+import { tabOptions } from '#lib/list'
 import { sumRangeText } from '#lib/typed-sum'
 import { whatsappLink } from '#lib/phone'
-import { Breadcrumbs } from '#ui/breadcrumbs'
+import { HomeCrumbs } from '#ui/home-crumbs'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
-import { Chip } from '#ui/chip'
 import { EmptyState } from '#ui/empty-state'
 import { ListResults } from '#ui/list/list-results'
-import { SearchLink, useSearchChange } from '#ui/list/search-link'
+import { useSearchChange } from '#ui/list/search-link'
+import { TabChips } from '#ui/list/tab-chips'
 import { PageHeader } from '#ui/page-header'
 import { PeriodFilter } from '#ui/period-field'
 import { SearchInput } from '#ui/search-input'
 import { Select } from '#ui/select'
 import { SumFilter } from '#ui/sum-filter'
-import { ORDER_GROUPS, orderGroups } from '../order-groups.ts'
 import { ordersParams, type OrdersSearch } from '../orders-search.ts'
 import { managerQuery, ordersQuery, PAGE_SIZE, type OrderList } from '../queries.ts'
 import { OrderRow, OrderRowSkeleton } from './order-row.tsx'
@@ -29,21 +29,15 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
   const isNew = counts?.all === 0 && !ordersParams.isFiltered(search) && !query.isPlaceholderData
   return (
     <div className="page-width pb-12 md:pb-20">
-      <PageHeader
-        title="Заказы"
-        crumbs={
-          <Breadcrumbs>
-            <Link to="/">Главная</Link>
-            Заказы
-          </Breadcrumbs>
-        }
-      />
+      <PageHeader title="Заказы" crumbs={<HomeCrumbs>Заказы</HomeCrumbs>} />
       {isNew ? (
         <NoOrders />
       ) : (
         <>
           <Filters search={search} />
-          <Groups search={search} counts={counts} />
+          <div className="mb-4 md:mb-5">
+            <TabChips params={ordersParams} search={search} tabs={groupTabs(counts)} />
+          </div>
           <ListResults
             name="Заказы"
             params={ordersParams}
@@ -132,22 +126,10 @@ function Filters({ search }: { search: OrdersSearch }) {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function Groups({ search, counts }: { search: OrdersSearch; counts: OrderList['counts'] | undefined }) {
-  return (
-    <nav
-      aria-label="Статус"
-      className="scrollbar-none -mx-4 mb-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:mb-5 md:px-0"
-    >
-      {[undefined, ...ORDER_GROUPS].map((status) => (
-        <Chip key={status ?? 'all'} asChild selected={search.status === status} count={counts?.[status ?? 'all']}>
-          <SearchLink search={ordersParams.change(search, { status })}>
-            {status ? orderGroups[status].label : 'Все'}
-          </SearchLink>
-        </Chip>
-      ))}
-    </nav>
-  )
-}
+const groups = { all: 'Все', active: 'В работе', delivered: 'Доставлены', cancelled: 'Отменены', returned: 'Возвраты' }
+
+const groupTabs = (counts: OrderList['counts'] | undefined) =>
+  ({ name: 'status', label: 'Статус', options: tabOptions(groups, counts) }) as const
 
 const Rows = ({ children }: { children: React.ReactNode }) => (
   <ul aria-label="Список заказов" className="grid gap-3 md:block md:rounded-card md:border md:bg-surface">

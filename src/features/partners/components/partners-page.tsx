@@ -6,7 +6,7 @@ import { roleFlags } from '#features/account/roles.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { partnerRequestsQuery } from '#features/inquiries/queries.ts'
 import { brand } from '#lib/brand'
-import { Breadcrumbs } from '#ui/breadcrumbs'
+import { HomeCrumbs } from '#ui/home-crumbs'
 import { Card } from '#ui/card'
 import { lazyPart } from '#ui/lazy-part'
 import { PageHeader } from '#ui/page-header'
@@ -38,15 +38,7 @@ export function PartnersPage({ page = 1 }: { page?: number | undefined }) {
   const viewer = useViewer()
   return (
     <div className="page-width">
-      <PageHeader
-        title="Партнёрам"
-        crumbs={
-          <Breadcrumbs>
-            <Link to="/">Главная</Link>
-            Партнёрам
-          </Breadcrumbs>
-        }
-      >
+      <PageHeader title="Партнёрам" crumbs={<HomeCrumbs>Партнёрам</HomeCrumbs>}>
         Представляйте {brand.name} в своём городе, сети или учебном центре
       </PageHeader>
       {viewer.state === 'staff' && roleFlags(viewer.role).hasAdminAccess && (

@@ -17,7 +17,7 @@ import { expiry } from '#features/documents/words.ts'
 import { DocumentsPanel } from '#features/documents/components/documents-panel.tsx'
 import { NotificationPreferences } from '#features/inbox/components/notification-preferences.tsx'
 import { cn } from '#lib/cn'
-import { Breadcrumbs } from '#ui/breadcrumbs'
+import { HomeCrumbs } from '#ui/home-crumbs'
 import { Card } from '#ui/card'
 import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
@@ -54,12 +54,7 @@ export function ProfilePage({ userId, search }: { userId: string; search: Profil
       <PageHeader
         title="Профиль"
         note={data && [data.trade_name || data.legal_name, data.city].filter(Boolean).join(', ')}
-        crumbs={
-          <Breadcrumbs>
-            <Link to="/">Главная</Link>
-            Профиль
-          </Breadcrumbs>
-        }
+        crumbs={<HomeCrumbs>Профиль</HomeCrumbs>}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[248px_minmax(0,1fr)] md:gap-10">
         <Rail userId={userId} section={section} />

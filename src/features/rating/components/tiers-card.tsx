@@ -94,7 +94,7 @@ export function TiersCard({ draft, onChange }: { draft: Draft; onChange: (draft:
         ))}
       </ul>
       <Button variant="ghost" size="sm" className="mt-3" disabled={tiers.length >= MOST_TIERS} onClick={add}>
-        <Plus className="size-4" />
+        <Plus />
         Добавить категорию
       </Button>
     </Card>

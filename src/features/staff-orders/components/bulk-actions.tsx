@@ -41,13 +41,7 @@ export function BulkActions({ orders, recordsPayments, onStart }: BulkActionsPro
   const possible = offered.filter((action) => action.orders.length > 0)
   if (possible.length === 0) return <p className="text-14 text-ink-soft">Общих действий для этих заказов нет</p>
   return possible.map(({ action, label, icon, orders }) => (
-    <Button
-      key={action}
-      variant="secondary"
-      size="sm"
-      className="[&_.lucide]:size-4"
-      onClick={() => onStart({ action, orders })}
-    >
+    <Button key={action} variant="secondary" size="sm" onClick={() => onStart({ action, orders })}>
       {icon}
       {label}
       <span className="text-muted tabular-nums">{orders.length}</span>

@@ -4,14 +4,13 @@ import { paymentStatus, type PaymentStatus } from '#features/orders/status.ts'
 import { count } from '#lib/plural'
 import type { ComboboxOption } from '#ui/combobox'
 import type { Filter } from '#ui/list/filter-bar'
-import { useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { ordersFilters } from '../orders-filters.ts'
 import { clientOrdersList, ordersList } from '../orders-list.tsx'
 import { ordersParams, REPORTED_DAYS, RESERVED_DAYS, type OrdersSearch } from '../orders-search.ts'
 import { BulkActions, BulkWorkDialog, type BulkWork } from './bulk-actions.tsx'
 import { OrderRows } from './order-rows.tsx'
-import { StaffOrderDrawer } from './staff-order-drawer.tsx'
+import { OpenedOrder } from './staff-order-drawer.tsx'
 
 type OrdersPageProps = {
   search: OrdersSearch
@@ -26,7 +25,6 @@ type OrdersPageProps = {
 
 /** All orders that somebody works with, and one of them at a time in the drawer. */
 export function OrdersPage({ search, of, cities, methods, managers = [], children }: OrdersPageProps) {
-  const change = useSearchChange()
   const { types, lines } = useAssortment()
   const [work, setWork] = useState<BulkWork>()
 
@@ -44,12 +42,7 @@ export function OrdersPage({ search, of, cities, methods, managers = [], childre
         none="Заказов пока нет"
         nothing={{ title: 'Заказов не нашлось' }}
       />
-      {search.order && (
-        <StaffOrderDrawer
-          orderId={search.order}
-          onClose={() => change(ordersParams.open(search, {}), { replace: true })}
-        />
-      )}
+      <OpenedOrder params={ordersParams} search={search} />
       {work && <BulkWorkDialog work={work} onClose={() => setWork(undefined)} />}
     </div>
   )

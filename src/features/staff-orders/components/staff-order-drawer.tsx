@@ -1,13 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/account/viewer.ts'
+import type { ListParams } from '#lib/search-params'
+import { isUuid } from '#lib/uuid'
+import { useSearchChange } from '#ui/list/search-link'
 import { RecordDrawer } from '#ui/record-drawer'
 import { staffOrderQuery } from '../queries.ts'
 import { StaffOrderView } from './staff-order-view.tsx'
 
-type StaffOrderDrawerProps = { orderId: string; onClose: () => void }
+type OpenedOrderProps<Search extends object> = { params: ListParams<Search>; search: Search & { order?: string } }
 
-/** One order as admins and its manager work on it; opened from any list of orders. */
-export function StaffOrderDrawer({ orderId, onClose }: StaffOrderDrawerProps) {
+/** The order that the address opens over a list, as admins and its manager work on it. */
+export function OpenedOrder<Search extends object>({ params, search }: OpenedOrderProps<Search>) {
+  const change = useSearchChange()
+  // A new order has no id yet.
+  if (!search.order || !isUuid(search.order)) return null
+  return <StaffOrderDrawer orderId={search.order} onClose={() => change(params.open(search, {}), { replace: true })} />
+}
+
+function StaffOrderDrawer({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const viewer = useViewer()
   const order = useQuery(staffOrderQuery(orderId))
   return (

@@ -39,7 +39,7 @@ export function SavedViews({ search }: { search: StatsSearch }) {
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button variant="secondary" size="sm">
-          <Bookmark aria-hidden className="size-4" />
+          <Bookmark aria-hidden />
           Виды
         </Button>
       </DialogTrigger>

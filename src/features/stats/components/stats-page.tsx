@@ -22,7 +22,7 @@ export function StatsPage({ children, ...panel }: StatsPageProps) {
           <span className="flex gap-2 print:hidden">
             <SavedViews search={panel.search} />
             <Button variant="secondary" size="sm" onClick={() => print()}>
-              <Printer aria-hidden className="size-4" />
+              <Printer aria-hidden />
               <span className="max-md:sr-only">Печать</span>
             </Button>
           </span>

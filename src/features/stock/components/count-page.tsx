@@ -5,6 +5,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { dateTimeText } from '#lib/dates'
 import { errorText } from '#lib/error-texts'
 import { AppError } from '#lib/errors'
+import { tabOptions } from '#lib/list'
 import { count, plural } from '#lib/plural'
 import { Alert } from '#ui/alert'
 import { Breadcrumbs } from '#ui/breadcrumbs'
@@ -30,6 +31,8 @@ import { useEntries } from '../use-entries.ts'
 import { countStatus, pieces, positions, signed } from '../words.ts'
 import { CountEntry } from './count-entry.tsx'
 import { CountLines } from './count-lines.tsx'
+
+const shown = { counted: 'Посчитано', differing: 'Расхождения', left: 'Не посчитаны' }
 
 /** One inventory count: entering, differences, posting. */
 export function CountPage({ countId, search }: { countId: string; search: CountSearch }) {
@@ -108,11 +111,7 @@ export function CountPage({ countId, search }: { countId: string; search: CountS
             tabs={{
               name: 'show',
               label: 'Строки',
-              options: [
-                { value: undefined, label: 'Посчитано', count: totals.counted },
-                { value: 'differing', label: 'Расхождения', count: totals.differing },
-                { value: 'left', label: 'Не посчитаны', count: totals.left },
-              ],
+              options: tabOptions(shown, totals, 'counted'),
             }}
             searchLabel="Название, артикул, штрихкод"
             countedTo={LEFT_COUNTED}

@@ -4,7 +4,7 @@ import PackageSearch from 'lucide-react/icons/package-search'
 import type { ReactNode } from 'react'
 import { useStaffId } from '#features/account/use-staff-id.ts'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
-import type { ListOf } from '#lib/list'
+import { tabOptions, type ListOf } from '#lib/list'
 import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import { fetchStock, shortFilters, stockFilters, stockQuery } from '../queries.ts'
@@ -13,10 +13,7 @@ import type { StockRow } from '../stock-rows.ts'
 import type { StockSearch } from '../stock-search.ts'
 import { stockLevel } from '../words.ts'
 
-const short = [
-  { value: 'low', label: 'Заканчиваются' },
-  { value: 'out', label: 'Закончились' },
-]
+const short = { low: 'Заканчиваются', out: 'Закончились' }
 
 /** What there is of every product, what of it is reserved, and how long it lasts. */
 export function StockPage({ search }: { search: StockSearch }) {
@@ -25,7 +22,7 @@ export function StockPage({ search }: { search: StockSearch }) {
       list={stockList}
       search={search}
       filters={stockFilters(search)}
-      levels={[{ value: 'enough', label: stockLevel.enough.label }, ...short]}
+      levels={{ enough: stockLevel.enough.label, ...short }}
       empty={
         <EmptyState icon={<PackageSearch aria-hidden />} title="Таких товаров нет">
           Выберите другой запас или добавьте товары.
@@ -56,7 +53,7 @@ type StockRowsProps = {
   list: ListOf<StockRow, StockSearch>
   search: StockSearch
   filters: ReturnType<typeof stockFilters>
-  levels: { value: string; label: string }[]
+  levels: Record<string, string>
   empty: ReactNode
 }
 
@@ -71,7 +68,7 @@ function StockRows({ list, search, filters, levels, empty }: StockRowsProps) {
         <Link to="/admin/products-tags/stock/movements" search={{ product: product_id }} {...link} />
       )}
       owner={useStaffId()}
-      tabs={{ name: 'level', label: 'Запас', options: [{ value: undefined, label: 'Все' }, ...levels] }}
+      tabs={{ name: 'level', label: 'Запас', options: tabOptions({ all: 'Все', ...levels }) }}
       filters={[
         { name: 'line', label: 'Линейка', options: lines.map(({ slug, name }) => ({ value: slug, label: name })) },
         { name: 'reserved', label: 'С резервом', on: { reserved: 'yes' } },

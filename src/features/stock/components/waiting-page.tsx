@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useStaffId } from '#features/account/use-staff-id.ts'
+import { tabOptions } from '#lib/list'
 import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import { fetchWaiting, waitingFilters, waitingQuery } from '../queries.ts'
@@ -25,11 +26,7 @@ export function WaitingPage({ search }: { search: WaitingSearch }) {
       tabs={{
         name: 'back',
         label: 'Наличие',
-        options: [
-          { value: undefined, label: 'Все' },
-          { value: 'yes', label: 'Уже в наличии' },
-          { value: 'no', label: 'Ещё нет' },
-        ],
+        options: tabOptions({ all: 'Все', yes: 'Уже в наличии', no: 'Ещё нет' }),
       }}
       filters={[{ name: 'product', label: 'Товар', options: [], chip: () => (product ? product.name : 'Один товар') }]}
       searchLabel="Товар, артикул, клиника, телефон"

@@ -34,7 +34,7 @@ export function BulkActions({ clinics, onStart, onClear }: BulkActionsProps) {
     <>
       <DropdownMenu>
         <DropdownMenuTrigger>
-          <Button variant="secondary" size="sm" loading={assign.isPending} className="[&_.lucide]:size-4">
+          <Button variant="secondary" size="sm" loading={assign.isPending}>
             <User aria-hidden />
             Назначить менеджера
           </Button>
@@ -50,12 +50,7 @@ export function BulkActions({ clinics, onStart, onClear }: BulkActionsProps) {
           <DropdownMenuItem onSelect={() => giveTo(null)}>Без менеджера</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="[&_.lucide]:size-4"
-        onClick={() => onStart({ action: 'tags', clinics, onDone: onClear })}
-      >
+      <Button variant="secondary" size="sm" onClick={() => onStart({ action: 'tags', clinics, onDone: onClear })}>
         <Tag aria-hidden />
         Метки
       </Button>

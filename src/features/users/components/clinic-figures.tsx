@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { countOrders, ORDERS_COUNTED, type OrderList } from '#features/staff-orders/order-list.ts'
+import { countOrders } from '#features/orders/order-groups.ts'
+import { ORDERS_COUNTED, type OrderList } from '#features/staff-orders/order-list.ts'
 import { deliveredQuery } from '#features/staff-orders/queries.ts'
 import { countText } from '#lib/list'
 import { tenge } from '#lib/money'

@@ -1,23 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { OrderRows } from '#features/staff-orders/components/order-rows.tsx'
-import { StaffOrderDrawer } from '#features/staff-orders/components/staff-order-drawer.tsx'
+import { OpenedOrder } from '#features/staff-orders/components/staff-order-drawer.tsx'
 import { orderListQuery } from '#features/staff-orders/queries.ts'
-import { Button } from '#ui/button'
-import { useSearchChange } from '#ui/list/search-link'
 import { clinicOrdersList } from '../clinic-orders-list.tsx'
-import {
-  clinicOrdersParams,
-  NEW_ORDER,
-  type ClinicOrdersPath,
-  type ClinicOrdersSearch,
-} from '../clinic-orders-search.ts'
+import { clinicOrdersParams, type ClinicOrdersPath, type ClinicOrdersSearch } from '../clinic-orders-search.ts'
 import type { Clinic } from '../clinic.ts'
 import { clinicOrderFilters, clinicQuery } from '../queries.ts'
 import { ClinicFigures } from './clinic-figures.tsx'
 import { ClinicHeader } from './clinic-header.tsx'
+import { NewOrderLink } from './new-order-link.tsx'
 
 type ClinicOrdersPageProps = {
   path: ClinicOrdersPath
@@ -30,26 +22,13 @@ type ClinicOrdersPageProps = {
 
 /** The orders of one clinic, and one of them at a time in the drawer. */
 export function ClinicOrdersPage({ path, userId, search, crumbs, tabs }: ClinicOrdersPageProps) {
-  const change = useSearchChange()
   const { data: clinic } = useSuspenseQuery(clinicQuery(userId))
   const wanted = clinicOrderFilters(userId, search)
   const { data: orders } = useQuery(orderListQuery(wanted))
 
   return (
     <div className="page-width pb-16">
-      <ClinicHeader
-        clinic={clinic}
-        crumbs={crumbs(clinic)}
-        actions={
-          clinic.status === 'verified' && (
-            <Button asChild>
-              <Link to={path} params={{ id: userId }} search={{ order: NEW_ORDER }}>
-                <Plus aria-hidden className="size-4" /> Создать заказ
-              </Link>
-            </Button>
-          )
-        }
-      />
+      <ClinicHeader clinic={clinic} crumbs={crumbs(clinic)} actions={<NewOrderLink clinic={clinic} path={path} />} />
       {tabs(clinic)}
       <ClinicFigures userId={userId} clinic={clinic} counts={search.q ? undefined : orders?.counts} />
       <OrderRows
@@ -61,12 +40,7 @@ export function ClinicOrdersPage({ path, userId, search, crumbs, tabs }: ClinicO
         none="Клиника ещё не заказывала"
         nothing={{ title: 'Заказов не нашлось', text: 'Измените номер или выберите другой статус.' }}
       />
-      {search.order && search.order !== NEW_ORDER && (
-        <StaffOrderDrawer
-          orderId={search.order}
-          onClose={() => change(clinicOrdersParams.open(search, {}), { replace: true })}
-        />
-      )}
+      <OpenedOrder params={clinicOrdersParams} search={search} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function ClinicTags({ clinic }: { clinic: Clinic }) {
         <h3 id="clinic-tags" className="text-14">
           Метки
         </h3>
-        <Button variant="ghost" size="sm" className="[&_.lucide]:size-4" onClick={() => setOpen(true)}>
+        <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
           <TagIcon aria-hidden />
           Изменить метки
         </Button>

@@ -4,11 +4,12 @@ import UserSearch from 'lucide-react/icons/user-search'
 import { useState } from 'react'
 import { useStaffId } from '#features/account/use-staff-id.ts'
 import { CITIES } from '#features/clinics/choices.ts'
+import { tabOptions } from '#lib/list'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
-import type { Filter, Tabs } from '#ui/list/filter-bar'
+import type { Filter } from '#ui/list/filter-bar'
 import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { clinicList } from '../clinic-list.tsx'
@@ -100,18 +101,11 @@ function useUsersFilters({ status }: UsersSearch): Filter<UsersSearch>[] {
   ]
 }
 
-function statusTabs(counts: ClinicList['counts'] | undefined): Tabs<UsersSearch> {
-  const all = counts && counts.pending + counts.verified + counts.reject
-  return {
-    name: 'status',
-    label: 'Статус',
-    options: [
-      { value: undefined, label: 'На проверке', count: counts?.pending },
-      { value: 'verified', label: 'Подтверждены', count: counts?.verified },
-      { value: 'reject', label: 'Отклонены', count: counts?.reject },
-      { value: 'all', label: 'Все', count: all },
-    ],
-  }
+const statuses = { pending: 'На проверке', verified: 'Подтверждены', reject: 'Отклонены', all: 'Все' }
+
+function statusTabs(counts: ClinicList['counts'] | undefined) {
+  const all = counts && { ...counts, all: counts.pending + counts.verified + counts.reject }
+  return { name: 'status', label: 'Статус', options: tabOptions(statuses, all, 'pending') } as const
 }
 
 function Nobody({ isQueue }: { isQueue: boolean }) {

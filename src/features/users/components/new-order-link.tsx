@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { Button } from '#ui/button'
+import { NEW_ORDER, type ClinicOrdersPath } from '../clinic-orders-search.ts'
+import type { Clinic } from '../clinic.ts'
+
+type NewOrderLinkProps = {
+  clinic: Pick<Clinic, 'user_id' | 'status'>
+  path?: ClinicOrdersPath
+  /** Names the clinic in a list: the link is small there. */
+  label?: string
+}
+
+/** The way to a new order; only a verified clinic may order. */
+export function NewOrderLink({ clinic, path = '/account-manager/client/$id', label }: NewOrderLinkProps) {
+  if (clinic.status !== 'verified') return null
+  return (
+    <Button asChild {...(label && { variant: 'ghost', size: 'sm', className: 'text-accent' })}>
+      <Link to={path} params={{ id: clinic.user_id }} search={{ order: NEW_ORDER }} aria-label={label}>
+        {!label && <Plus aria-hidden className="size-4" />} Создать заказ
+      </Link>
+    </Button>
+  )
+}

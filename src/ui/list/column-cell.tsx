@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { dateText, dateTimeText } from '#lib/dates'
+import type { Column } from '#lib/list'
+import { tenge } from '#lib/money'
+import { StatusChip } from '../status-chip.tsx'
+import { RowLink } from './row-link.tsx'
+
+/** Whether a column stands at the right. */
+export const isNumeric = <Row,>({ as, numeric = as === 'sum' || as === 'day' }: Column<Row>) => numeric
+
+/** What a column shows of a row: its own drawing, or its value as what it is. */
+export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.cell || !column.value) return column.cell?.(row)
+  const drawn = valueOf(column, row)
+  const small = drawn !== null && column.small?.(row)
+  if (!small) return drawn
+  return (
+    <>
+      {drawn}
+      <small>{small}</small>
+    </>
+  )
+}
+
+function valueOf<Row>({ value, as, tone }: Column<Row>, row: Row): ReactNode {
+  const said = value!(row)
+  if (typeof said === 'number') return as === 'sum' ? (said > 0 ? tenge(said) : null) : said.toLocaleString('ru')
+  if (!said) return null
+  if (tone) return <StatusChip tone={tone(row)}>{said}</StatusChip>
+  switch (as) {
+    case 'name':
+      return <RowLink>{said}</RowLink>
+    case 'number':
+      return <RowLink className="link tabular-nums">{said}</RowLink>
+    case 'day':
+      return dateText(said)
+    case 'moment':
+      return dateTimeText(said)
+    default:
+      return said
+  }
+}

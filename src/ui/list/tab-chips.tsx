@@ -1,0 +1,39 @@
+import { countText } from '#lib/list'
+import type { ListParams } from '#lib/search-params'
+import { Chip } from '../chip.tsx'
+import { SearchLink } from './search-link.tsx'
+
+/** What the tabs above a list choose: the values of one parameter; `undefined` is the list as it opens. */
+export type Tabs<Search> = {
+  name: keyof Search & string
+  label: string
+  options: readonly { value: string | undefined; label: string; count?: number | undefined }[]
+}
+
+type TabChipsProps<Search extends object> = {
+  params: ListParams<Search>
+  search: Search
+  tabs: Tabs<Search>
+  countedTo?: number | undefined
+}
+
+/** The tabs above a list, each with its count. */
+export function TabChips<Search extends object>({ params, search, tabs, countedTo }: TabChipsProps<Search>) {
+  return (
+    <nav
+      aria-label={tabs.label}
+      className="-mx-(--page-gutter) flex scrollbar-none gap-2 overflow-x-auto px-(--page-gutter) py-0.5"
+    >
+      {tabs.options.map(({ value, label, count }) => (
+        <Chip
+          key={label}
+          asChild
+          selected={search[tabs.name] === value}
+          count={count === undefined ? undefined : countText(count, countedTo)}
+        >
+          <SearchLink search={params.change(search, { [tabs.name]: value } as Partial<Search>)}>{label}</SearchLink>
+        </Chip>
+      ))}
+    </nav>
+  )
+}
