@@ -96,16 +96,12 @@ as $$
 declare
   known private.idempotent_calls;
 begin
-  if key is null then
-    return null;
-  end if;
+  if key is null then return null; end if;
   -- The second of two calls at once waits here until the first has committed or failed.
   insert into private.idempotent_calls (actor_id, key, call, request)
   values (auth.uid(), replayed_answer.key, replayed_answer.call, replayed_answer.request)
   on conflict do nothing;
-  if found then
-    return null;
-  end if;
+  if found then return null; end if;
   select * into known from private.idempotent_calls as c where c.actor_id = auth.uid() and c.key = replayed_answer.key;
   if (known.call, known.request) is distinct from (replayed_answer.call, replayed_answer.request) then
     perform private.fail(409, 'idempotency_key_used');
@@ -118,14 +114,15 @@ comment on function private.replayed_answer is
 The same key with another request: idempotency_key_used (409).';
 
 create function private.remember_answer(key uuid, answer jsonb)
-returns void
+returns jsonb
 language sql
 set search_path = ''
 begin atomic
   update private.idempotent_calls as c set answer = remember_answer.answer
    where c.actor_id = auth.uid() and c.key = remember_answer.key;
+  select answer;
 end;
-comment on function private.remember_answer is 'Keeps the answer of a call that replayed_answer() has let through.';
+comment on function private.remember_answer is 'Keeps the answer of a call that replayed_answer() has let through, and returns it.';
 
 create function private.touch_updated_at()
 returns trigger
@@ -138,6 +135,26 @@ begin
 end;
 $$;
 comment on function private.touch_updated_at is 'Trigger: keeps updated_at true without trusting the writer.';
+
+create function private.enforce_row_limit()
+returns trigger
+language plpgsql
+security definer -- callers need not see all that is counted
+set search_path = ''
+as $$
+declare
+  most int := tg_argv[0];
+  held bigint;
+begin
+  -- One row of a person at a time: those that arrive together would not see one another.
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || new.user_id, 0));
+  execute format('select count(*) from %s where user_id = $1', tg_relid::regclass) into held using new.user_id;
+  if held >= most then perform private.fail(tg_argv[2]::int, tg_argv[1], jsonb_build_object('max', most)); end if;
+  return new;
+end;
+$$;
+comment on function private.enforce_row_limit is
+  'Trigger: a person has at most so many rows (its first argument); beyond, the error named by the second with the status of the third.';
 
 create function private.is_one_line(value text)
 returns boolean
@@ -226,9 +243,7 @@ as $$
 declare
   century int := 18 + (substr(id, 7, 1)::int - 1) / 2;
 begin
-  if substr(id, 7, 1) not between '1' and '6' then
-    return false;
-  end if;
+  if substr(id, 7, 1) not between '1' and '6' then return false; end if;
   return to_char(to_date(century || substr(id, 1, 6), 'YYYYMMDD'), 'YYYYMMDD') = century || substr(id, 1, 6);
 exception
   when datetime_field_overflow or invalid_datetime_format then
@@ -267,6 +282,18 @@ comment on function private.kz_id_valid is 'Whether a text is a possible БИН 
 grant execute on function
   private.kz_id_valid, private.kz_id_control_digit, private.kz_iin_structure_valid, private.kz_bin_structure_valid
   to authenticated, service_role;
+
+create function private.today()
+returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (now() at time zone 'Asia/Almaty')::date;
+end;
+$$;
+comment on function private.today is 'The day in Almaty.';
 
 create function private.page_window(page int, page_size int, out skip int, out take int)
 language sql
@@ -330,9 +357,7 @@ declare
   row_key    text := coalesce(after, before) ->> key_column;
 begin
   if tg_op = 'UPDATE' then
-    if before = after then
-      return null;
-    end if;
+    if before = after then return null; end if;
     select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, after -> o.key)
       into before, after
       from jsonb_each(before) as o

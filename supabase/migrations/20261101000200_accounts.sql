@@ -89,9 +89,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    perform private.fail(403, 'not_allowed');
-  end if;
+  if not private.is_admin() then perform private.fail(403, 'not_allowed'); end if;
 end;
 $$;
 comment on function private.assert_admin is 'Raises not_allowed (403) unless the caller is an active admin or super_admin.';

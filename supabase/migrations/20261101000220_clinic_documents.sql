@@ -29,23 +29,8 @@ comment on column public.clinic_documents.expires_on is 'The last day of a licen
 create index clinic_documents_user_id_idx on public.clinic_documents (user_id, created_at);
 create index clinic_documents_expires_on_idx on public.clinic_documents (expires_on) where expires_on is not null;
 
-create function private.enforce_document_limit()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('clinic_documents:' || new.user_id, 0));
-  if (select count(*) from public.clinic_documents where user_id = new.user_id) >= 8 then
-    perform private.fail(422, 'too_many_documents', '{"max": 8}');
-  end if;
-  return new;
-end;
-$$;
-comment on function private.enforce_document_limit is 'Trigger: at most 8 documents a clinic.';
 create trigger enforce_document_limit before insert on public.clinic_documents
-  for each row execute function private.enforce_document_limit();
+  for each row execute function private.enforce_row_limit('8', 'too_many_documents', '422');
 create trigger audit after insert or update or delete on public.clinic_documents
   for each row execute function private.audit('user_id', 'kind');
 
@@ -74,9 +59,7 @@ as $$
 declare
   folder text := auth.uid() || '/';
 begin
-  if not private.may_edit_own_contacts() then
-    return false;
-  end if;
+  if not private.may_edit_own_contacts() then return false; end if;
   -- One file of a clinic at a time: those that arrive together would not see one another.
   perform pg_advisory_xact_lock(hashtextextended('letterbox ' || folder, 0));
   -- Byte by byte, as the index of Storage on names is ordered: '0' is what follows '/'.
@@ -137,9 +120,7 @@ begin
       ('issued_on', add_clinic_document.issued_on > least(add_clinic_document.expires_on, (now() at time zone 'Asia/Almaty')::date))
     ) as wrong (field, is_wrong)
    where wrong.is_wrong;
-  if mistakes is not null then
-    perform private.fail(422, 'invalid_document', jsonb_build_object('fields', mistakes));
-  end if;
+  if mistakes is not null then perform private.fail(422, 'invalid_document', jsonb_build_object('fields', mistakes)); end if;
   insert into public.clinic_documents (user_id, kind, storage_path, file_name, mime, size, number, issued_on, expires_on)
   values (user_id, kind, storage_path, file_name, mime, size, nullif(btrim(number), ''), issued_on, expires_on)
   returning * into document;

@@ -16,23 +16,8 @@ comment on table public.clinic_addresses is 'A clinic''s delivery address book, 
 create index clinic_addresses_user_id_idx on public.clinic_addresses (user_id, created_at);
 create unique index clinic_addresses_one_default_idx on public.clinic_addresses (user_id) where is_default;
 
-create function private.enforce_address_limit()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('clinic_addresses:' || new.user_id, 0));
-  if (select count(*) from public.clinic_addresses where user_id = new.user_id) >= 20 then
-    perform private.fail(422, 'too_many_addresses', '{"max": 20}');
-  end if;
-  return new;
-end;
-$$;
-comment on function private.enforce_address_limit is 'Trigger: at most 20 addresses a clinic.';
 create trigger enforce_address_limit before insert on public.clinic_addresses
-  for each row execute function private.enforce_address_limit();
+  for each row execute function private.enforce_row_limit('20', 'too_many_addresses', '422');
 
 create function private.lock_own_addresses()
 returns trigger

@@ -157,9 +157,7 @@ as $$
 declare
   application jsonb := new.raw_user_meta_data -> 'application';
 begin
-  if jsonb_typeof(application) is distinct from 'object' then
-    return null;
-  end if;
+  if jsonb_typeof(application) is distinct from 'object' then return null; end if;
   -- The record of an account that was deleted with orders stays as it is.
   if not exists (select from public.user_clinic_info as c where c.user_id = new.id) then
     perform private.save_application(new.id, private.clean_application(application), application -> 'consents');
@@ -189,25 +187,15 @@ declare
   mistakes jsonb;
   current  public.user_clinic_info;
 begin
-  if me is null then
-    perform private.fail(401, 'not_signed_in');
-  end if;
-  if private.my_role() is not null then
-    perform private.fail(403, 'not_allowed');
-  end if;
-  if jsonb_typeof(application) is distinct from 'object' then
-    perform private.fail(422, 'invalid_application');
-  end if;
+  if me is null then perform private.fail(401, 'not_signed_in'); end if;
+  if private.my_role() is not null then perform private.fail(403, 'not_allowed'); end if;
+  if jsonb_typeof(application) is distinct from 'object' then perform private.fail(422, 'invalid_application'); end if;
   valid := private.clean_application(application);
   mistakes := private.application_mistakes(application, valid);
-  if mistakes is not null then
-    perform private.fail(422, 'invalid_application', jsonb_build_object('fields', mistakes));
-  end if;
+  if mistakes is not null then perform private.fail(422, 'invalid_application', jsonb_build_object('fields', mistakes)); end if;
 
   select * into current from public.user_clinic_info where user_id = me for update;
-  if current.status = 'verified' or current.reject_kind = 'blocked' then
-    perform private.fail(403, 'not_allowed');
-  end if;
+  if current.status = 'verified' or current.reject_kind = 'blocked' then perform private.fail(403, 'not_allowed'); end if;
   if current.reject_kind = 'application' and current.resubmits >= 3 then
     perform private.fail(409, 'too_many_resubmits', '{"max": 3}');
   end if;

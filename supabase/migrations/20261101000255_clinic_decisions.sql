@@ -37,16 +37,12 @@ begin
     perform private.assert_manager(manager_id);
   end if;
   select * into clinic from public.user_clinic_info as c where c.user_id = set_clinic_status.user_id for update;
-  if not found then
-    perform private.fail(404, 'clinic_not_found');
-  end if;
+  if not found then perform private.fail(404, 'clinic_not_found'); end if;
   if (clinic.status, status) not in (('pending', 'verified'), ('pending', 'reject'), ('verified', 'reject'), ('reject', 'verified')) then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', clinic.status, 'to', status));
   end if;
   if status = 'reject' then
-    if nullif(btrim(reason), '') is null then
-      perform private.fail(422, 'reason_required');
-    end if;
+    if nullif(btrim(reason), '') is null then perform private.fail(422, 'reason_required'); end if;
     -- An application is refused before it was accepted; a client is blocked after.
     reject_kind := case clinic.status when 'verified' then 'blocked'::public.reject_kind else coalesce(reject_kind, 'application') end;
   elsif status = 'verified' then
@@ -101,9 +97,7 @@ declare
 begin
   perform private.assert_admin();
   select * into clinic from public.user_clinic_info as c where c.user_id = undo_verification.user_id for update;
-  if not found then
-    perform private.fail(404, 'clinic_not_found');
-  end if;
+  if not found then perform private.fail(404, 'clinic_not_found'); end if;
   select * into decision from public.audit_log as l
    where l.table_name = 'user_clinic_info' and l.row_id = undo_verification.user_id::text
    order by l.id desc limit 1;
@@ -149,9 +143,7 @@ declare
 begin
   perform private.assert_admin();
   fields := coalesce(fields, '{}');
-  if jsonb_typeof(fields) <> 'object' then
-    perform private.fail(422, 'invalid_correction');
-  end if;
+  if jsonb_typeof(fields) <> 'object' then perform private.fail(422, 'invalid_correction'); end if;
   select jsonb_object_agg(f.key, case
            when f.key <> all (askable) then 'unknown'
            when nullif(btrim(f.value #>> '{}'), '') is null then 'required'
@@ -165,13 +157,9 @@ begin
   if mistakes is not null or length(comment) > 1000 then
     perform private.fail(422, 'invalid_correction', jsonb_build_object('fields', coalesce(mistakes, '{"comment": "invalid"}')));
   end if;
-  if fields = '{}' and nullif(btrim(comment), '') is null then
-    perform private.fail(422, 'empty_correction');
-  end if;
+  if fields = '{}' and nullif(btrim(comment), '') is null then perform private.fail(422, 'empty_correction'); end if;
   select * into clinic from public.user_clinic_info as c where c.user_id = request_clinic_correction.user_id for update;
-  if not found then
-    perform private.fail(404, 'clinic_not_found');
-  end if;
+  if not found then perform private.fail(404, 'clinic_not_found'); end if;
   if clinic.status <> 'pending' then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', clinic.status, 'to', 'pending'));
   end if;
@@ -207,17 +195,13 @@ declare
   document public.clinic_documents;
 begin
   perform private.assert_admin();
-  if verdict = 'rejected' and nullif(btrim(reason), '') is null then
-    perform private.fail(422, 'reason_required');
-  end if;
+  if verdict = 'rejected' and nullif(btrim(reason), '') is null then perform private.fail(422, 'reason_required'); end if;
   update public.clinic_documents set
     verdict = set_document_verdict.verdict,
     verdict_reason = case when set_document_verdict.verdict = 'rejected' then btrim(set_document_verdict.reason) end
   where id = document_id
   returning * into document;
-  if not found then
-    perform private.fail(404, 'document_not_found');
-  end if;
+  if not found then perform private.fail(404, 'document_not_found'); end if;
   return jsonb_build_object('id', document.id, 'verdict', document.verdict);
 end;
 $$;

@@ -24,15 +24,9 @@ as $$
 begin
   -- One change at a time: two super admins who demote each other at once must not both succeed.
   perform pg_advisory_xact_lock(hashtextextended('user_roles', 0));
-  if not private.is_super_admin() then
-    perform private.fail(403, 'not_allowed');
-  end if;
-  if user_id = auth.uid() then
-    perform private.fail(403, 'own_role');
-  end if;
-  if not exists (select from auth.users where id = grant_role.user_id) then
-    perform private.fail(404, 'user_not_found');
-  end if;
+  if not private.is_super_admin() then perform private.fail(403, 'not_allowed'); end if;
+  if user_id = auth.uid() then perform private.fail(403, 'own_role'); end if;
+  if not exists (select from auth.users where id = grant_role.user_id) then perform private.fail(404, 'user_not_found'); end if;
   if is_active then
     update public.user_roles set is_active = false where user_id = grant_role.user_id and role <> grant_role.role and is_active;
   elsif exists (select from public.user_roles where user_id = grant_role.user_id and role = grant_role.role and is_active) then
@@ -72,9 +66,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not private.is_super_admin() then
-    perform private.fail(403, 'not_allowed');
-  end if;
+  if not private.is_super_admin() then perform private.fail(403, 'not_allowed'); end if;
 end;
 $$;
 comment on function private.assert_super_admin is 'Raises not_allowed (403) unless the caller is an active super_admin.';
@@ -163,9 +155,7 @@ begin
       ('whatsapp', nullif(btrim(save_account_manager.whatsapp), '') is not null and private.normalize_phone(save_account_manager.whatsapp) is null)
     ) as wrong (field, is_wrong)
    where wrong.is_wrong;
-  if mistakes is not null then
-    perform private.fail(422, 'invalid_manager', jsonb_build_object('fields', mistakes));
-  end if;
+  if mistakes is not null then perform private.fail(422, 'invalid_manager', jsonb_build_object('fields', mistakes)); end if;
   insert into public.account_managers (user_id, full_name, phone, whatsapp)
   values (user_id, btrim(full_name), private.normalize_phone(phone), private.normalize_phone(whatsapp))
   on conflict (user_id) do update set full_name = excluded.full_name, phone = excluded.phone, whatsapp = excluded.whatsapp;

@@ -12,7 +12,7 @@ begin
   return coalesce((
     select jsonb_agg(
              jsonb_build_object(
-               'at', l.created_at, 'action', l.action, 'actor', coalesce(m.full_name, u.raw_app_meta_data ->> 'full_name', u.email),
+               'at', l.created_at, 'action', l.action, 'actor', private.staff_name(l.actor_id),
                'old', l.old, 'new', l.new, 'reason', l.reason
              ) order by l.id desc
            )
@@ -22,8 +22,6 @@ begin
          order by a.id desc
          limit 200
       ) as l
-      left join auth.users as u on u.id = l.actor_id
-      left join public.account_managers as m on m.user_id = l.actor_id
   ), '[]');
 end;
 $$;

@@ -48,9 +48,7 @@ declare
   valid    jsonb;
   mistakes jsonb;
 begin
-  if jsonb_typeof(changes) is distinct from 'object' then
-    perform private.fail(422, 'invalid_changes');
-  end if;
+  if jsonb_typeof(changes) is distinct from 'object' then perform private.fail(422, 'invalid_changes'); end if;
   -- The record as it would be: whether somebody may pay VAT depends on the regime, which may be the stored one.
   valid := private.clean_application(stored || changes);
   select jsonb_object_agg(name, case
@@ -61,9 +59,7 @@ begin
     into mistakes
     from jsonb_object_keys(changes) as name
    where name <> all (allowed) or not (valid ? name or name = any (optional) and private.is_blank(changes -> name));
-  if mistakes is not null then
-    perform private.fail(422, 'invalid_changes', jsonb_build_object('fields', mistakes));
-  end if;
+  if mistakes is not null then perform private.fail(422, 'invalid_changes', jsonb_build_object('fields', mistakes)); end if;
   return (
     select jsonb_object_agg(name, value)
       from unnest(allowed) as name, coalesce(valid -> name, case name when 'vat_payer' then 'false' else 'null' end::jsonb) as value
@@ -87,13 +83,9 @@ declare
   request public.clinic_change_requests;
 begin
   select * into clinic from public.user_clinic_info where user_id = auth.uid() for update;
-  if clinic.status is distinct from 'verified' then
-    perform private.fail(403, 'clinic_not_verified');
-  end if;
+  if clinic.status is distinct from 'verified' then perform private.fail(403, 'clinic_not_verified'); end if;
   wanted := private.clean_clinic_changes(clinic, changes);
-  if wanted is null then
-    perform private.fail(422, 'nothing_to_change');
-  end if;
+  if wanted is null then perform private.fail(422, 'nothing_to_change'); end if;
   insert into public.clinic_change_requests (user_id, changes) values (clinic.user_id, wanted) returning * into request;
   return jsonb_build_object('id', request.id, 'changes', request.changes);
 exception
@@ -123,9 +115,7 @@ as $$
 begin
   delete from public.clinic_change_requests as r
    where r.id = cancel_clinic_change.id and r.user_id = auth.uid() and r.status = 'pending';
-  if not found then
-    perform private.fail(404, 'change_not_found');
-  end if;
+  if not found then perform private.fail(404, 'change_not_found'); end if;
   return jsonb_build_object('id', id);
 end;
 $$;
@@ -149,27 +139,19 @@ declare
   clinic  public.user_clinic_info;
 begin
   perform private.assert_admin();
-  if approve is null then
-    perform private.fail(422, 'decision_required');
-  end if;
-  if not approve and nullif(btrim(reason), '') is null then
-    perform private.fail(422, 'reason_required');
-  end if;
+  if approve is null then perform private.fail(422, 'decision_required'); end if;
+  if not approve and nullif(btrim(reason), '') is null then perform private.fail(422, 'reason_required'); end if;
   -- The clinic before its request: request_clinic_change() takes them in that order.
   select c.* into clinic
     from public.user_clinic_info as c join public.clinic_change_requests as r on r.user_id = c.user_id
    where r.id = decide_clinic_change.request_id for update of c;
   select * into request from public.clinic_change_requests where id = decide_clinic_change.request_id for update;
-  if not found then
-    perform private.fail(404, 'change_not_found');
-  end if;
+  if not found then perform private.fail(404, 'change_not_found'); end if;
   if request.status <> 'pending' then
     perform private.fail(409, 'change_decided', jsonb_build_object('status', request.status));
   end if;
   if approve then
-    if clinic.status <> 'verified' then
-      perform private.fail(409, 'clinic_not_verified');
-    end if;
+    if clinic.status <> 'verified' then perform private.fail(409, 'clinic_not_verified'); end if;
     clinic := jsonb_populate_record(clinic, request.changes);
     update public.user_clinic_info set
       legal_form = clinic.legal_form, legal_name = clinic.legal_name, trade_name = clinic.trade_name, bin_iin = clinic.bin_iin,
@@ -236,9 +218,7 @@ set search_path = ''
 as $$
 begin
   delete from auth.sessions as s where s.id = end_session.id and s.user_id = auth.uid();
-  if not found then
-    perform private.fail(404, 'no_such_session');
-  end if;
+  if not found then perform private.fail(404, 'no_such_session'); end if;
   return jsonb_build_object('id', id);
 end;
 $$;

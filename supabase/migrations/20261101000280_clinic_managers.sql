@@ -65,9 +65,7 @@ declare
   assigned int;
 begin
   perform private.assert_admin();
-  if length(btrim(reason)) > 500 then
-    perform private.fail(422, 'reason_too_long', '{"max": 500}');
-  end if;
+  if length(btrim(reason)) > 500 then perform private.fail(422, 'reason_too_long', '{"max": 500}'); end if;
   if manager_id is not null then
     perform private.assert_manager(manager_id);
   end if;
@@ -167,25 +165,19 @@ security definer
 set search_path = ''
 as $$
 declare
-  today    date := (now() at time zone 'Asia/Almaty')::date;
+  today    date := private.today();
   handover private.manager_handovers;
   clients  int;
 begin
   perform private.assert_admin();
-  if length(btrim(reason)) > 500 then
-    perform private.fail(422, 'reason_too_long', '{"max": 500}');
-  end if;
-  if from_manager is null or from_manager = to_manager then
-    perform private.fail(422, 'same_manager');
-  end if;
+  if length(btrim(reason)) > 500 then perform private.fail(422, 'reason_too_long', '{"max": 500}'); end if;
+  if from_manager is null or from_manager = to_manager then perform private.fail(422, 'same_manager'); end if;
   perform private.assert_manager(to_manager);
   from_day := coalesce(from_day, today);
   if from_day < today or from_day > today + 366 or until_day < from_day or until_day > from_day + 366 then
     perform private.fail(422, 'bad_days');
   end if;
-  if cardinality(clinic_ids) > 1000 then
-    perform private.fail(422, 'too_many_clinics', '{"max": 1000}');
-  end if;
+  if cardinality(clinic_ids) > 1000 then perform private.fail(422, 'too_many_clinics', '{"max": 1000}'); end if;
   handover := jsonb_populate_record(null::private.manager_handovers, jsonb_build_object(
     'id', gen_random_uuid(), 'from_id', from_manager, 'to_id', to_manager, 'city', nullif(btrim(city), ''),
     'clinic_ids', nullif(clinic_ids, '{}'), 'from_day', from_day, 'until_day', until_day,
@@ -193,9 +185,7 @@ begin
   ));
   select count(*) into clients from public.user_clinic_info as c
    where c.account_manager_id = from_manager and private.in_handover(c, handover);
-  if clients = 0 or clients < cardinality(handover.clinic_ids) then
-    perform private.fail(409, 'not_the_managers_clients');
-  end if;
+  if clients = 0 or clients < cardinality(handover.clinic_ids) then perform private.fail(409, 'not_the_managers_clients'); end if;
   insert into private.manager_handovers select handover.*;
   if until_day is null and from_day = today then
     perform private.carry_out_handover(handover, clients + 1);
@@ -228,9 +218,7 @@ begin
   update private.manager_handovers as h set ended_at = now()
    where h.id = end_handover.id and h.done_at is null and h.ended_at is null
      and (h.until_day is null or h.until_day >= (now() at time zone 'Asia/Almaty')::date);
-  if not found then
-    perform private.fail(409, 'handover_is_over');
-  end if;
+  if not found then perform private.fail(409, 'handover_is_over'); end if;
   return jsonb_build_object('id', id);
 end;
 $$;
@@ -268,7 +256,7 @@ set search_path = ''
 as $$
 declare
   sees_all boolean := private.is_admin();
-  today    date := (now() at time zone 'Asia/Almaty')::date;
+  today    date := private.today();
   win      record;
 begin
   if manager_id is null then

@@ -216,11 +216,15 @@ create trigger audit after insert or update or delete on public.tags
 
 create function private.is_current(starts_on date, ends_on date)
 returns boolean
-language sql
+language plpgsql -- each call of an SQL function would plan anew
 stable
 parallel safe
 set search_path = ''
-return (now() at time zone 'Asia/Almaty')::date between coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity');
+as $$
+begin
+  return (now() at time zone 'Asia/Almaty')::date between coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity');
+end;
+$$;
 comment on function private.is_current is 'Whether today in Almaty lies within a period; null is no bound.';
 
 create function private.log_former_addresses()

@@ -67,13 +67,9 @@ declare
 begin
   perform private.assert_admin();
   select * into saved from public.shop_settings for update;
-  if jsonb_typeof(settings) is distinct from 'object' then
-    perform private.fail(422, 'invalid_settings');
-  end if;
+  if jsonb_typeof(settings) is distinct from 'object' then perform private.fail(422, 'invalid_settings'); end if;
   wrong := private.wrong_settings(to_jsonb(saved) - '{only_row,updated_at}'::text[], settings);
-  if wrong is not null then
-    perform private.fail(422, 'invalid_settings', jsonb_build_object('fields', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'invalid_settings', jsonb_build_object('fields', wrong)); end if;
   if saved.updated_at <> expected_updated_at then
     perform private.fail(409, 'settings_changed', jsonb_build_object('settings', to_jsonb(saved) - 'only_row'));
   end if;

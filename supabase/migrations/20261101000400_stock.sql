@@ -319,31 +319,21 @@ begin
   answer := private.replayed_answer(
     idempotency_key, 'adjust_stock', jsonb_build_array(sku, delta, btrim(reason), kind)
   );
-  if answer is not null then
-    return answer;
-  end if;
-  if delta is null or delta = 0 or delta not between -1000000 and 1000000 then
-    perform private.fail(422, 'bad_quantity');
-  end if;
-  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then
-    perform private.fail(422, 'reason_required');
-  end if;
+  if answer is not null then return answer; end if;
+  if delta is null or delta = 0 or delta not between -1000000 and 1000000 then perform private.fail(422, 'bad_quantity'); end if;
+  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   kind := coalesce(kind, case when delta > 0 then 'receipt' else 'write_off' end::public.stock_movement_kind);
   if kind not in ('receipt', 'write_off', 'inventory') or (kind = 'receipt' and delta < 0) or (kind = 'write_off' and delta > 0) then
     perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind));
   end if;
   perform private.lock_stock(array(select p.id from public.products as p where p.sku = adjust_stock.sku));
   select * into moved from public.availability as a where a.sku = adjust_stock.sku;
-  if not found then
-    perform private.fail(404, 'unknown_sku', jsonb_build_object('sku', sku));
-  end if;
+  if not found then perform private.fail(404, 'unknown_sku', jsonb_build_object('sku', sku)); end if;
   if moved.stock_count + delta < 0 then
     perform private.fail(409, 'out_of_stock', jsonb_build_object('sku', sku, 'stock_count', moved.stock_count));
   end if;
   perform private.move_stock(array[row(moved.product_id, delta)::private.stock_move], kind, btrim(reason));
-  answer := jsonb_build_object('sku', sku, 'stock_count', moved.stock_count + delta);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('sku', sku, 'stock_count', moved.stock_count + delta));
 end;
 $$;
 
@@ -367,18 +357,12 @@ set search_path = ''
 as $$
 begin
   perform private.assert_admin();
-  if price is not null and price not between 1 and 100000000 then
-    perform private.fail(422, 'bad_price');
-  end if;
-  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then
-    perform private.fail(422, 'reason_required');
-  end if;
+  if price is not null and price not between 1 and 100000000 then perform private.fail(422, 'bad_price'); end if;
+  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   perform private.lock_stock(array(select p.id from public.products as p where p.sku = set_price.sku));
   perform set_config('shop.reason', btrim(reason), true);
   update public.availability as a set price = set_price.price where a.sku = set_price.sku;
-  if not found then
-    perform private.fail(404, 'unknown_sku', jsonb_build_object('sku', sku));
-  end if;
+  if not found then perform private.fail(404, 'unknown_sku', jsonb_build_object('sku', sku)); end if;
   return jsonb_build_object('sku', sku, 'price', price);
 end;
 $$;

@@ -154,9 +154,7 @@ as $$
 declare
   this_id uuid := case tg_op when 'DELETE' then old.product_id else new.product_id end;
 begin
-  if not exists (select from public.products as p where p.id = this_id and p.is_published) then
-    return null;
-  end if;
+  if not exists (select from public.products as p where p.id = this_id and p.is_published) then return null; end if;
   if tg_op <> 'DELETE' then
     perform private.fail(422, 'not_publishable', '{"missing": ["picture_alt"]}');
   elsif not exists (select from public.product_images as i where i.product_id = this_id) then
@@ -220,11 +218,7 @@ begin
              'created_at', p.created_at, 'updated_at', p.updated_at
            ) || jsonb_build_object(
              'price', a.price, 'stock_count', a.stock_count, 'available', a.available,
-             'reserved', (
-               select coalesce(sum(coalesce(i.sent_quantity, i.quantity)), 0)
-                 from public.order_items as i join public.orders as o on o.id = i.order_id
-                where i.product_id = p.id and o.status in ('new', 'confirmed', 'assembling')
-             ),
+             'reserved', coalesce((select r.pieces from private.reserved_pieces(array[p.id]) as r), 0),
              'images', (
                select coalesce(jsonb_agg(
                         jsonb_build_object('path', i.path, 'alt', i.alt, 'width', i.width, 'height', i.height) order by i.position
@@ -264,9 +258,7 @@ declare
 begin
   perform private.assert_admin();
   card := private.product_card(product_id);
-  if card is null then
-    perform private.fail(404, 'product_not_found');
-  end if;
+  if card is null then perform private.fail(404, 'product_not_found'); end if;
   return card;
 end;
 $$;
@@ -440,14 +432,10 @@ declare
   taken       text;
 begin
   perform private.assert_admin();
-  if jsonb_typeof(product) is distinct from 'object' then
-    perform private.fail(422, 'bad_product', '{"fields": []}');
-  end if;
+  if jsonb_typeof(product) is distinct from 'object' then perform private.fail(422, 'bad_product', '{"fields": []}'); end if;
   perform private.lock_catalogue();
   if expected_updated_at is not null or product ->> 'id' is not null then
-    if not pg_input_is_valid(product ->> 'id', 'uuid') then
-      perform private.fail(404, 'product_not_found');
-    end if;
+    if not pg_input_is_valid(product ->> 'id', 'uuid') then perform private.fail(404, 'product_not_found'); end if;
     -- Written below with its article and address, for which no order may refer to it meanwhile: so before its stock, for which that order waits.
     select * into before from public.products as p where p.id = (product ->> 'id')::uuid for update;
     if not found and expected_updated_at is not null then
@@ -480,9 +468,7 @@ begin
   saved.family := nullif(btrim(saved.family), '');
   saved.barcode := nullif(btrim(saved.barcode), '');
   bad := private.bad_product_fields(saved);
-  if bad is not null then
-    perform private.fail(422, 'bad_product', jsonb_build_object('fields', bad));
-  end if;
+  if bad is not null then perform private.fail(422, 'bad_product', jsonb_build_object('fields', bad)); end if;
   if product ->> 'family_with' is not null then
     -- A product that had no other volumes founds the family.
     if pg_input_is_valid(product ->> 'family_with', 'uuid') then
@@ -500,9 +486,7 @@ begin
     from public.products as p
    where p.id <> saved.id and (p.slug = saved.slug or p.sku = saved.sku or p.barcode = saved.barcode)
    limit 1;
-  if taken is not null then
-    perform private.fail(409, taken);
-  end if;
+  if taken is not null then perform private.fail(409, taken); end if;
 
   insert into public.products
     (id, slug, sku, name, product_type_id, line_id, volume_ml, family, short_description, description, composition, application, barcode,
@@ -637,8 +621,6 @@ begin atomic
 end;
 comment on function public.product_page is
   'A published product with everything that its page tells: as in product_cards, with texts and pictures [{path, alt}]; null: there is none. With the rights of the caller. By GET with ETag and Cache-Control.';
-revoke execute on function public.product_page from public;
-grant execute on function public.product_page to anon, authenticated;
 
 create function public.product_companions(slug text)
 returns jsonb
@@ -696,12 +678,8 @@ declare
   listed regclass := case kind when 'types' then 'public.product_types' when 'lines' then 'public.product_lines' when 'tags' then 'public.tags' end;
 begin
   perform private.assert_admin();
-  if listed is null then
-    perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind));
-  end if;
-  if cardinality(ids) > 1000 then
-    perform private.fail(422, 'too_many_rows', '{"most": 1000}');
-  end if;
+  if listed is null then perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind)); end if;
+  if cardinality(ids) > 1000 then perform private.fail(422, 'too_many_rows', '{"most": 1000}'); end if;
   execute format(
     'update %s as r set position = wanted.place from unnest($1) with ordinality as wanted (id, place) where r.id::text = wanted.id and r.position <> wanted.place',
     listed
@@ -728,9 +706,7 @@ declare
   added  int;
 begin
   perform private.assert_admin();
-  if "from" = "into" then
-    perform private.fail(422, 'same_tag');
-  end if;
+  if "from" = "into" then perform private.fail(422, 'same_tag'); end if;
   perform private.lock_catalogue();
   perform private.lock_stock(array(select pt.product_id from public.product_tags as pt where pt.tag_id in ("from", "into")));
   perform from public.tags as t where t.id in ("from", "into") for update;
@@ -768,4 +744,4 @@ grant execute on function
   private.get_product_card, public.get_product_card, private.save_product, public.save_product, private.product_history,
   public.product_history, private.reorder_assortment, public.reorder_assortment, private.merge_tags, public.merge_tags
   to authenticated;
-grant execute on function public.product_address, public.product_companions to anon, authenticated;
+grant execute on function public.product_address, public.product_page, public.product_companions to anon, authenticated;

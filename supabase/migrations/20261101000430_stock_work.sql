@@ -44,15 +44,11 @@ begin
   perform private.assert_admin();
   note := btrim(coalesce(note, ''));
   answer := private.replayed_answer(idempotency_key, 'post_stock', jsonb_build_array(kind, lines, note));
-  if answer is not null then
-    return answer;
-  end if;
+  if answer is not null then return answer; end if;
   if kind is null or kind not in ('receipt', 'write_off') then
     perform private.fail(422, 'bad_kind', jsonb_build_object('kind', kind));
   end if;
-  if length(note) not between 2 and 500 then
-    perform private.fail(422, 'reason_required');
-  end if;
+  if length(note) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   read := private.read_stock_lines(lines);
   perform private.lock_stock(array(select line.product_id from unnest(read) as line));
   select jsonb_agg(
@@ -75,9 +71,7 @@ begin
         left join public.availability as a on a.product_id = line.product_id
     ) as checked
    where checked.error is not null;
-  if wrong is not null then
-    perform private.fail(422, 'bad_stock_lines', jsonb_build_object('lines', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'bad_stock_lines', jsonb_build_object('lines', wrong)); end if;
   perform private.move_stock(
     array(
       select (line.product_id, case post_stock.kind when 'receipt' then line.quantity else -line.quantity end)::private.stock_move
@@ -86,8 +80,7 @@ begin
     kind, note
   );
   select jsonb_build_object('lines', count(*), 'pieces', sum(line.quantity)) into answer from unnest(read) as line;
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, answer);
 end;
 $$;
 
@@ -136,18 +129,12 @@ declare
   state record;
 begin
   perform from public.user_clinic_info as c where c.user_id = auth.uid() and c.status = 'verified' for no key update;
-  if not found then
-    perform private.fail(403, 'clinic_not_verified');
-  end if;
+  if not found then perform private.fail(403, 'clinic_not_verified'); end if;
   select a.available and a.stock_count > 0 as in_stock into state
     from public.availability as a join public.products as p on p.id = a.product_id
    where a.product_id = subscribe_to_stock.product_id and p.is_published;
-  if not found then
-    perform private.fail(404, 'product_not_found');
-  end if;
-  if state.in_stock then
-    perform private.fail(409, 'in_stock');
-  end if;
+  if not found then perform private.fail(404, 'product_not_found'); end if;
+  if state.in_stock then perform private.fail(409, 'in_stock'); end if;
   insert into public.stock_subscriptions (user_id, product_id) values (auth.uid(), subscribe_to_stock.product_id)
   on conflict do nothing;
   if most < (select count(*) from public.stock_subscriptions as s where s.user_id = auth.uid() and s.told_at is null) then

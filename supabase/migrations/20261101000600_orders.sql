@@ -461,9 +461,7 @@ declare
   ) end;
   win   record;
 begin
-  if ltrim(sort, '-') not in ('created', 'total') then
-    perform private.fail(422, 'bad_sort');
-  end if;
+  if ltrim(sort, '-') not in ('created', 'total') then perform private.fail(422, 'bad_sort'); end if;
   win := private.page_window(page, page_size);
   return (
     with scope as materialized (

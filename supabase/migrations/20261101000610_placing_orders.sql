@@ -92,9 +92,7 @@ begin
     from (
       select min(line.sku) as sku from unnest(lines) as line group by coalesce(line.product_id::text, line.sku) having count(*) > 1
     ) as twice;
-  if repeated is not null then
-    perform private.fail(422, 'duplicate_sku', jsonb_build_object('lines', repeated));
-  end if;
+  if repeated is not null then perform private.fail(422, 'duplicate_sku', jsonb_build_object('lines', repeated)); end if;
   return lines;
 end;
 $$;
@@ -243,9 +241,7 @@ begin
   update public.availability as a set stock_count = a.stock_count - taken.quantity
     from taken
    where a.product_id = taken.product_id and (select count(*) from taken) = cardinality(lines);
-  if found then
-    return true;
-  end if;
+  if found then return true; end if;
   delete from public.stock_movements as m where m.order_id = for_order;
   return false;
 end;
@@ -276,15 +272,11 @@ declare
   delivery_cost int;
   new_order_id  uuid;
   answer        jsonb;
-  today         date := (now() at time zone 'Asia/Almaty')::date;
+  today         date := private.today();
   phone         text := private.normalize_phone(delivery ->> 'recipient_phone');
 begin
-  if me is null then
-    perform private.fail(401, 'not_signed_in');
-  end if;
-  if idempotency_key is null then
-    perform private.fail(422, 'idempotency_key_required');
-  end if;
+  if me is null then perform private.fail(401, 'not_signed_in'); end if;
+  if idempotency_key is null then perform private.fail(422, 'idempotency_key_required'); end if;
   -- First of all, so that a manager who has lost a client does not read its orders by their keys.
   if buyer <> me and not private.is_admin() and buyer not in (select private.my_client_ids()) then
     perform private.fail(403, 'not_allowed');
@@ -294,16 +286,12 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('place_order:' || me || idempotency_key, 0));
   select * into known from public.orders as o where o.placed_by = me and o.idempotency_key = place_order.idempotency_key;
   if found then
-    if known.request_hash <> request_hash then
-      perform private.fail(409, 'idempotency_key_used');
-    end if;
+    if known.request_hash <> request_hash then perform private.fail(409, 'idempotency_key_used'); end if;
     return private.order_json(known.id);
   end if;
 
   select * into clinic from public.user_clinic_info as c where c.user_id = buyer;
-  if clinic.status is distinct from 'verified' then
-    perform private.fail(403, 'clinic_not_verified');
-  end if;
+  if clinic.status is distinct from 'verified' then perform private.fail(403, 'clinic_not_verified'); end if;
 
   lines := private.read_order_lines(items);
 
@@ -311,12 +299,8 @@ begin
     perform private.fail(422, 'bad_payment_method');
   end if;
   select * into method from public.delivery_methods as m where m.code = delivery ->> 'method' and m.is_active;
-  if not found then
-    perform private.fail(422, 'bad_delivery', '{"fields": ["method"]}');
-  end if;
-  if payment_method = 'cash' and method.kind = 'intercity' then
-    perform private.fail(422, 'cash_not_allowed');
-  end if;
+  if not found then perform private.fail(422, 'bad_delivery', '{"fields": ["method"]}'); end if;
+  if payment_method = 'cash' and method.kind = 'intercity' then perform private.fail(422, 'cash_not_allowed'); end if;
   select jsonb_agg(field) into wrong from (
     values
       ('city', method.kind <> 'pickup' and length(btrim(coalesce(delivery ->> 'city', ''))) not between 2 and 80),
@@ -327,9 +311,7 @@ begin
       ('on_shortage', coalesce(delivery ->> 'on_shortage', 'call') not in ('rest', 'call', 'cancel'))
   ) as checks (field, is_wrong)
   where is_wrong;
-  if wrong is not null then
-    perform private.fail(422, 'bad_delivery', jsonb_build_object('fields', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'bad_delivery', jsonb_build_object('fields', wrong)); end if;
   if delivery ->> 'desired_on' is not null and (
     not pg_input_is_valid(delivery ->> 'desired_on', 'date')
     or (delivery ->> 'desired_on')::date <> all (private.open_delivery_days(method))
@@ -337,17 +319,13 @@ begin
     perform private.fail(422, 'unavailable_day', jsonb_build_object('days', private.open_delivery_days(method)));
   end if;
   comment := btrim(coalesce(comment, ''));
-  if length(comment) > 1000 then
-    perform private.fail(422, 'comment_too_long', '{"max": 1000}');
-  end if;
+  if length(comment) > 1000 then perform private.fail(422, 'comment_too_long', '{"max": 1000}'); end if;
 
   loop
     priced := private.price_order_lines(lines);
     select sum(line.price::bigint * line.quantity) into goods from unnest(priced) as line;
     delivery_cost := private.delivery_price(method, goods);
-    if goods + coalesce(delivery_cost, 0) > 2000000000 then
-      perform private.fail(422, 'total_too_large');
-    end if;
+    if goods + coalesce(delivery_cost, 0) > 2000000000 then perform private.fail(422, 'total_too_large'); end if;
     if goods + coalesce(delivery_cost, 0) > expected_total then
       perform private.fail(409, 'total_changed',
         jsonb_build_object('shown', expected_total, 'total', goods + coalesce(delivery_cost, 0), 'delivery_price', delivery_cost));
@@ -384,9 +362,7 @@ begin
 
     -- Locked until the end: orders at once do not outrun the limits, and a clinic blocked meanwhile does not slip one through.
     select * into clinic from public.user_clinic_info as c where c.user_id = buyer for no key update;
-    if clinic.status is distinct from 'verified' then
-      perform private.fail(403, 'clinic_not_verified');
-    end if;
+    if clinic.status is distinct from 'verified' then perform private.fail(403, 'clinic_not_verified'); end if;
     if buyer = me then
       perform private.assert_open_order_limits(buyer);
     end if;

@@ -74,9 +74,7 @@ as $$
 declare
   previous public.order_status := changed.status;
 begin
-  if length(remark) > 1000 then
-    perform private.fail(422, 'comment_too_long', '{"max": 1000}');
-  end if;
+  if length(remark) > 1000 then perform private.fail(422, 'comment_too_long', '{"max": 1000}'); end if;
   if not exists (
     select from private.order_transitions as t
      where t.party = change_order_status.party and t.from_status = previous and t.to_status = new_status
@@ -165,12 +163,8 @@ as $$
 declare
   locked public.orders := private.lock_order(order_id);
 begin
-  if locked.user_id is distinct from auth.uid() then
-    perform private.fail(403, 'not_allowed');
-  end if;
-  if not private.is_verified_clinic() then
-    perform private.fail(403, 'clinic_not_verified');
-  end if;
+  if locked.user_id is distinct from auth.uid() then perform private.fail(403, 'not_allowed'); end if;
+  if not private.is_verified_clinic() then perform private.fail(403, 'clinic_not_verified'); end if;
   perform private.change_order_status(locked, 'clinic', 'cancelled', reason);
   return private.order_json(order_id);
 end;
@@ -197,9 +191,7 @@ declare
   locked public.orders := private.lock_order(order_id);
   party  private.order_party := private.party_to_order(locked.user_id);
 begin
-  if party = 'clinic' then
-    perform private.fail(403, 'not_allowed');
-  end if;
+  if party = 'clinic' then perform private.fail(403, 'not_allowed'); end if;
   if length(carrier) > 120 or length(tracking_number) > 120 then
     perform private.fail(422, 'comment_too_long', '{"max": 120}');
   end if;
@@ -240,13 +232,9 @@ begin
   perform private.assert_admin();
   reason := btrim(coalesce(reason, ''));
   answer := private.replayed_answer(idempotency_key, 'return_items', jsonb_build_array(order_id, items, reason));
-  if answer is not null then
-    return answer;
-  end if;
+  if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);
-  if length(reason) not between 2 and 500 then
-    perform private.fail(422, 'reason_required');
-  end if;
+  if length(reason) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   if locked.status <> 'delivered' then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.status, 'to', 'returned'));
   end if;
@@ -266,9 +254,7 @@ begin
   select return_items.order_id, 'returned_items', jsonb_agg(entry - 'product_id'), return_items.reason, auth.uid()
     from jsonb_array_elements(returned) as entry;
   perform private.settle_order(order_id);
-  answer := private.order_json(order_id);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, private.order_json(order_id));
 end;
 $$;
 
@@ -290,24 +276,18 @@ begin
     from jsonb_array_elements(items) as entry
     left join public.order_items as i on i.order_id = read_returned_items.order_id and i.sku = entry ->> 'sku'
    where i.order_id is null;
-  if wrong is not null then
-    perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'unknown_sku', jsonb_build_object('lines', wrong)); end if;
   select jsonb_agg(entry -> 'sku') into wrong
     from jsonb_array_elements(items) as entry
    where jsonb_typeof(entry -> 'quantity') is distinct from 'number' or (entry ->> 'quantity') !~ '^[1-9][0-9]{0,3}$';
-  if wrong is not null then
-    perform private.fail(422, 'bad_quantity', jsonb_build_object('lines', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'bad_quantity', jsonb_build_object('lines', wrong)); end if;
   select jsonb_agg(jsonb_build_object('product_id', i.product_id, 'sku', i.sku, 'name', i.name, 'quantity', asked.quantity) order by i.sku),
          jsonb_agg(jsonb_build_object('sku', i.sku, 'max', coalesce(i.sent_quantity, i.quantity) - i.returned_quantity))
            filter (where asked.quantity > coalesce(i.sent_quantity, i.quantity) - i.returned_quantity)
     into lines, wrong
     from (select entry ->> 'sku' as sku, sum((entry ->> 'quantity')::int)::int as quantity from jsonb_array_elements(items) as entry group by 1) as asked
     join public.order_items as i on i.order_id = read_returned_items.order_id and i.sku = asked.sku;
-  if wrong is not null then
-    perform private.fail(409, 'more_than_sent', jsonb_build_object('lines', wrong));
-  end if;
+  if wrong is not null then perform private.fail(409, 'more_than_sent', jsonb_build_object('lines', wrong)); end if;
   return lines;
 end;
 $$;

@@ -73,7 +73,7 @@ begin
       -- Time to take it up with the clinic before the stock goes.
       reserved_until = case
         when private.payment_status(settled) = 'refunded' and o.status in ('new', 'confirmed') and o.delivery_price is not null
-        then greatest(o.reserved_until, private.reservation_end((now() at time zone 'Asia/Almaty')::date, 2))
+        then greatest(o.reserved_until, private.reservation_end(private.today(), 2))
         else o.reserved_until
       end
      where o.id = settle_order.order_id;
@@ -117,7 +117,7 @@ set search_path = ''
 as $$
 declare
   ordered_on date := (reported.created_at at time zone 'Asia/Almaty')::date;
-  today      date := (now() at time zone 'Asia/Almaty')::date;
+  today      date := private.today();
   wrong      jsonb;
 begin
   if not exists (select from public.user_clinic_info as c where c.user_id = reported.user_id and c.status = 'verified') then
@@ -129,9 +129,7 @@ begin
   select jsonb_agg(field) into wrong
     from (values ('amount', amount < 1), ('paid_on', paid_on not between ordered_on - 365 and today)) as checks (field, is_wrong)
    where is_wrong;
-  if wrong is not null then
-    perform private.fail(422, 'bad_payment', jsonb_build_object('fields', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'bad_payment', jsonb_build_object('fields', wrong)); end if;
   -- A further receipt that says nothing new is no further report.
   if reported.reported_at is null or amount is not null or paid_on is not null then
     insert into public.order_payments (order_id, kind, amount, paid_on, actor_id)
@@ -153,9 +151,7 @@ as $$
 declare
   locked public.orders := private.lock_order(order_id);
 begin
-  if locked.user_id is distinct from auth.uid() then
-    perform private.fail(403, 'not_allowed');
-  end if;
+  if locked.user_id is distinct from auth.uid() then perform private.fail(403, 'not_allowed'); end if;
   if locked.payment_status = 'reported' then
     perform private.fail(409, 'bad_transition', '{"from": "reported", "to": "reported"}');
   end if;
@@ -215,13 +211,11 @@ as $$
 declare
   locked public.orders;
   known  public.order_payments;
-  today  date := (now() at time zone 'Asia/Almaty')::date;
+  today  date := private.today();
   wrong  jsonb;
 begin
   perform private.assert_admin();
-  if idempotency_key is null then
-    perform private.fail(422, 'idempotency_key_required');
-  end if;
+  if idempotency_key is null then perform private.fail(422, 'idempotency_key_required'); end if;
   locked := private.lock_order(order_id);
   perform pg_advisory_xact_lock(hashtextextended('record_payment:' || auth.uid() || idempotency_key, 0));
   select * into known from public.order_payments as p
@@ -245,9 +239,7 @@ begin
       ('note', length(note) > 500)
     ) as checks (field, is_wrong)
    where is_wrong;
-  if wrong is not null then
-    perform private.fail(422, 'bad_payment', jsonb_build_object('fields', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'bad_payment', jsonb_build_object('fields', wrong)); end if;
   if kind = 'refunded' and amount > locked.received_total - locked.refunded_total then
     perform private.fail(409, 'refund_too_large', jsonb_build_object('max', locked.received_total - locked.refunded_total));
   end if;
@@ -302,9 +294,7 @@ declare
 begin
   perform private.assert_admin();
   locked := private.lock_order(order_id);
-  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then
-    perform private.fail(422, 'reason_required');
-  end if;
+  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   if locked.payment_status <> 'reported' then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.payment_status, 'to', 'unpaid'));
   end if;
@@ -314,7 +304,7 @@ begin
     payment_status = 'unpaid',
     -- Time to look into it, also where the reservation has passed meanwhile or never began.
     reserved_until = case when status in ('new', 'confirmed') and delivery_price is not null
-      then greatest(reserved_until, private.reservation_end((now() at time zone 'Asia/Almaty')::date, 2))
+      then greatest(reserved_until, private.reservation_end(private.today(), 2))
       else reserved_until
     end
    where id = order_id;
@@ -341,7 +331,7 @@ as $$
 declare
   locked public.orders;
   held   int;
-  today  date := (now() at time zone 'Asia/Almaty')::date;
+  today  date := private.today();
 begin
   perform private.assert_admin();
   locked := private.lock_order(order_id);
@@ -381,16 +371,10 @@ declare
   locked public.orders := private.lock_order(order_id);
   party  private.order_party := private.party_to_order(locked.user_id);
 begin
-  if party not in ('manager', 'admin') then
-    perform private.fail(403, 'not_allowed');
-  end if;
-  if price is null or price not between 0 and 10000000 then
-    perform private.fail(422, 'bad_price');
-  end if;
+  if party not in ('manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;
+  if price is null or price not between 0 and 10000000 then perform private.fail(422, 'bad_price'); end if;
   reason := btrim(coalesce(reason, ''));
-  if length(reason) > 500 then
-    perform private.fail(422, 'reason_too_long', '{"max": 500}');
-  end if;
+  if length(reason) > 500 then perform private.fail(422, 'reason_too_long', '{"max": 500}'); end if;
   if locked.payment_status = 'refunded'
      or locked.status not in ('new', 'confirmed')
      -- What left without a price may still get one.
@@ -399,19 +383,15 @@ begin
   end if;
   -- The clinic has paid, or says so, by the price that it saw.
   if locked.payment_status <> 'unpaid' or locked.received_total > 0 then
-    if party = 'manager' then
-      perform private.fail(409, 'order_is_final');
-    end if;
-    if length(reason) < 2 then
-      perform private.fail(422, 'reason_required');
-    end if;
+    if party = 'manager' then perform private.fail(409, 'order_is_final'); end if;
+    if length(reason) < 2 then perform private.fail(422, 'reason_required'); end if;
   end if;
   perform set_config('shop.reason', reason, true);
   update public.orders as o set
     delivery_price = set_delivery_price.price,
     reserved_until = case
       when o.delivery_price is null and private.holds_stock(o)
-      then private.reservation_end((now() at time zone 'Asia/Almaty')::date, (select s.reservation_days from public.shop_settings as s))
+      then private.reservation_end(private.today(), (select s.reservation_days from public.shop_settings as s))
       else o.reserved_until
     end
    where o.id = set_delivery_price.order_id;
@@ -442,18 +422,10 @@ as $$
 declare
   locked public.orders := private.lock_order(order_id);
 begin
-  if private.party_to_order(locked.user_id) not in ('manager', 'admin') then
-    perform private.fail(403, 'not_allowed');
-  end if;
-  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then
-    perform private.fail(422, 'reason_required');
-  end if;
-  if locked.reserved_until is null or not private.holds_stock(locked) then
-    perform private.fail(409, 'not_reserved');
-  end if;
-  if locked.reservation_extended_at is not null then
-    perform private.fail(409, 'already_extended');
-  end if;
+  if private.party_to_order(locked.user_id) not in ('manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;
+  if length(btrim(coalesce(reason, ''))) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
+  if locked.reserved_until is null or not private.holds_stock(locked) then perform private.fail(409, 'not_reserved'); end if;
+  if locked.reservation_extended_at is not null then perform private.fail(409, 'already_extended'); end if;
   perform set_config('shop.reason', btrim(reason), true);
   update public.orders as o set
     reservation_extended_at = now(),

@@ -8,24 +8,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not (private.is_admin() or private.is_logistic()) then
-    perform private.fail(403, 'not_allowed');
-  end if;
+  if not (private.is_admin() or private.is_logistic()) then perform private.fail(403, 'not_allowed'); end if;
 end;
 $$;
 comment on function private.assert_delivery_staff is 'Raises not_allowed (403) unless the caller is an active logistic, admin or super_admin.';
-
-create function private.today()
-returns date
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (now() at time zone 'Asia/Almaty')::date;
-end;
-$$;
-comment on function private.today is 'The day in Almaty.';
 
 -- Carriers -------------------------------------------------------------------------------------------------------
 
@@ -232,9 +218,7 @@ set search_path = ''
 as $$
 begin
   track := nullif(btrim(track), '');
-  if carrier.tracking_pattern is null or track is null then
-    return track;
-  end if;
+  if carrier.tracking_pattern is null or track is null then return track; end if;
   track := upper(regexp_replace(track, '[[:space:]-]', '', 'g'));
   if track !~ ('^(' || carrier.tracking_pattern || ')$') then
     perform private.fail(422, 'bad_tracking_number', jsonb_build_object('carrier', carrier.code, 'pattern', carrier.tracking_pattern));
@@ -289,9 +273,7 @@ begin
   answer := private.replayed_answer(
     idempotency_key, 'save_shipment', jsonb_build_array(order_id, places, weight, carrier, tracking_number, cost, send)
   );
-  if answer is not null then
-    return answer;
-  end if;
+  if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);
   if locked.status not in ('assembling', 'shipped', 'delivered') then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.status, 'to', 'shipped'));
@@ -305,9 +287,7 @@ begin
       ('carrier', carrier is not null and not exists (select from public.carriers as c where c.code = save_shipment.carrier))
     ) as checks (field, is_wrong)
    where is_wrong;
-  if wrong is not null then
-    perform private.fail(422, 'bad_shipment', jsonb_build_object('fields', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'bad_shipment', jsonb_build_object('fields', wrong)); end if;
   if send then
     locked := private.change_order_status(locked, private.party_to_order(locked.user_id), 'shipped', '');
   end if;
@@ -318,9 +298,7 @@ begin
     cost = coalesce(save_shipment.cost, s.cost)
    where s.order_id = save_shipment.order_id;
   perform private.set_carrier(order_id, carrier, tracking_number);
-  answer := jsonb_build_object('id', order_id, 'number', locked.number, 'status', locked.status);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('id', order_id, 'number', locked.number, 'status', locked.status));
 end;
 $$;
 
@@ -357,13 +335,9 @@ begin
   if coalesce(cardinality(order_ids), 0) not between 1 and 100 then
     perform private.fail(422, 'too_many_orders', '{"max": 100}');
   end if;
-  if status is null or status not in ('assembling', 'shipped') then
-    perform private.fail(422, 'bad_status');
-  end if;
+  if status is null or status not in ('assembling', 'shipped') then perform private.fail(422, 'bad_status'); end if;
   answer := private.replayed_answer(idempotency_key, 'advance_orders', jsonb_build_array(order_ids, status, carrier));
-  if answer is not null then
-    return answer;
-  end if;
+  if answer is not null then return answer; end if;
   -- In one order, so that two who move the same cards do not wait for each other.
   foreach this_id in array array(select distinct id from unnest(order_ids) as id order by id) loop
     begin
@@ -379,9 +353,7 @@ begin
         refused := refused || jsonb_build_object('id', this_id, 'number', locked.number, 'status', locked.status, 'error', sqlerrm);
     end;
   end loop;
-  answer := jsonb_build_object('moved', moved, 'refused', refused);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('moved', moved, 'refused', refused));
 end;
 $$;
 
@@ -479,9 +451,7 @@ begin
   answer := private.replayed_answer(
     idempotency_key, 'hand_over', jsonb_build_array(order_id, handed_to, code, photo_path, cash_taken, note)
   );
-  if answer is not null then
-    return answer;
-  end if;
+  if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);
   if locked.status <> 'shipped' then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.status, 'to', 'delivered'));
@@ -499,23 +469,15 @@ begin
       ))
     ) as checks (field, is_wrong)
    where is_wrong;
-  if wrong is not null then
-    perform private.fail(422, 'bad_handover', jsonb_build_object('fields', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'bad_handover', jsonb_build_object('fields', wrong)); end if;
   select * into known from private.handover_codes as c where c.order_id = locked.id;
   if found and photo_path is null then
-    if code is null then
-      perform private.fail(422, 'proof_required');
-    end if;
-    if known.tries >= max_tries then
-      perform private.fail(409, 'code_locked');
-    end if;
+    if code is null then perform private.fail(422, 'proof_required'); end if;
+    if known.tries >= max_tries then perform private.fail(409, 'code_locked'); end if;
     if code <> known.code then
       -- An error would take the count of tries back.
       update private.handover_codes as c set tries = c.tries + 1 where c.order_id = locked.id;
-      answer := jsonb_build_object('id', locked.id, 'status', locked.status, 'tries_left', max_tries - known.tries - 1);
-      perform private.remember_answer(idempotency_key, answer);
-      return answer;
+      return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'status', locked.status, 'tries_left', max_tries - known.tries - 1));
     end if;
   end if;
   locked := private.change_order_status(locked, private.party_to_order(locked.user_id), 'delivered', '');
@@ -529,9 +491,7 @@ begin
       concat_ws('. ', nullif(case when cash_taken <> collect then format('Разница %s ₸', cash_taken - collect) end, ''), nullif(note, '')), null
     );
   end if;
-  answer := jsonb_build_object('id', locked.id, 'status', locked.status, 'tries_left', null);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'status', locked.status, 'tries_left', null));
 end;
 $$;
 
@@ -577,27 +537,19 @@ begin
   perform private.assert_delivery_staff();
   reason := btrim(coalesce(reason, ''));
   answer := private.replayed_answer(idempotency_key, 'report_problem', jsonb_build_array(order_id, reason, try_on, expected));
-  if answer is not null then
-    return answer;
-  end if;
+  if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);
   if locked.status <> 'shipped' then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.status, 'to', 'problem'));
   end if;
-  if length(reason) not between 2 and 500 then
-    perform private.fail(422, 'reason_required');
-  end if;
-  if try_on not between private.today() and private.today() + 60 then
-    perform private.fail(422, 'unavailable_day');
-  end if;
+  if length(reason) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
+  if try_on not between private.today() and private.today() + 60 then perform private.fail(422, 'unavailable_day'); end if;
   perform private.assert_problem(locked.id, expected);
   insert into public.shipments (order_id) values (locked.id) on conflict do nothing;
   update public.shipments as s set problem = reason, problem_at = now(), try_on = report_problem.try_on where s.order_id = locked.id;
   insert into public.order_changes (order_id, field, new_value, reason, actor_id)
   values (locked.id, 'delivery_problem', to_jsonb(try_on), report_problem.reason, auth.uid());
-  answer := jsonb_build_object('id', locked.id, 'number', locked.number);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'number', locked.number));
 end;
 $$;
 
@@ -625,18 +577,14 @@ declare
 begin
   perform private.assert_delivery_staff();
   answer := private.replayed_answer(idempotency_key, 'retry_delivery', jsonb_build_array(order_id, expected));
-  if answer is not null then
-    return answer;
-  end if;
+  if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);
   if locked.status <> 'shipped' or not exists (select from public.shipments as s where s.order_id = locked.id and s.problem is not null) then
     perform private.fail(409, 'no_problem');
   end if;
   perform private.assert_problem(locked.id, expected);
   update public.shipments as s set problem = null, problem_at = null where s.order_id = locked.id;
-  answer := jsonb_build_object('id', locked.id, 'number', locked.number);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'number', locked.number));
 end;
 $$;
 

@@ -157,9 +157,7 @@ begin
     perform private.fail(422, 'bad_lines');
   end if;
   answer := private.replayed_answer(idempotency_key, 'pick_lines', lines);
-  if answer is not null then
-    return answer;
-  end if;
+  if answer is not null then return answer; end if;
   for this_id in select distinct (tick ->> 'order_id')::uuid as id from jsonb_array_elements(lines) as tick order by id loop
     select * into locked from public.orders as o where o.id = this_id for update;
     if not found or locked.status <> 'assembling' then
@@ -178,9 +176,7 @@ begin
       picked_at = case when excluded.picked_at is not null then coalesce(p.picked_at, excluded.picked_at) end, picker_id = excluded.picker_id;
     perform private.refresh_picking(this_id);
   end loop;
-  answer := jsonb_build_object('conflicts', conflicts);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('conflicts', conflicts));
 end;
 $$;
 
@@ -210,23 +206,17 @@ begin
   perform private.assert_delivery_staff();
   reason := btrim(coalesce(reason, ''));
   answer := private.replayed_answer(idempotency_key, 'report_shortage', jsonb_build_array(order_id, sku, missing, reason, expected));
-  if answer is not null then
-    return answer;
-  end if;
+  if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);
   if locked.status <> 'assembling' then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.status, 'to', 'assembling'));
   end if;
   select * into item from public.order_items as i where i.order_id = locked.id and i.sku = report_shortage.sku;
-  if not found then
-    perform private.fail(422, 'unknown_sku', jsonb_build_object('sku', sku));
-  end if;
+  if not found then perform private.fail(422, 'unknown_sku', jsonb_build_object('sku', sku)); end if;
   if missing is null or missing not between 0 and item.quantity then
     perform private.fail(422, 'bad_quantity', jsonb_build_object('max', item.quantity));
   end if;
-  if length(reason) not between 2 and 500 then
-    perform private.fail(422, 'reason_required');
-  end if;
+  if length(reason) not between 2 and 500 then perform private.fail(422, 'reason_required'); end if;
   more := missing - (item.quantity - coalesce(item.sent_quantity, item.quantity));
   if expected <> missing - more then
     perform private.fail(409, 'line_changed', jsonb_build_object('missing', missing - more));
@@ -257,9 +247,7 @@ begin
       locked, 'shop', 'cancelled', format('Не хватает %s шт.: %s. Отменён, как просила клиника', missing, item.name)
     );
   end if;
-  answer := jsonb_build_object('id', locked.id, 'number', locked.number, 'status', locked.status, 'on_shortage', locked.on_shortage);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, jsonb_build_object('id', locked.id, 'number', locked.number, 'status', locked.status, 'on_shortage', locked.on_shortage));
 end;
 $$;
 
@@ -286,15 +274,9 @@ declare
   locked public.orders := private.lock_order(order_id);
   party  private.order_party := private.party_to_order(locked.user_id);
 begin
-  if choice is null or choice = 'call' then
-    perform private.fail(422, 'bad_choice');
-  end if;
-  if party = 'clinic' and not private.is_verified_clinic() then
-    perform private.fail(403, 'clinic_not_verified');
-  end if;
-  if party = 'logistic' and choice = 'cancel' then
-    perform private.fail(403, 'not_allowed');
-  end if;
+  if choice is null or choice = 'call' then perform private.fail(422, 'bad_choice'); end if;
+  if party = 'clinic' and not private.is_verified_clinic() then perform private.fail(403, 'clinic_not_verified'); end if;
+  if party = 'logistic' and choice = 'cancel' then perform private.fail(403, 'not_allowed'); end if;
   if locked.status <> 'assembling' or locked.on_shortage <> 'call'
      or not exists (select from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity) then
     perform private.fail(409, 'nothing_to_decide');
@@ -334,25 +316,17 @@ declare
   follow_id uuid;
   short     jsonb;
 begin
-  if auth.uid() is null then
-    perform private.fail(401, 'not_signed_in');
-  end if;
+  if auth.uid() is null then perform private.fail(401, 'not_signed_in'); end if;
   answer := private.replayed_answer(idempotency_key, 'follow_up_order', to_jsonb(order_id));
-  if answer is not null then
-    return answer;
-  end if;
+  if answer is not null then return answer; end if;
   locked := private.lock_order(order_id);
   party := private.party_to_order(locked.user_id);
-  if party not in ('clinic', 'manager', 'admin') then
-    perform private.fail(403, 'not_allowed');
-  end if;
+  if party not in ('clinic', 'manager', 'admin') then perform private.fail(403, 'not_allowed'); end if;
   if not exists (select from public.user_clinic_info as c where c.user_id = locked.user_id and c.status = 'verified') then
     perform private.fail(403, 'clinic_not_verified');
   end if;
   select * into known from public.orders as o where o.follows_id = locked.id;
-  if found then
-    perform private.fail(409, 'already_followed', jsonb_build_object('id', known.id, 'number', known.number));
-  end if;
+  if found then perform private.fail(409, 'already_followed', jsonb_build_object('id', known.id, 'number', known.number)); end if;
   if locked.status not in ('shipped', 'delivered')
      or not exists (select from public.order_items as i where i.order_id = locked.id and i.sent_quantity < i.quantity) then
     perform private.fail(409, 'nothing_missing');
@@ -364,9 +338,7 @@ begin
     into short
     from public.order_items as i join public.availability as a on a.product_id = i.product_id
    where i.order_id = locked.id and i.sent_quantity < i.quantity and (not a.available or a.stock_count < i.quantity - i.sent_quantity);
-  if short is not null then
-    perform private.fail(409, 'out_of_stock', jsonb_build_object('lines', short));
-  end if;
+  if short is not null then perform private.fail(409, 'out_of_stock', jsonb_build_object('lines', short)); end if;
   insert into public.orders
     (user_id, placed_by, payment_method, items_total, delivery_price, reserved_until, delivery_method, delivery_method_name, city, address,
      recipient_name, recipient_phone, comment, on_shortage, follows_id, idempotency_key, account_manager_id)
@@ -386,9 +358,7 @@ begin
   perform private.move_stock(
     array(select (i.product_id, -i.quantity)::private.stock_move from public.order_items as i where i.order_id = follow_id), 'order', '', follow_id
   );
-  answer := private.order_json(follow_id);
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, private.order_json(follow_id));
 end;
 $$;
 

@@ -90,9 +90,7 @@ declare
   locked public.orders := private.lock_order(order_id);
   token  text := translate(encode(extensions.gen_random_bytes(24), 'base64'), '+/', '-_');
 begin
-  if locked.status in ('new', 'cancelled') then
-    perform private.fail(409, 'nothing_to_track');
-  end if;
+  if locked.status in ('new', 'cancelled') then perform private.fail(409, 'nothing_to_track'); end if;
   delete from private.tracking_tokens as t
    where t.token_hash in (
      select old.token_hash from private.tracking_tokens as old where old.order_id = locked.id order by old.created_at desc offset 9
@@ -125,9 +123,7 @@ begin
   insert into private.tracking_calls as c (address_hash, minute) values (coalesce(private.client_address_hash(), ''), this_minute)
   on conflict on constraint tracking_calls_pkey do update set calls = c.calls + 1
   returning c.calls into asked;
-  if asked > max_a_minute then
-    perform private.fail(429, 'too_many_requests');
-  end if;
+  if asked > max_a_minute then perform private.fail(429, 'too_many_requests'); end if;
   if asked = 1 then
     delete from private.tracking_calls as c where c.minute < this_minute - interval '5 minutes';
   end if;

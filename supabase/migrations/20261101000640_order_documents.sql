@@ -46,9 +46,7 @@ declare
   new_id uuid;
 begin
   select * into locked from public.orders as o where o.id = add_order_document.order_id and o.user_id = add_order_document.user_id for update;
-  if not found then
-    perform private.fail(404, 'order_not_found');
-  end if;
+  if not found then perform private.fail(404, 'order_not_found'); end if;
   perform private.log_reported_payment(locked, amount, paid_on);
   if (select count(*) from public.order_documents as d where d.order_id = add_order_document.order_id) >= 5 then
     perform private.fail(422, 'too_many_receipts', '{"max": 5}');

@@ -65,7 +65,7 @@ begin
   perform private.assert_admin();
   saved := jsonb_populate_record(null::public.seller_profiles, profile - '{id,created_at}'::text[]);
   -- What was in force on a past day is history.
-  if saved.valid_from is null or saved.valid_from < (now() at time zone 'Asia/Almaty')::date then
+  if saved.valid_from is null or saved.valid_from < private.today() then
     perform private.fail(422, 'invalid_seller', '{"fields": ["valid_from"]}');
   end if;
   insert into public.seller_profiles (valid_from, name, iin, iik, bik, kbe, bank, address, phone, tax_regime, vat_rate)
@@ -75,10 +75,7 @@ begin
     name = excluded.name, iin = excluded.iin, iik = excluded.iik, bik = excluded.bik, kbe = excluded.kbe, bank = excluded.bank,
     address = excluded.address, phone = excluded.phone, tax_regime = excluded.tax_regime, vat_rate = excluded.vat_rate
   returning * into saved;
-  return jsonb_build_object(
-    'valid_from', saved.valid_from, 'name', saved.name, 'iin', saved.iin, 'iik', saved.iik, 'bik', saved.bik, 'kbe', saved.kbe,
-    'bank', saved.bank, 'address', saved.address, 'phone', saved.phone, 'tax_regime', saved.tax_regime, 'vat_rate', saved.vat_rate
-  );
+  return to_jsonb(saved) - '{id,created_at}'::text[];
 exception
   when check_violation or not_null_violation or data_exception then
     perform private.fail(422, 'invalid_seller');
@@ -164,19 +161,6 @@ end;
 comment on function private.next_invoice_number is
   'Takes the next number of a year and holds the counter until the transaction ends, so that no number is left out.';
 
-create function private.invoice_json(invoice public.invoices)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-return jsonb_build_object(
-  'id', invoice.id, 'order_id', invoice.order_id, 'order_number', invoice.order_number, 'year', invoice.year, 'number', invoice.number,
-  'issued_at', invoice.issued_at, 'seller', invoice.seller, 'buyer', invoice.buyer, 'items', invoice.items, 'delivery', invoice.delivery,
-  'valid_until', invoice.valid_until, 'items_total', invoice.items_total, 'delivery_price', invoice.delivery_price,
-  'total', invoice.total, 'vat_amount', invoice.vat_amount
-);
-comment on function private.invoice_json is 'An invoice with all that its paper says. The caller checks who may see it.';
-
 create function private.order_vat(order_id uuid, delivery_price int, delivery_rate numeric)
 returns numeric
 language sql
@@ -208,22 +192,12 @@ declare
   locked public.orders := private.lock_order(order_id);
   party  private.order_party := private.party_to_order(locked.user_id);
 begin
-  if party = 'logistic' then
-    perform private.fail(403, 'not_allowed');
-  end if;
-  if party = 'clinic' and not private.is_verified_clinic() then
-    perform private.fail(403, 'clinic_not_verified');
-  end if;
-  if locked.payment_method = 'cash' then
-    perform private.fail(409, 'invoice_for_cash');
-  end if;
-  if locked.status in ('cancelled', 'returned') then
-    perform private.fail(409, 'order_is_over');
-  end if;
-  if locked.delivery_price is null then
-    perform private.fail(409, 'delivery_price_pending');
-  end if;
-  return private.invoice_json(private.current_invoice(locked));
+  if party = 'logistic' then perform private.fail(403, 'not_allowed'); end if;
+  if party = 'clinic' and not private.is_verified_clinic() then perform private.fail(403, 'clinic_not_verified'); end if;
+  if locked.payment_method = 'cash' then perform private.fail(409, 'invoice_for_cash'); end if;
+  if locked.status in ('cancelled', 'returned') then perform private.fail(409, 'order_is_over'); end if;
+  if locked.delivery_price is null then perform private.fail(409, 'delivery_price_pending'); end if;
+  return to_jsonb(private.current_invoice(locked)) - 'issued_by';
 end;
 $$;
 
@@ -234,7 +208,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  today   date := (now() at time zone 'Asia/Almaty')::date;
+  today   date := private.today();
   seller  public.seller_profiles;
   invoice public.invoices;
   valid   date := case when private.holds_stock(locked) then (locked.reserved_until at time zone 'Asia/Almaty')::date end;
@@ -242,25 +216,18 @@ declare
     select sum(i.price * coalesce(i.sent_quantity, i.quantity)) from public.order_items as i where i.order_id = locked.id
   );
 begin
-  if goods = 0 then
-    perform private.fail(409, 'order_is_over');
-  end if;
+  if goods = 0 then perform private.fail(409, 'order_is_over'); end if;
   select * into invoice from public.invoices as i where i.order_id = locked.id order by i.issued_at desc, i.number desc limit 1;
   if found and invoice.items_total = goods and invoice.delivery_price = locked.delivery_price and coalesce(valid <= invoice.valid_until, valid is null) then
     return invoice;
   end if;
 
   select * into seller from public.seller_profiles where valid_from = private.seller_since();
-  if not found then
-    perform private.fail(409, 'seller_not_set');
-  end if;
+  if not found then perform private.fail(409, 'seller_not_set'); end if;
   insert into public.invoices
     (order_id, order_number, year, number, issued_by, seller, buyer, items, delivery, valid_until, items_total, delivery_price, vat_amount)
   select locked.id, locked.number, extract(year from today), private.next_invoice_number(extract(year from today)::int), auth.uid(),
-         jsonb_build_object(
-           'name', seller.name, 'iin', seller.iin, 'iik', seller.iik, 'bik', seller.bik, 'kbe', seller.kbe, 'bank', seller.bank,
-           'address', seller.address, 'phone', seller.phone, 'tax_regime', seller.tax_regime, 'vat_rate', seller.vat_rate
-         ),
+         to_jsonb(seller) - '{id,valid_from,created_at}'::text[],
          jsonb_build_object('name', private.organisation_name(c.legal_form, c.legal_name), 'bin_iin', c.bin_iin, 'address', concat_ws(', ', c.city, c.address)),
          (
            select jsonb_agg(jsonb_build_object(

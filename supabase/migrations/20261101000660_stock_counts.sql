@@ -55,9 +55,7 @@ declare
   answer     jsonb;
 begin
   perform private.assert_admin();
-  if level not in ('out', 'low', 'enough', 'short') then
-    perform private.fail(422, 'bad_level');
-  end if;
+  if level not in ('out', 'low', 'enough', 'short') then perform private.fail(422, 'bad_level'); end if;
   if sort is not null and ltrim(sort, '-') not in ('sku', 'days', 'available', 'reserved') then
     perform private.fail(422, 'bad_sort');
   end if;
@@ -167,9 +165,7 @@ declare
   answer jsonb;
 begin
   perform private.assert_admin();
-  if cardinality(codes) > 1000 then
-    perform private.fail(422, 'bad_line_count', '{"max": 1000}');
-  end if;
+  if cardinality(codes) > 1000 then perform private.fail(422, 'bad_line_count', '{"max": 1000}'); end if;
   with found as (
     select distinct typed.code, p.id
       from unnest(codes) as typed (code)
@@ -381,12 +377,8 @@ declare
 begin
   perform private.assert_admin();
   title := btrim(coalesce(title, ''));
-  if length(title) not between 2 and 200 then
-    perform private.fail(422, 'reason_required');
-  end if;
-  if line is not null and line_id is null then
-    perform private.fail(404, 'unknown_line');
-  end if;
+  if length(title) not between 2 and 200 then perform private.fail(422, 'reason_required'); end if;
+  if line is not null and line_id is null then perform private.fail(404, 'unknown_line'); end if;
   insert into public.stock_counts (title, line_id, started_by) values (title, line_id, auth.uid()) returning id into started_id;
   return started_id;
 end;
@@ -430,19 +422,13 @@ begin
   perform private.assert_admin();
   code := btrim(code);
   answer := private.replayed_answer(idempotency_key, 'enter_stock_count', jsonb_build_array(count_id, code, quantity, is_added));
-  if answer is not null then
-    return answer;
-  end if;
+  if answer is not null then return answer; end if;
   -- Shared by all who enter; posting waits for them.
   select * into counted from public.stock_counts as c where c.id = count_id for share;
   perform private.assert_open_count(counted);
-  if quantity is null or quantity not between 0 and 1000000 then
-    perform private.fail(422, 'bad_quantity');
-  end if;
+  if quantity is null or quantity not between 0 and 1000000 then perform private.fail(422, 'bad_quantity'); end if;
   select * into product from public.products as p where p.sku = upper(code) or p.barcode = code;
-  if not found then
-    perform private.fail(404, 'unknown_code', jsonb_build_object('code', code));
-  end if;
+  if not found then perform private.fail(404, 'unknown_code', jsonb_build_object('code', code)); end if;
   insert into public.stock_count_lines as line (count_id, product_id, counted, expected, entered_by)
   select counted.id, a.product_id, quantity, a.stock_count + coalesce(r.pieces, 0), auth.uid()
     from public.availability as a
@@ -456,8 +442,7 @@ begin
     'product_id', product.id, 'sku', product.sku, 'name', product.name, 'counted', entered.counted, 'expected', entered.expected,
     'difference', entered.counted - entered.expected
   );
-  perform private.remember_answer(idempotency_key, answer);
-  return answer;
+  return private.remember_answer(idempotency_key, answer);
 end;
 $$;
 
@@ -532,9 +517,7 @@ begin
     from unnest(moves) as move
     join public.availability as a on a.product_id = move.product_id
    where a.stock_count + move.delta < 0;
-  if wrong is not null then
-    perform private.fail(409, 'reserved_missing', jsonb_build_object('lines', wrong));
-  end if;
+  if wrong is not null then perform private.fail(409, 'reserved_missing', jsonb_build_object('lines', wrong)); end if;
   perform private.move_stock(moves, 'inventory', counted.title);
   update public.stock_counts as c set status = 'posted', closed_by = auth.uid(), closed_at = now() where c.id = count_id;
   return (
@@ -599,12 +582,8 @@ declare
 begin
   perform private.assert_admin();
   select * into counted from public.stock_counts as c where c.id = count_id;
-  if not found then
-    perform private.fail(404, 'count_not_found');
-  end if;
-  if show is null or show not in ('counted', 'differing', 'left') then
-    perform private.fail(422, 'bad_show');
-  end if;
+  if not found then perform private.fail(404, 'count_not_found'); end if;
+  if show is null or show not in ('counted', 'differing', 'left') then perform private.fail(422, 'bad_show'); end if;
   win := private.page_window(page, page_size);
   select jsonb_build_object(
            'counted', count(*), 'differing', count(*) filter (where l.counted <> l.expected),

@@ -8,9 +8,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not (private.is_admin() or private.is_account_manager()) then
-    perform private.fail(403, 'not_allowed');
-  end if;
+  if not (private.is_admin() or private.is_account_manager()) then perform private.fail(403, 'not_allowed'); end if;
 end;
 $$;
 comment on function private.assert_admin_or_manager is
@@ -215,11 +213,9 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.admin_users(
-    status, search, city, account_manager_id, without_manager, silent_days, expiring_documents, tag, user_id, sort, page, page_size
-  );
-end;
+return private.admin_users(
+  status, search, city, account_manager_id, without_manager, silent_days, expiring_documents, tag, user_id, sort, page, page_size
+);
 comment on function public.admin_users is
   'The clinics as staff work with them: {counts: {pending, verified, reject}, total, rows: […]}. Admins see all, managers their clients.
 search: name, БИН/ИИН, contact, phone, WhatsApp, e-mail, website. silent_days: no order for as long. expiring_documents: one runs out within 30 days or has. tag: marked with it, for admins.

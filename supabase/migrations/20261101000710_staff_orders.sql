@@ -132,7 +132,7 @@ set search_path = ''
 as $$
 declare
   sees_all   boolean := private.is_admin();
-  today      date := (now() at time zone 'Asia/Almaty')::date;
+  today      date := private.today();
   -- Nobody pages through more, and counting on would be what a long list costs most.
   most       constant int := 1000;
   manager_id uuid := case when not sees_all then auth.uid() end;
@@ -153,12 +153,8 @@ declare
   answer     jsonb;
 begin
   perform private.assert_admin_or_manager();
-  if sorted_by not in ('created', 'total', 'debt', 'reserved') then
-    perform private.fail(422, 'bad_sort');
-  end if;
-  if dated_by not in ('placed', 'delivered', 'cancelled') then
-    perform private.fail(422, 'bad_dated_by');
-  end if;
+  if sorted_by not in ('created', 'total', 'debt', 'reserved') then perform private.fail(422, 'bad_sort'); end if;
+  if dated_by not in ('placed', 'delivered', 'cancelled') then perform private.fail(422, 'bad_dated_by'); end if;
   if dated_by = 'delivered' then
     -- What statistics count as delivered: not what came back whole, though piece by piece.
     dated := 'o.delivered_at';
@@ -308,12 +304,10 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.admin_orders(
-    status, payment_status, search, user_id, account_manager_id, city, delivery_method, placed_from, placed_to, min_total, max_total,
-    has_debt, is_overdue, reserved_days, reported_days, dated_by, line, product_type, cancel_reason, tier, sort, page, page_size
-  );
-end;
+return private.admin_orders(
+  status, payment_status, search, user_id, account_manager_id, city, delivery_method, placed_from, placed_to, min_total, max_total,
+  has_debt, is_overdue, reserved_days, reported_days, dated_by, line, product_type, cancel_reason, tier, sort, page, page_size
+);
 comment on function public.admin_orders is
   'Orders as staff work with them: {counts by status, total, sum (without cancelled and returned), rows: […]}. Admins see all, managers those of their clients.
 search: order number or its beginning, an article, a clinic''s name, БИН/ИИН, contact, phone. placed_from, placed_to: days in Almaty, both included. Sums in tenge.
@@ -342,12 +336,8 @@ declare
   answer   jsonb := '{"orders": [], "clinics": [], "products": []}';
   parts    text[] := regexp_match(wanted, '^(?:([0-9]{4})-)?([0-9]{1,9})$');
 begin
-  if role is null then
-    perform private.fail(403, 'not_allowed');
-  end if;
-  if length(wanted) < 3 and wanted !~ '^[0-9]{2}$' then
-    return answer;
-  end if;
+  if role is null then perform private.fail(403, 'not_allowed'); end if;
+  if length(wanted) < 3 and wanted !~ '^[0-9]{2}$' then return answer; end if;
 
   if role = 'logistic' then
     return answer || jsonb_build_object('orders', coalesce((

@@ -60,12 +60,8 @@ declare
   answer     jsonb;
 begin
   perform private.assert_admin();
-  if sorted_by not in ('name', 'sku', 'price', 'stock', 'updated') then
-    perform private.fail(422, 'bad_sort');
-  end if;
-  if stock not in ('in', 'low', 'out') then
-    perform private.fail(422, 'bad_stock');
-  end if;
+  if sorted_by not in ('name', 'sku', 'price', 'stock', 'updated') then perform private.fail(422, 'bad_sort'); end if;
+  if stock not in ('in', 'low', 'out') then perform private.fail(422, 'bad_stock'); end if;
   win := private.page_window(page, page_size);
   if btrim(coalesce(search, '')) <> '' then
     found_ids := private.found_product_ids(search, most);
@@ -168,11 +164,9 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.admin_products(
-    search, status, product_type, line, tag, stock, without_price, without_picture, sort, page, page_size
-  );
-end;
+return private.admin_products(
+  search, status, product_type, line, tag, stock, without_price, without_picture, sort, page, page_size
+);
 comment on function public.admin_products is
   'Products as admins work with them: {counts by status, total, rows: [{id, sku, name, …, stock_count, reserved, status, tags}]}. search: barcode, article or its beginning, name; published products with typos too.
 product_type, line, tag: slugs. stock: in, low (at the threshold or below) or out. sort: name, sku, price, stock or updated, with a minus from the largest down; by name without it, a search by relevance.
@@ -243,17 +237,13 @@ begin
   if coalesce(cardinality(product_ids), 0) not between 1 and 5000 then
     perform private.fail(422, 'bad_products', '{"most": 5000}');
   end if;
-  if action = 'price' and not private.is_price_change(change) then
-    perform private.fail(422, 'bad_change');
-  end if;
+  if action = 'price' and not private.is_price_change(change) then perform private.fail(422, 'bad_change'); end if;
   if length(btrim(coalesce(reason, ''))) not between (case when action = 'price' then 2 else 0 end) and 500 then
     perform private.fail(422, 'reason_required');
   end if;
   if action in ('add_tag', 'remove_tag') then
     select * into tag from public.tags as t where t.id::text = change ->> 'tag_id';
-    if not found then
-      perform private.fail(404, 'tag_not_found');
-    end if;
+    if not found then perform private.fail(404, 'tag_not_found'); end if;
   end if;
   if not dry_run then
     if action <> 'price' then
@@ -635,12 +625,8 @@ declare
   batch   uuid;
 begin
   perform private.assert_admin();
-  if jsonb_typeof(rows) is distinct from 'array' then
-    perform private.fail(422, 'bad_rows');
-  end if;
-  if jsonb_array_length(rows) > 5000 then
-    perform private.fail(422, 'too_many_rows', '{"most": 5000}');
-  end if;
+  if jsonb_typeof(rows) is distinct from 'array' then perform private.fail(422, 'bad_rows'); end if;
+  if jsonb_array_length(rows) > 5000 then perform private.fail(422, 'too_many_rows', '{"most": 5000}'); end if;
   if not coalesce(dry_run, true) then
     perform private.lock_catalogue();
     perform private.lock_stock(array(
@@ -709,16 +695,10 @@ declare
 begin
   perform private.assert_admin();
   select * into batch from public.product_batches as b where b.id = undo_batch.batch_id for no key update;
-  if not found then
-    perform private.fail(404, 'batch_not_found');
-  end if;
-  if batch.undone_at is not null then
-    perform private.fail(409, 'batch_undone');
-  end if;
+  if not found then perform private.fail(404, 'batch_not_found'); end if;
+  if batch.undone_at is not null then perform private.fail(409, 'batch_undone'); end if;
   -- The audit log, which tells what was there before, forgets after 24 months.
-  if batch.created_at < now() - interval '12 months' then
-    perform private.fail(409, 'batch_too_old');
-  end if;
+  if batch.created_at < now() - interval '12 months' then perform private.fail(409, 'batch_too_old'); end if;
   touched := array(
     select l.row_id::uuid from public.audit_log as l where l.batch_id = batch.id
     union
@@ -897,9 +877,7 @@ declare
   answer     jsonb;
 begin
   perform private.assert_admin();
-  if day is null or day > (now() at time zone 'Asia/Almaty')::date then
-    perform private.fail(422, 'bad_day');
-  end if;
+  if day is null or day > private.today() then perform private.fail(422, 'bad_day'); end if;
   day_end := (day + 1)::timestamp at time zone 'Asia/Almaty';
   win := private.page_window(page, page_size);
   if btrim(coalesce(search, '')) <> '' then

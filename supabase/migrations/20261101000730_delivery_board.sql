@@ -167,9 +167,7 @@ begin
   perform private.assert_delivery_staff();
   select * into found_order from public.orders as o
    where o.id = delivery_order.id and (o.status <> 'new' or private.is_admin());
-  if not found then
-    perform private.fail(404, 'order_not_found');
-  end if;
+  if not found then perform private.fail(404, 'order_not_found'); end if;
   return (select k.card from private.delivery_cards(array[found_order.id]) as k) || jsonb_build_object(
     'items', (
       select jsonb_agg(

@@ -96,7 +96,16 @@ begin
       '@.tag_ids && %L',
       array(select t.id from public.tags as t where t.kind = 'need' and needs[:100] && (t.former_addresses || t.slug || t.name) and private.is_current(t.starts_on, t.ends_on))
     ) end,
-    'volumes', case when cardinality(volumes) > 0 then format('@.volume_ml <@ any (%L::int4range[])', volumes[:100]) end,
+    'volumes', case when cardinality(volumes) > 0 then coalesce(
+      (
+        -- Spelt out, so that an index finds them.
+        select '(' || string_agg(
+                 format('@.volume_ml between %s and %s', coalesce(lower(r), 0), coalesce(upper(r) - 1, 2147483647)), ' or '
+               ) || ')'
+          from unnest((select range_agg(v) from unnest(volumes[:100]) as v)) as r
+      ),
+      'false'
+    ) end,
     'price', case when num_nonnulls(min_price, max_price) > 0 then format(
       '@.price between %s and %s', coalesce(min_price, 0), coalesce(max_price, 2147483647)
     ) end,
@@ -157,37 +166,51 @@ begin
     $count$
     with listed as %1$s,
     counted as materialized (
-      select l.card_id, l.product_type_id, l.line_id, l.volume_ml, l.tag_ids, l.is_new, l.is_hit, l.in_stock, l.price, f.failed
-        from listed as l cross join lateral (select %2$s as failed) as f
+      -- Of each row what a facet counts of it: nothing when it fails another filter.
+      select nullif(l.card_id, l.product_id) as family, l.tag_ids,
+             case when failed = 0 then true end as fits,
+             case when failed in (0, ($3 -> 'product_types')::int) then l.product_type_id end as product_type_id,
+             case when failed in (0, ($3 -> 'lines')::int) then l.line_id end as line_id,
+             case when failed in (0, ($3 -> 'volumes')::int) then l.volume_ml end as volume_ml,
+             case when failed in (0, ($3 -> 'price')::int) then l.price end as price,
+             case when failed in (0, ($3 -> 'in_stock')::int) and l.in_stock then true end as in_stock,
+             case when failed in (0, ($3 -> 'tags')::int) and l.is_new then true end as is_new,
+             case when failed in (0, ($3 -> 'tags')::int) and l.is_hit then true end as is_hit,
+             failed in (0, ($3 -> 'tags')::int) as counts_tags, failed in (0, ($3 -> 'needs')::int) as counts_needs
+        from listed as l cross join lateral (select %2$s) as f (failed)
        where %3$s
        limit $2
     ),
-    type_counts as (
-      select product_type_id, count(distinct card_id) as size from counted where failed in (0, ($3 -> 'product_types')::int) group by product_type_id
+    counts as materialized (
+      -- In one pass. A family counts once; products without one are cards of their own.
+      select fits, product_type_id, line_id, volume_ml, in_stock, is_new, is_hit, case when family is null then count(*) else 1 end as size
+        from counted
+       group by grouping sets (
+         (family, fits), (family, product_type_id), (family, line_id), (family, volume_ml), (family, in_stock), (family, is_new), (family, is_hit)
+       )
     ),
-    line_counts as (
-      select line_id, count(distinct card_id) as size from counted where failed in (0, ($3 -> 'lines')::int) group by line_id
-    ),
-    volume_counts as (
-      select volume_ml, count(distinct card_id) as size from counted where failed in (0, ($3 -> 'volumes')::int) group by volume_ml
-    ),
-    tag_counts as (
-      -- Needs among them: those pass the filter of tags and not their own.
-      select tag_id, count(distinct card_id) filter (where failed in (0, ($3 -> 'tags')::int)) as size,
-             count(distinct card_id) filter (where failed in (0, ($3 -> 'needs')::int)) as size_as_need
-        from counted cross join unnest(tag_ids) as tag_id
-       where failed in (0, ($3 -> 'tags')::int) or failed in (0, ($3 -> 'needs')::int)
-       group by tag_id
-    ),
-    shown_tags as (
+    type_counts as (select product_type_id, sum(size) as size from counts group by product_type_id),
+    line_counts as (select line_id, sum(size) as size from counts group by line_id),
+    volume_counts as (select volume_ml, sum(size) as size from counts group by volume_ml),
+    shown_tags as materialized (
       select t.* from public.tags as t
        where private.is_current(t.starts_on, t.ends_on)
          -- exists() would read all products of a tag
          and (select true from public.product_tags as pt join private.catalog_index as l using (product_id) where pt.tag_id = t.id limit 1)
+    ),
+    tag_counts as (
+      select id, sum(size) as size
+        from (
+          select t.id, case when family is null then count(*) else 1 end as size
+            from counted cross join unnest(tag_ids) as tag_id
+            join shown_tags as t on t.id = tag_id and case when t.kind = 'need' then counts_needs else counts_tags end
+           group by t.id, family
+        ) as n
+       group by id
     )
     select jsonb_build_object(
       'total', case
-        when $2 is null or (select count(*) from counted) < $2 then (select count(distinct card_id) from counted where failed = 0)
+        when $2 is null or $4 or (select count(*) from counted) < $2 then (select coalesce(sum(size), 0) from counts where fits)
         else (select count(distinct card_id) from (select l.card_id from listed as l where %4$s limit $2) as fitting)
       end,
       'facets', jsonb_build_object(
@@ -203,32 +226,31 @@ begin
           select coalesce(
                    jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name, 'count', coalesce(n.size, 0)) order by t.position, t.name), '[]'
                  )
-            from shown_tags as t left join tag_counts as n on n.tag_id = t.id
+            from shown_tags as t left join tag_counts as n on n.id = t.id
            where t.kind <> 'need'
         ),
         'needs', (
           select coalesce(
-                   jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name, 'count', coalesce(n.size_as_need, 0)) order by t.position, t.name), '[]'
+                   jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name, 'count', coalesce(n.size, 0)) order by t.position, t.name), '[]'
                  )
-            from shown_tags as t left join tag_counts as n on n.tag_id = t.id
+            from shown_tags as t left join tag_counts as n on n.id = t.id
            where t.kind = 'need'
         ),
         'marks', (
-          select jsonb_build_object('new', count(distinct card_id) filter (where is_new), 'hit', count(distinct card_id) filter (where is_hit))
-            from counted where failed in (0, ($3 -> 'tags')::int)
+          select jsonb_build_object('new', coalesce(sum(size) filter (where is_new), 0), 'hit', coalesce(sum(size) filter (where is_hit), 0)) from counts
         ),
         'volumes', (
           select coalesce(jsonb_agg(jsonb_build_object('ml', v.volume_ml, 'count', coalesce(n.size, 0)) order by v.volume_ml), '[]')
             from (%5$s) as v left join volume_counts as n using (volume_ml)
         ),
-        'price', (select jsonb_build_object('min', min(price), 'max', max(price)) from counted where failed in (0, ($3 -> 'price')::int)),
-        'in_stock', (select count(distinct card_id) from counted where failed in (0, ($3 -> 'in_stock')::int) and in_stock)
+        'price', (select jsonb_build_object('min', min(price), 'max', max(price)) from counted),
+        'in_stock', (select coalesce(sum(size), 0) from counts where in_stock)
       )
     )
     $count$,
-    source, failed, case when fitting_only then fits else 'f.failed & (f.failed - 1) = 0' end, fits, sizes
+    source, case when fitting_only then '0' else failed || ' offset 0' end, case when fitting_only then fits else 'failed & (failed - 1) = 0' end, fits, sizes
   )
-  into answer using matches, most, bits;
+  into answer using matches, most, bits, fitting_only;
   return answer;
 end;
 $$;
@@ -449,6 +471,10 @@ begin
   end if;
   if counted is null then
     counted := private.count_catalogue(source, matches, narrowed_by, 10001, fitting_only => own_facets is not null);
+    if not is_searching and (counted -> 'total')::int < 1000 then
+      -- So few are fetched and sorted; in the order of an index the planner may look for them among all.
+      source := format('materialized (select l.* from private.catalog_index as l where %s)', private.catalogue_where(narrowed_by, 'l'));
+    end if;
   end if;
 
   execute format(

@@ -36,9 +36,7 @@ begin
   new.search_query := rtrim(left(regexp_replace(new.search_query, '^\s+|\s+$', '', 'g'), 100));
   new.normalized_query := lower(new.search_query);
   new.created_at := least(new.created_at, clock_timestamp()); -- nothing from the future, which would never expire
-  if length(new.search_query) < 2 or new.created_at <= oldest_kept then
-    return null;
-  end if;
+  if length(new.search_query) < 2 or new.created_at <= oldest_kept then return null; end if;
 
   -- One query of a person at a time: two tabs that add at once would each keep what the other has not seen yet.
   perform pg_advisory_xact_lock(hashtextextended('search_history ' || new.user_id, 0));
@@ -46,9 +44,7 @@ begin
     into newer, is_repeated
     from public.search_history as h
    where h.user_id = new.user_id and h.created_at > new.created_at;
-  if is_repeated or newer >= kept then
-    return null;
-  end if;
+  if is_repeated or newer >= kept then return null; end if;
 
   delete from public.search_history as h
    where h.user_id = new.user_id and h.normalized_query = new.normalized_query;

@@ -132,9 +132,7 @@ begin
     $sql$ select count(*), count(*) filter (where address_hash = $1) from %s where created_at > now() - interval '1 hour' $sql$,
     kept_in
   ) into in_all, per_address using check_rate_limit.address_hash;
-  if in_all >= max_kept or per_address >= max_per_address then
-    perform private.fail(429, 'too_many_requests');
-  end if;
+  if in_all >= max_kept or per_address >= max_per_address then perform private.fail(429, 'too_many_requests'); end if;
   return in_all < max_notified;
 end;
 $$;
@@ -149,12 +147,8 @@ set search_path = ''
 as $$
 begin
   -- People do not see this field. Who fills it in is told nothing, lest the next attempt be better.
-  if coalesce(btrim(request ->> 'website'), '') <> '' then
-    return 'drop';
-  end if;
-  if cardinality(wrong) > 0 then
-    perform private.fail(422, complaint, jsonb_build_object('fields', wrong));
-  end if;
+  if coalesce(btrim(request ->> 'website'), '') <> '' then return 'drop'; end if;
+  if cardinality(wrong) > 0 then perform private.fail(422, complaint, jsonb_build_object('fields', wrong)); end if;
   return case when private.check_rate_limit(kept_in, private.client_address_hash()) then 'keep' else 'set_aside' end;
 end;
 $$;

@@ -180,7 +180,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  today date := (now() at time zone 'Asia/Almaty')::date;
+  today date := private.today();
 begin
   perform private.assert_admin();
   return jsonb_build_object(
@@ -267,9 +267,7 @@ begin
     left join auth.users as u on u.id = m.user_id
     left join public.user_roles as r on r.user_id = m.user_id and r.role = 'account_manager' and r.is_active
    where m.user_id = manager_card.manager_id;
-  if card is null then
-    perform private.fail(404, 'manager_not_found');
-  end if;
+  if card is null then perform private.fail(404, 'manager_not_found'); end if;
   return card;
 end;
 $$;
@@ -334,7 +332,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  today       date := (now() at time zone 'Asia/Almaty')::date;
+  today       date := private.today();
   client_ids  uuid[];
   pattern     text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
   digits_like text := private.digits_pattern(search);

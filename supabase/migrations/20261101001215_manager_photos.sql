@@ -40,18 +40,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not (private.is_admin() or (manager_id = auth.uid() and private.is_account_manager())) then
-    perform private.fail(403, 'not_allowed');
-  end if;
+  perform private.assert_self_or_admin(manager_id);
   if photo is not null and not (
     split_part(photo, '/', 1) = manager_id::text and exists (select from storage.objects as o where o.bucket_id = 'manager-photos' and o.name = photo)
   ) then
     perform private.fail(422, 'bad_photo');
   end if;
   update public.account_managers set photo_url = photo where user_id = manager_id and is_active;
-  if not found then
-    perform private.fail(404, 'manager_not_found');
-  end if;
+  if not found then perform private.fail(404, 'manager_not_found'); end if;
 end;
 $$;
 

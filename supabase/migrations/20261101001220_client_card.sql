@@ -129,14 +129,10 @@ declare
   wrong  jsonb;
 begin
   perform private.assert_client(user_id);
-  if length(btrim(comment)) > 500 then
-    perform private.fail(422, 'comment_too_long', '{"max": 500}');
-  end if;
+  if length(btrim(comment)) > 500 then perform private.fail(422, 'comment_too_long', '{"max": 500}'); end if;
   -- Locked, so that two proposals at once do not both find none open.
   perform from public.user_clinic_info as c where c.user_id = propose_cart.user_id and c.status = 'verified' for update;
-  if not found then
-    perform private.fail(403, 'clinic_not_verified');
-  end if;
+  if not found then perform private.fail(403, 'clinic_not_verified'); end if;
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 50 then
     perform private.fail(422, 'empty_proposal');
   end if;
@@ -144,9 +140,7 @@ begin
     from jsonb_array_elements(lines) as l (line)
    where case when jsonb_typeof(l.line -> 'quantity') = 'number'
               then (l.line ->> 'quantity')::numeric not between 1 and 9999 or (l.line ->> 'quantity')::numeric % 1 <> 0 else true end;
-  if wrong is not null then
-    perform private.fail(422, 'bad_quantity', jsonb_build_object('products', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'bad_quantity', jsonb_build_object('products', wrong)); end if;
   select jsonb_agg(l.line ->> 'product_id') into wrong
     from jsonb_array_elements(lines) as l (line)
    where not exists (
@@ -184,9 +178,7 @@ as $$
 begin
   perform private.assert_client((select p.user_id from public.cart_proposals as p where p.id = withdraw_proposal.id));
   update public.cart_proposals as p set status = 'withdrawn', answered_at = now() where p.id = withdraw_proposal.id and p.status = 'open';
-  if not found then
-    perform private.fail(409, 'proposal_answered');
-  end if;
+  if not found then perform private.fail(409, 'proposal_answered'); end if;
   return jsonb_build_object('id', id);
 end;
 $$;
@@ -246,9 +238,7 @@ declare
 begin
   perform from public.cart_proposals as p
     where p.id = answer_proposal.id and p.user_id = auth.uid() and private.is_verified_clinic() for update;
-  if not found then
-    perform private.fail(404, 'proposal_not_found');
-  end if;
+  if not found then perform private.fail(404, 'proposal_not_found'); end if;
   if exists (select from public.cart_proposals as p where p.id = answer_proposal.id and p.status <> 'open') then
     perform private.fail(409, 'proposal_answered');
   end if;
@@ -374,13 +364,11 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  today      date := (now() at time zone 'Asia/Almaty')::date;
+  today      date := private.today();
   most       constant int := 100;
   client_ids uuid[];
 begin
-  if not private.is_account_manager() then
-    perform private.fail(403, 'not_allowed');
-  end if;
+  if not private.is_account_manager() then perform private.fail(403, 'not_allowed'); end if;
   client_ids := array(select private.my_client_ids());
   return (
     with marked as materialized (
@@ -428,7 +416,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  today date := (now() at time zone 'Asia/Almaty')::date;
+  today date := private.today();
   back  date := until_day;
 begin
   perform private.assert_client(user_id);
@@ -441,9 +429,7 @@ begin
   if kind = 'task' and state <> 'put_off' then
     update public.client_notes as n set done_at = case state when 'done' then now() end
      where n.id::text = subject and n.user_id = mark_todo.user_id and n.due_on is not null;
-    if not found then
-      perform private.fail(404, 'task_not_found');
-    end if;
+    if not found then perform private.fail(404, 'task_not_found'); end if;
   end if;
   if state = 'open' then
     delete from public.client_todo_marks as m where m.user_id = mark_todo.user_id and m.kind = mark_todo.kind and m.subject = mark_todo.subject;

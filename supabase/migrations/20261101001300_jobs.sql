@@ -325,9 +325,7 @@ as $$
 begin
   perform private.assert_admin();
   update public.jobs as j set next_run_at = least(next_run_at, now()) where j.name = run_job_now.name;
-  if not found then
-    perform private.fail(404, 'job_not_found');
-  end if;
+  if not found then perform private.fail(404, 'job_not_found'); end if;
 end;
 $$;
 

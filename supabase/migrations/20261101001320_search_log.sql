@@ -44,7 +44,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  today    date := (now() at time zone 'Asia/Almaty')::date;
+  today    date := private.today();
   asked    text := btrim(regexp_replace(private.search_normalize(left(coalesce(query, ''), 200)), '\s+', ' ', 'g'));
   -- A day of the shop and of one session.
   shop_cap    constant int := 50000;
@@ -59,9 +59,7 @@ begin
   insert into private.search_salts as s (day, logged) values (today, 1)
   on conflict (day) do update set logged = s.logged + 1 where s.logged < shop_cap
   returning s.salt into day_salt;
-  if day_salt is null then
-    return;
-  end if;
+  if day_salt is null then return; end if;
   -- Visitors whose address no proxy tells count as one.
   caller := extensions.hmac(
     coalesce(convert_to(auth.uid()::text, 'UTF8'), private.client_address_hash(), '\x00'), day_salt, 'sha256'
@@ -106,7 +104,8 @@ begin
   -- The day before the present one is over; a day is folded whole, since its salt goes with it.
   select min(l.day) into folded_day from private.search_salts as l where l.day < (now() at time zone 'Asia/Almaty')::date;
   if folded_day is null then
-    return private.prune_search_days(batch);
+    -- A day, and then 24 months.
+    return private.prune('private.search_days', '24 months 1 day', batch, 'day');
   end if;
   -- Each is searched once more for its first product, so only the most frequent are kept.
   insert into private.search_days (day, query, sessions, found, product_id)
@@ -125,23 +124,6 @@ end;
 $$;
 comment on function private.fold_searches is
   'Job: makes a day''s searches counts without persons, of the 300 most frequent, and forgets counts after 24 months. A day a run: a full batch stands for more days.';
-
-create function private.prune_search_days(batch int)
-returns int
-language plpgsql
-set search_path = ''
-as $$
-declare
-  deleted int;
-begin
-  delete from private.search_days as d where (d.day, d.query) in (
-    select o.day, o.query from private.search_days as o where o.day < (now() - interval '24 months')::date order by o.day limit batch
-  );
-  get diagnostics deleted = row_count;
-  return deleted;
-end;
-$$;
-comment on function private.prune_search_days is 'Forgets the oldest counts of searches that are older than 24 months.';
 
 insert into public.jobs (name, title, daily_at, batch, position) values
   ('fold_searches', 'Обезличить поисковые запросы прошедшего дня', '00:20', 1000, 0);

@@ -96,7 +96,6 @@ $$;
 comment on function private.read_stats_scope is
   'Checks the caller of a block and reads what it asks: not_allowed (403), bad_period, bad_filters (422). Of is_mine only an account manager''s own clients count, whatever the filters say.';
 
-
 create function private.has_line(order_id uuid, line_id smallint)
 returns boolean
 language sql
@@ -501,9 +500,7 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_summary(from_day, to_day, filters, false);
-end;
+return private.stats_summary(from_day, to_day, filters, false);
 comment on function public.stats_summary is
   'turnover, orders, average_order, active_clinics, new_clinics, debt, overdue, stock_value, each {value, previous}; debt and overdue with their number of orders. Turnover is price × (sent − returned) of delivered orders, without delivery, on the day of delivery; orders are those that have any left of it;
 active are clinics with turnover, new those verified in the period. Debt, overdue and stock (null for managers) are of now; new clinics, debt and overdue leave the filter line out.
@@ -514,9 +511,7 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_summary(from_day, to_day, filters, true);
-end;
+return private.stats_summary(from_day, to_day, filters, true);
 comment on function public.my_stats_summary is 'stats_summary() for an account manager over the present clients, whatever the filters say.';
 
 create function public.stats_turnover(from_day date, to_day date, filters jsonb default '{}')
@@ -524,9 +519,7 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_turnover(from_day, to_day, filters, false);
-end;
+return private.stats_turnover(from_day, to_day, filters, false);
 comment on function public.stats_turnover is
   '{step: day or month, value, previous, rows: [{from, to, value, previous}]}: by day up to 92 days, by month beyond; previous of a row is the same place of the compared period, null where that is shorter.
 For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
@@ -536,9 +529,7 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_turnover(from_day, to_day, filters, true);
-end;
+return private.stats_turnover(from_day, to_day, filters, true);
 comment on function public.my_stats_turnover is 'stats_turnover() for an account manager over the present clients, whatever the filters say.';
 
 create function public.stats_breakdown(dimension text, from_day date, to_day date, filters jsonb default '{}')
@@ -546,9 +537,7 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_breakdown(dimension, from_day, to_day, filters, false);
-end;
+return private.stats_breakdown(dimension, from_day, to_day, filters, false);
 comment on function public.stats_breakdown is
   '{turnover, rows: [{key, name, value, previous}]} by line or type (keys are slugs), manager or city, the largest first. Error: bad_dimension (422).
 For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
@@ -558,9 +547,7 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_breakdown(dimension, from_day, to_day, filters, true);
-end;
+return private.stats_breakdown(dimension, from_day, to_day, filters, true);
 comment on function public.my_stats_breakdown is 'stats_breakdown() for an account manager over the present clients, whatever the filters say.';
 
 create function public.stats_products(from_day date, to_day date, filters jsonb default '{}', sort text default null, page int default 1, page_size int default 10)
@@ -568,9 +555,7 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_products(from_day, to_day, filters, sort, page, page_size, false);
-end;
+return private.stats_products(from_day, to_day, filters, sort, page, page_size, false);
 comment on function public.stats_products is
   '{total, turnover, pieces, vital, rows: [{product_id, sku, name, product_type, line, volume_ml, image_url, place, turnover, pieces, previous}]}, by turnover or sort => pieces; vital products make 80 % of turnover. Error: bad_sort (422).
 For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
@@ -580,36 +565,11 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_products(from_day, to_day, filters, sort, page, page_size, true);
-end;
+return private.stats_products(from_day, to_day, filters, sort, page, page_size, true);
 comment on function public.my_stats_products is 'stats_products() for an account manager over the present clients, whatever the filters say.';
 
-revoke execute on function
-  public.stats_summary,
-  public.stats_turnover,
-  public.stats_breakdown,
-  public.stats_products,
-  public.my_stats_summary,
-  public.my_stats_turnover,
-  public.my_stats_breakdown,
-  public.my_stats_products,
-  private.stats_summary,
-  private.stats_turnover,
-  private.stats_breakdown,
-  private.stats_products
-  from public, anon;
 grant execute on function
-  public.stats_summary,
-  public.stats_turnover,
-  public.stats_breakdown,
-  public.stats_products,
-  public.my_stats_summary,
-  public.my_stats_turnover,
-  public.my_stats_breakdown,
-  public.my_stats_products,
-  private.stats_summary,
-  private.stats_turnover,
-  private.stats_breakdown,
-  private.stats_products
+  public.stats_summary, public.stats_turnover, public.stats_breakdown, public.stats_products, public.my_stats_summary,
+  public.my_stats_turnover, public.my_stats_breakdown, public.my_stats_products, private.stats_summary,
+  private.stats_turnover, private.stats_breakdown, private.stats_products
   to authenticated;

@@ -219,9 +219,7 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_funnel(from_day, to_day, filters, false);
-end;
+return private.stats_funnel(from_day, to_day, filters, false);
 comment on function public.stats_funnel is
   '{as_of, steps: [{step, clinics, median_days}]} of the clinics that registered in the period: registered, documents (or verified without), verified (days since registration), first_order (since verification), second_order (since the first).
 Documents and orders are counted at night, as_of; null: not yet. The filter line is left out.
@@ -232,9 +230,7 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_funnel(from_day, to_day, filters, true);
-end;
+return private.stats_funnel(from_day, to_day, filters, true);
 comment on function public.my_stats_funnel is 'stats_funnel() for an account manager over the present clients, whatever the filters say.';
 
 create function public.stats_clinics(from_day date, to_day date, filters jsonb default '{}', which text default 'active', page int default 1, page_size int default 10)
@@ -242,9 +238,7 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_clinics(from_day, to_day, filters, which, page, page_size, false);
-end;
+return private.stats_clinics(from_day, to_day, filters, which, page, page_size, false);
 comment on function public.stats_clinics is
   '{total, turnover, vital, rows: [{user_id, name, city, status, manager_name, registered_at, verified_at, last_order_at, place, turnover, previous}]}, by turnover. which: active, new (verified in the period), or how far those got that registered in it: registered, documents, verified, first_order, second_order.
 Error: bad_which (422).
@@ -255,24 +249,10 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_clinics(from_day, to_day, filters, which, page, page_size, true);
-end;
+return private.stats_clinics(from_day, to_day, filters, which, page, page_size, true);
 comment on function public.my_stats_clinics is 'stats_clinics() for an account manager over the present clients, whatever the filters say.';
 
-revoke execute on function
-  public.stats_funnel,
-  public.stats_clinics,
-  public.my_stats_funnel,
-  public.my_stats_clinics,
-  private.stats_funnel,
-  private.stats_clinics
-  from public, anon;
 grant execute on function
-  public.stats_funnel,
-  public.stats_clinics,
-  public.my_stats_funnel,
-  public.my_stats_clinics,
-  private.stats_funnel,
+  public.stats_funnel, public.stats_clinics, public.my_stats_funnel, public.my_stats_clinics, private.stats_funnel,
   private.stats_clinics
   to authenticated;

@@ -144,9 +144,7 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_lead_time(from_day, to_day, filters, false);
-end;
+return private.stats_lead_time(from_day, to_day, filters, false);
 comment on function public.stats_lead_time is
   '{steps: [{step, orders, low, quarter, median, three_quarters, high}]} in hours, of the orders delivered in the period: confirmation, assembly (until sent), delivery, whole; low and high are the 5th and 95th percentile.
 For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
@@ -156,9 +154,7 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_lead_time(from_day, to_day, filters, true);
-end;
+return private.stats_lead_time(from_day, to_day, filters, true);
 comment on function public.my_stats_lead_time is 'stats_lead_time() for an account manager over the present clients, whatever the filters say.';
 
 create function public.stats_cancellations(from_day date, to_day date, filters jsonb default '{}')
@@ -166,9 +162,7 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_cancellations(from_day, to_day, filters, false);
-end;
+return private.stats_cancellations(from_day, to_day, filters, false);
 comment on function public.stats_cancellations is
   '{orders, previous, lost, rows: [{reason, orders, lost}]} of the orders cancelled in the period.
 For admins; days of Almaty, both included. filters: {city, manager, line (slug), tier (of today), compare_from, compare_to}, texts; without the last two the period of equal length before is compared. Errors: not_allowed (403), bad_period, bad_filters (422).';
@@ -178,24 +172,10 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.stats_cancellations(from_day, to_day, filters, true);
-end;
+return private.stats_cancellations(from_day, to_day, filters, true);
 comment on function public.my_stats_cancellations is 'stats_cancellations() for an account manager over the present clients, whatever the filters say.';
 
-revoke execute on function
-  public.stats_lead_time,
-  public.stats_cancellations,
-  public.my_stats_lead_time,
-  public.my_stats_cancellations,
-  private.stats_lead_time,
-  private.stats_cancellations
-  from public, anon;
 grant execute on function
-  public.stats_lead_time,
-  public.stats_cancellations,
-  public.my_stats_lead_time,
-  public.my_stats_cancellations,
-  private.stats_lead_time,
-  private.stats_cancellations
+  public.stats_lead_time, public.stats_cancellations, public.my_stats_lead_time, public.my_stats_cancellations,
+  private.stats_lead_time, private.stats_cancellations
   to authenticated;

@@ -374,21 +374,14 @@ return (
   select count(*)::int
     from (select from public.notifications as n where n.user_id = auth.uid() and n.read_at is null limit 100) as unread
 );
-comment on function private.unread_notifications is 'Body of public.unread_notifications().';
-revoke execute on function private.unread_notifications from public, anon;
-grant execute on function private.unread_notifications to authenticated;
 
 create function public.unread_notifications()
 returns int
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.unread_notifications();
-end;
+return private.unread_notifications();
 comment on function public.unread_notifications is 'How many of the caller''s messages are unread; 100 stands for that or more.';
-revoke execute on function public.unread_notifications from public, anon;
-grant execute on function public.unread_notifications to authenticated;
 
 create function private.read_notifications(ids bigint[], clicked boolean)
 returns int
@@ -410,21 +403,14 @@ begin
   return touched;
 end;
 $$;
-comment on function private.read_notifications is 'Body of public.read_notifications().';
-revoke execute on function private.read_notifications from public, anon;
-grant execute on function private.read_notifications to authenticated;
 
 create function public.read_notifications(ids bigint[] default null, clicked boolean default false)
 returns int
 language sql
 set search_path = ''
-begin atomic
-  select private.read_notifications(ids, clicked);
-end;
+return private.read_notifications(ids, clicked);
 comment on function public.read_notifications is
   'The caller has read these of their own messages, or all when ids is null; clicked: and gone where they lead. Returns how many rows that concerned.';
-revoke execute on function public.read_notifications from public, anon;
-grant execute on function public.read_notifications to authenticated;
 
 create function private.notification_preferences()
 returns jsonb
@@ -457,22 +443,15 @@ return (
   )
   from me
 );
-comment on function private.notification_preferences is 'Body of public.notification_preferences().';
-revoke execute on function private.notification_preferences from public, anon;
-grant execute on function private.notification_preferences to authenticated;
 
 create function public.notification_preferences()
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.notification_preferences();
-end;
+return private.notification_preferences();
 comment on function public.notification_preferences is
   'What the caller is told of: {quiet_hours, marketing, events: [{event, title, is_fixed, inbox, email}]}, where null is a channel that the event does not take.';
-revoke execute on function public.notification_preferences from public, anon;
-grant execute on function public.notification_preferences to authenticated;
 
 create function private.set_notification_setting(event text, channel public.notification_channel, is_on boolean)
 returns void
@@ -494,21 +473,14 @@ begin
   on conflict on constraint notification_settings_pkey do update set is_on = excluded.is_on;
 end;
 $$;
-comment on function private.set_notification_setting is 'Body of public.set_notification_setting().';
-revoke execute on function private.set_notification_setting from public, anon;
-grant execute on function private.set_notification_setting to authenticated;
 
 create function public.set_notification_setting(event text, channel public.notification_channel, is_on boolean)
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.set_notification_setting(event, channel, is_on);
-end;
+return private.set_notification_setting(event, channel, is_on);
 comment on function public.set_notification_setting is
   'The caller switches an optional event off or on for a channel. Errors: event_not_found (404), event_is_fixed (409).';
-revoke execute on function public.set_notification_setting from public, anon;
-grant execute on function public.set_notification_setting to authenticated;
 
 create function private.set_quiet_hours(is_on boolean)
 returns void
@@ -519,20 +491,13 @@ begin atomic
   insert into public.quiet_hours (user_id, is_on) values (auth.uid(), coalesce(set_quiet_hours.is_on, true))
   on conflict (user_id) do update set is_on = excluded.is_on;
 end;
-comment on function private.set_quiet_hours is 'Body of public.set_quiet_hours().';
-revoke execute on function private.set_quiet_hours from public, anon;
-grant execute on function private.set_quiet_hours to authenticated;
 
 create function public.set_quiet_hours(is_on boolean)
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.set_quiet_hours(is_on);
-end;
+return private.set_quiet_hours(is_on);
 comment on function public.set_quiet_hours is 'Whether mail to the caller waits from 21:00 to 9:00 in Almaty.';
-revoke execute on function public.set_quiet_hours from public, anon;
-grant execute on function public.set_quiet_hours to authenticated;
 
 create function private.prune_notifications(batch int)
 returns int
@@ -543,3 +508,9 @@ comment on function private.prune_notifications is 'Job: forgets messages of inb
 
 insert into public.jobs (name, title, daily_at, batch, position) values
   ('prune_notifications', 'Удалить уведомления старше 12 месяцев', '03:30', 1000, 0);
+
+grant execute on function
+  private.unread_notifications, public.unread_notifications, private.read_notifications, public.read_notifications,
+  private.notification_preferences, public.notification_preferences, private.set_notification_setting,
+  public.set_notification_setting, private.set_quiet_hours, public.set_quiet_hours
+  to authenticated;

@@ -33,9 +33,7 @@ begin
   select e.variables into known from public.notification_events as e where e.event = save_notification_template.event;
   select * into current from public.notification_templates as t
    where t.event = save_notification_template.event and t.channel = save_notification_template.channel for update;
-  if current.event is null then
-    perform private.fail(404, 'template_not_found');
-  end if;
+  if current.event is null then perform private.fail(404, 'template_not_found'); end if;
   if current.version <> expected_version then
     perform private.fail(409, 'template_changed', jsonb_build_object('version', current.version));
   end if;
@@ -49,9 +47,7 @@ begin
     ], null)));
   end if;
   unknown := private.unknown_variables(known, array[title, body]);
-  if unknown <> '{}' then
-    perform private.fail(422, 'unknown_variable', jsonb_build_object('names', unknown));
-  end if;
+  if unknown <> '{}' then perform private.fail(422, 'unknown_variable', jsonb_build_object('names', unknown)); end if;
   update public.notification_templates as t set
     title = save_notification_template.title, body = save_notification_template.body, button = save_notification_template.button,
     is_on = coalesce(save_notification_template.is_on, t.is_on), version = t.version + 1
@@ -111,9 +107,7 @@ declare
 begin
   perform private.assert_admin();
   select e.variables into known from public.notification_events as e where e.event = preview_notification.event;
-  if known is null then
-    perform private.fail(404, 'event_not_found');
-  end if;
+  if known is null then perform private.fail(404, 'event_not_found'); end if;
   unknown := private.unknown_variables(known, array[title, body]);
   filled := private.sample_variables(event, user_id);
   return jsonb_build_object(
@@ -145,9 +139,7 @@ begin
   if shown -> 'unknown' <> '[]' then
     perform private.fail(422, 'unknown_variable', jsonb_build_object('names', shown -> 'unknown'));
   end if;
-  if url !~ '^/([^/\\]|$)' or image !~ '^[0-9a-f-]{36}[.]jpg$' then
-    perform private.fail(422, 'bad_url');
-  end if;
+  if url !~ '^/([^/\\]|$)' or image !~ '^[0-9a-f-]{36}[.]jpg$' then perform private.fail(422, 'bad_url'); end if;
   if channel = 'inbox' then
     insert into public.notifications (user_id, event, title, body, button, url, image)
     values (auth.uid(), test_notification.event, shown ->> 'title', shown ->> 'body', label, test_notification.url, test_notification.image);

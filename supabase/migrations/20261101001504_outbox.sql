@@ -178,6 +178,7 @@ as $$
 declare
   most_counted constant int := 10000;
   pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+  win          record := private.page_window(page, page_size);
   answer       jsonb;
 begin
   perform private.assert_admin();
@@ -196,9 +197,7 @@ begin
      limit most_counted
   ),
   shown as (
-    select f.id from found as f, private.page_window(admin_outbox.page, admin_outbox.page_size) as w
-     order by f.created_at desc, f.id offset (select skip from private.page_window(admin_outbox.page, admin_outbox.page_size))
-     limit (select take from private.page_window(admin_outbox.page, admin_outbox.page_size))
+    select f.id from found as f order by f.created_at desc, f.id offset win.skip limit win.take
   )
   select jsonb_build_object(
     'total', (select count(*) from found),

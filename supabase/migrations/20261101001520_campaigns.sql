@@ -29,23 +29,11 @@ create policy "admins list pictures of campaigns"
 
 create function private.list_unused_campaign_images(batch int)
 returns int
-language plpgsql
+language sql
 set search_path = ''
-as $$
-declare
-  listed int;
-begin
-  insert into public.file_removals (bucket_id, path)
-  select o.bucket_id, o.name
-    from storage.objects as o
-   where o.bucket_id = 'campaign-images' and o.created_at between now() - interval '1 month' and now() - interval '7 days'
-     and not exists (select from public.notification_campaigns as c where c.image = o.name)
-   order by o.name limit batch
-  on conflict do nothing;
-  get diagnostics listed = row_count;
-  return listed;
-end;
-$$;
+return private.list_unused_files('list_unused_campaign_images', 'campaign-images', '7 days', $sql$
+  not exists (select from public.notification_campaigns as c where c.image = page.name)
+$sql$, batch);
 comment on function private.list_unused_campaign_images is 'Job: lists for removal the pictures that were uploaded a week ago or earlier and that no campaign has.';
 
 -- Audiences -------------------------------------------------------------------------------------------------------
@@ -175,20 +163,17 @@ set search_path = ''
 as $$
 declare
   wrong text[] := private.bad_audience_fields(audience);
+  win   record := private.page_window(page, page_size);
 begin
   perform private.assert_admin();
-  if wrong <> '{}' then
-    perform private.fail(422, 'bad_audience', jsonb_build_object('fields', wrong));
-  end if;
+  if wrong <> '{}' then perform private.fail(422, 'bad_audience', jsonb_build_object('fields', wrong)); end if;
   return (
     with found as materialized (
       select j.id, j.reason
         from private.judge_recipients(array(select private.audience_ids(audience)), campaign_recipients.kind, campaign_recipients.is_spaced) as j
     ),
     shown as (
-      select f.id from found as f where f.reason is null order by f.id
-      offset (select skip from private.page_window(campaign_recipients.page, campaign_recipients.page_size))
-       limit (select take from private.page_window(campaign_recipients.page, campaign_recipients.page_size))
+      select f.id from found as f where f.reason is null order by f.id offset win.skip limit win.take
     )
     select jsonb_build_object(
       'count', (select count(*) from found where reason is null),
@@ -210,9 +195,6 @@ begin
   );
 end;
 $$;
-comment on function private.campaign_recipients is 'Body of public.campaign_recipients().';
-revoke execute on function private.campaign_recipients from public, anon;
-grant execute on function private.campaign_recipients to authenticated;
 
 create function public.campaign_recipients(
   audience jsonb, kind public.notification_kind default 'advertising', is_spaced boolean default true, title text default '', body text default '',
@@ -222,14 +204,10 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.campaign_recipients(audience, kind, is_spaced, title, body, page, page_size);
-end;
+return private.campaign_recipients(audience, kind, is_spaced, title, body, page, page_size);
 comment on function public.campaign_recipients is
   'Whom a campaign would reach, for admins: {count, without_consent, lately, rows: [{user_id, email, name, city, title, body}]}, texts as that person would read them.
 Errors: not_allowed (403), bad_audience (422, {fields}).';
-revoke execute on function public.campaign_recipients from public, anon;
-grant execute on function public.campaign_recipients to authenticated;
 
 create function private.save_campaign(campaign jsonb, campaign_id uuid)
 returns uuid
@@ -262,13 +240,9 @@ begin
       ('audience', campaign -> 'audience' is null or private.bad_audience_fields(campaign -> 'audience') <> '{}')
     ) as checks (field, is_wrong)
    where is_wrong;
-  if wrong is not null then
-    perform private.fail(422, 'bad_campaign', jsonb_build_object('fields', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'bad_campaign', jsonb_build_object('fields', wrong)); end if;
   unknown := private.unknown_variables('{}', array[title, body]);
-  if unknown <> '{}' then
-    perform private.fail(422, 'unknown_variable', jsonb_build_object('names', unknown));
-  end if;
+  if unknown <> '{}' then perform private.fail(422, 'unknown_variable', jsonb_build_object('names', unknown)); end if;
   saved := jsonb_populate_record(null::public.notification_campaigns, campaign);
   if campaign_id is null then
     insert into public.notification_campaigns (kind, audience, channels, title, body, button, url, image, is_spaced, actor_id)
@@ -280,29 +254,20 @@ begin
       kind = saved.kind, audience = saved.audience, channels = array(select distinct unnest(saved.channels) order by 1), title = given.title, body = given.body,
       button = given.button, url = given.url, image = given.image, is_spaced = coalesce(saved.is_spaced, c.is_spaced)
      where c.id = campaign_id and c.status = 'draft';
-    if not found then
-      perform private.fail(409, 'campaign_not_draft');
-    end if;
+    if not found then perform private.fail(409, 'campaign_not_draft'); end if;
   end if;
   return campaign_id;
 end;
 $$;
-comment on function private.save_campaign is 'Body of public.save_campaign().';
-revoke execute on function private.save_campaign from public, anon;
-grant execute on function private.save_campaign to authenticated;
 
 create function public.save_campaign(campaign jsonb, id uuid default null)
 returns uuid
 language sql
 set search_path = ''
-begin atomic
-  select private.save_campaign(campaign, id);
-end;
+return private.save_campaign(campaign, id);
 comment on function public.save_campaign is
   'An admin writes a draft {kind: service | advertising, audience, channels, title, body, button?, url?, image?, is_spaced?} or changes one. Returns its id.
 Errors: not_allowed (403), bad_campaign (422, {fields}), unknown_variable (422, {names}), campaign_not_draft (409).';
-revoke execute on function public.save_campaign from public, anon;
-grant execute on function public.save_campaign to authenticated;
 
 create function private.send_campaign(campaign_id uuid, send_at timestamptz)
 returns jsonb
@@ -314,34 +279,23 @@ declare
   queued public.notification_campaigns;
 begin
   perform private.assert_admin();
-  if send_at > now() + interval '1 year' then
-    perform private.fail(422, 'bad_day');
-  end if;
+  if send_at > now() + interval '1 year' then perform private.fail(422, 'bad_day'); end if;
   update public.notification_campaigns as c set status = 'scheduled', send_at = greatest(coalesce(send_campaign.send_at, now()), now())
    where c.id = campaign_id and c.status = 'draft'
   returning * into queued;
-  if not found then
-    perform private.fail(409, 'campaign_not_draft');
-  end if;
+  if not found then perform private.fail(409, 'campaign_not_draft'); end if;
   return jsonb_build_object('job_id', 'send_campaigns', 'status', queued.status, 'send_at', queued.send_at);
 end;
 $$;
-comment on function private.send_campaign is 'Body of public.send_campaign().';
-revoke execute on function private.send_campaign from public, anon;
-grant execute on function private.send_campaign to authenticated;
 
 create function public.send_campaign(campaign_id uuid, send_at timestamptz default null)
 returns jsonb
 language sql
 set search_path = ''
-begin atomic
-  select private.send_campaign(campaign_id, send_at);
-end;
+return private.send_campaign(campaign_id, send_at);
 comment on function public.send_campaign is
   'An admin has a draft sent, now or at a time within a year; the job send_campaigns does it, a batch at a time. Returns {job_id, status, send_at}.
 Errors: not_allowed (403), campaign_not_draft (409), bad_day (422).';
-revoke execute on function public.send_campaign from public, anon;
-grant execute on function public.send_campaign to authenticated;
 
 create function private.cancel_campaign(campaign_id uuid)
 returns void
@@ -353,26 +307,17 @@ begin
   perform private.assert_admin();
   update public.notification_campaigns as c set status = 'cancelled', sent_at = case when c.status = 'sending' then now() end
    where c.id = campaign_id and c.status in ('draft', 'scheduled', 'sending');
-  if not found then
-    perform private.fail(409, 'campaign_sent');
-  end if;
+  if not found then perform private.fail(409, 'campaign_sent'); end if;
   delete from public.outbox as o where o.campaign_id = cancel_campaign.campaign_id and o.sent_at is null and o.attempts = 0;
 end;
 $$;
-comment on function private.cancel_campaign is 'Body of public.cancel_campaign().';
-revoke execute on function private.cancel_campaign from public, anon;
-grant execute on function private.cancel_campaign to authenticated;
 
 create function public.cancel_campaign(campaign_id uuid)
 returns void
 language sql
 set search_path = ''
-begin atomic
-  select private.cancel_campaign(campaign_id);
-end;
+return private.cancel_campaign(campaign_id);
 comment on function public.cancel_campaign is 'An admin gives a campaign up: of one that is going out the rest is not sent, and mails of it that wait are dropped. Errors: not_allowed (403), campaign_sent (409).';
-revoke execute on function public.cancel_campaign from public, anon;
-grant execute on function public.cancel_campaign to authenticated;
 
 create function private.send_campaigns(batch int)
 returns int
@@ -388,9 +333,7 @@ begin
   select * into sent from public.notification_campaigns as c
    where c.status in ('scheduled', 'sending') and c.send_at <= now()
    order by c.send_at limit 1 for update skip locked;
-  if not found then
-    return 0;
-  end if;
+  if not found then return 0; end if;
   sent.audience_count := coalesce(sent.audience_count, (select count(*) from private.audience_ids(sent.audience)));
   next_ids := array(select private.audience_ids(sent.audience, sent.bookmark, batch));
   with recipients as materialized (
@@ -482,6 +425,7 @@ set search_path = ''
 as $$
 declare
   pattern text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+  win     record := private.page_window(page, page_size);
 begin
   perform private.assert_admin();
   return (
@@ -492,9 +436,7 @@ begin
        order by c.created_at desc, c.id limit 10000
     ),
     shown as (
-      select f.id from found as f order by f.created_at desc, f.id
-      offset (select skip from private.page_window(admin_campaigns.page, admin_campaigns.page_size))
-       limit (select take from private.page_window(admin_campaigns.page, admin_campaigns.page_size))
+      select f.id from found as f order by f.created_at desc, f.id offset win.skip limit win.take
     )
     select jsonb_build_object(
       'total', (select count(*) from found),
@@ -513,9 +455,6 @@ begin
   );
 end;
 $$;
-comment on function private.admin_campaigns is 'Body of public.admin_campaigns().';
-revoke execute on function private.admin_campaigns from public, anon;
-grant execute on function private.admin_campaigns to authenticated;
 
 create function public.admin_campaigns(
   status public.campaign_status default null, search text default '', page int default 1, page_size int default 25, campaign_id uuid default null
@@ -524,14 +463,10 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.admin_campaigns(status, search, page, page_size, campaign_id);
-end;
+return private.admin_campaigns(status, search, page, page_size, campaign_id);
 comment on function public.admin_campaigns is
   'Campaigns for admins, or the one asked for, newest first: {total, rows: [{id, kind, audience, channels, title, body, button, url, image, is_spaced, status, send_at, sent_at, created_at, author,
 recipients, left_out, audience_count (null until it begins to go out), delivered, read, clicked, failed}]}; read and clicked are of the inbox, for 30 days. Errors: not_allowed (403).';
-revoke execute on function public.admin_campaigns from public, anon;
-grant execute on function public.admin_campaigns to authenticated;
 
 create function private.campaign_log(logged_id uuid, state text, search text, page int, page_size int)
 returns jsonb
@@ -543,6 +478,7 @@ as $$
 declare
   most_counted constant int := 10000;
   pattern      text := case when btrim(coalesce(search, '')) <> '' then private.like_pattern(search) end;
+  win          record := private.page_window(page, page_size);
 begin
   perform private.assert_admin();
   if not exists (select from public.notification_campaigns as c where c.id = logged_id) then
@@ -572,9 +508,7 @@ begin
        order by d.user_id limit most_counted
     ),
     shown as (
-      select f.user_id from found as f order by f.user_id
-      offset (select skip from private.page_window(campaign_log.page, campaign_log.page_size))
-       limit (select take from private.page_window(campaign_log.page, campaign_log.page_size))
+      select f.user_id from found as f order by f.user_id offset win.skip limit win.take
     )
     select jsonb_build_object(
       'total', (select count(*) from found),
@@ -597,23 +531,16 @@ begin
   );
 end;
 $$;
-comment on function private.campaign_log is 'Body of public.campaign_log().';
-revoke execute on function private.campaign_log from public, anon;
-grant execute on function private.campaign_log to authenticated;
 
 create function public.campaign_log(campaign_id uuid, state text default null, search text default '', page int default 1, page_size int default 25)
 returns jsonb
 language sql
 stable
 set search_path = ''
-begin atomic
-  select private.campaign_log(campaign_id, state, search, page, page_size);
-end;
+return private.campaign_log(campaign_id, state, search, page, page_size);
 comment on function public.campaign_log is
   'What became of a campaign with each recipient, for admins: {total (at most 10,000), rows: [{user_id, email, name, city, inbox_at, read_at, clicked_at,
 mail: null | waiting | sent | failed, mailed_at, error}]}. state: read, unread, clicked or failed. Errors: not_allowed (403), campaign_not_found (404).';
-revoke execute on function public.campaign_log from public, anon;
-grant execute on function public.campaign_log to authenticated;
 
 create function private.prune_campaign_deliveries(batch int)
 returns int
@@ -626,4 +553,10 @@ insert into public.jobs (name, title, daily_at, batch, position) values
   ('send_campaigns', 'Отправить следующую часть рассылки', null, 500, 0),
   ('count_campaigns', 'Подвести итоги рассылок, начатых 30 дней назад', '03:20', 20, 0),
   ('prune_campaign_deliveries', 'Удалить списки получателей рассылок старше 12 месяцев', '03:45', 1000, 0),
-  ('list_unused_campaign_images', 'Найти картинки, которых нет ни в одной рассылке', '03:50', 500, 0);
+  ('list_unused_campaign_images', 'Найти картинки, которых нет ни в одной рассылке', '03:50', 2000, 0);
+
+grant execute on function
+  private.campaign_recipients, public.campaign_recipients, private.save_campaign, public.save_campaign,
+  private.send_campaign, public.send_campaign, private.cancel_campaign, public.cancel_campaign, private.admin_campaigns,
+  public.admin_campaigns, private.campaign_log, public.campaign_log
+  to authenticated;

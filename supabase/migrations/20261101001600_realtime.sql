@@ -23,9 +23,7 @@ as $$
 declare
   subject_id uuid;
 begin
-  if topic !~ '^(order|clinic):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or private.my_role() is null then
-    return false;
-  end if;
+  if topic !~ '^(order|clinic):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or private.my_role() is null then return false; end if;
   subject_id := split_part(topic, ':', 2);
   if topic like 'clinic:%' then
     return exists (
@@ -74,9 +72,7 @@ grant execute on function private.may_join_topic, private.may_be_present to auth
 
 do $$
 begin
-  if to_regclass('realtime.messages') is null then
-    return;
-  end if;
+  if to_regclass('realtime.messages') is null then return; end if;
   create policy "people hear the topics that concern them"
     on realtime.messages for select to authenticated
     using (extension in ('broadcast', 'presence') and (select private.may_join_topic((select realtime.topic()))));
@@ -97,9 +93,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if private.my_role() is null then
-    perform private.fail(403, 'not_allowed');
-  end if;
+  if private.my_role() is null then perform private.fail(403, 'not_allowed'); end if;
   return (
     select coalesce(jsonb_object_agg(r.user_id, private.staff_name(r.user_id)), '{}')
       from public.user_roles as r
@@ -129,9 +123,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan -- for the lengths of arrays it would plan at each call
 as $$
 begin
-  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null then
-    return;
-  end if;
+  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null then return; end if;
   -- Realtime drops its old partitions under a lock: no order waits for that.
   lock table realtime.messages in row exclusive mode nowait;
   perform realtime.send(jsonb_build_object('event', event, 'id', told_id), event, told.topic, true)

@@ -14,9 +14,7 @@ declare
      where not private.is_one_line(written ->> field)
   );
 begin
-  if wrong is not null then
-    perform private.fail(422, 'not_one_line', jsonb_build_object('fields', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'not_one_line', jsonb_build_object('fields', wrong)); end if;
   return new;
 end;
 $$;

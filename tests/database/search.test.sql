@@ -1,6 +1,6 @@
 -- What a query finds, however it is typed; that the dictionary follows the products; and who may touch what.
 begin;
-select plan(503);
+select plan(506);
 \ir fixtures.psql
 
 -- Words that no shop has, so that the demo catalogue's products never mix in.
@@ -299,6 +299,9 @@ select is(tests.lists('''тестолин'', ' || arguments), expected, format('
     ('volumes => ''{"[914,914]","[917,1000]"}''', '2: akvanimbus moved'),
     ('volumes => ''{}''', '3: akvanimbus moved bravuthin'),
     ('volumes => ''{"[1,912]"}''', '0:'),
+    ('volumes => ''{"[915,]"}''', '1: moved'),
+    ('volumes => ''{"(,913]","[900,914)"}''', '1: bravuthin'),
+    ('volumes => ''{empty,NULL}''', '0:'),
     ('min_price => 3000', '2: moved bravuthin'),
     ('max_price => 4999', '1: bravuthin'),
     ('min_price => 3001, max_price => 5000', '1: moved'),

@@ -166,6 +166,9 @@ describe('sign-out', () => {
     await here.client.auth.signOut()
     expect(await stateOf(here)).toEqual(ended)
     expect(await stateOf(there)).toEqual(ended)
+    // What reads by an access token alone goes on for a quarter of an hour at most.
+    const { exp, iat } = claimsOf(there.session)
+    expect(exp - iat).toBeLessThanOrEqual(15 * 60)
   })
 })
 
