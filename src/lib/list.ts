@@ -29,6 +29,8 @@ export type Column<Row, By extends string = string> = Drawn<Row> & {
   as?: ValueKind
   /** Makes the value a status of this colour. */
   tone?: (row: Row) => Tone
+  /** Before the value: a face, a product's picture. */
+  picture?: (row: Row) => ReactNode
   /** Stands where there is nothing to show. */
   none?: string
   /** On the card; `false` leaves it out, as `optional` does. A line without content is left out too, unless `none` says something. */

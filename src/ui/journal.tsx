@@ -1,10 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dateTimeText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { Button } from './button'
 import { Card } from './card'
-import { ErrorState } from './error-state'
+import { QueryError } from './query-error'
 import { Skeleton } from './skeleton'
 import { Timeline, TimelineItem } from './timeline'
 
@@ -22,11 +21,7 @@ type JournalProps<Event extends { at: string }> = {
 /** What happened in turn, and what happened before it once it is asked for. */
 export function Journal<Event extends { at: string }>({ label, empty, query, title, detail }: JournalProps<Event>) {
   if (query.error && !query.data) {
-    return (
-      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {errorText(query.error)}
-      </ErrorState>
-    )
+    return <QueryError query={query} />
   }
   if (!query.data) return <Skeleton className="h-64" />
   const events = query.data.pages.flat()

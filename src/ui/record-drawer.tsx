@@ -6,9 +6,9 @@ import { focusRecordOpener } from '#lib/row-focus'
 import { Button } from './button.tsx'
 import { Drawer, DrawerBody, DrawerContent, DrawerHeader } from './drawer.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { ErrorState } from './error-state.tsx'
 import { Leaving } from './leaving.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { QueryError } from './query-error.tsx'
+import { Skeleton, skeletons } from './skeleton.tsx'
 
 type RecordDrawerProps<Data> = {
   /** What was opened: whatever opened it gets the focus back. */
@@ -52,15 +52,11 @@ export function RecordDrawer<Data>({ id, query, title, size, actions, onClose, c
                       }
                     />
                   ) : (
-                    <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-                      {errorText(query.error)}
-                    </ErrorState>
+                    <QueryError query={query} />
                   )
                 ) : (
                   <div role="status" aria-label={`${title}: загрузка`} className="grid gap-3">
-                    {Array.from({ length: 6 }, (_, index) => (
-                      <Skeleton key={index} className="h-11" />
-                    ))}
+                    {skeletons(6, <Skeleton className="h-11" />)}
                   </div>
                 )}
               </DrawerBody>

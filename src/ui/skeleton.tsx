@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { cloneElement, type ComponentProps, type ReactElement } from 'react'
 import { cn } from '#lib/cn'
 
 /** A box of the size of what is coming, so that nothing jumps. */
@@ -12,3 +12,7 @@ export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
     />
   )
 }
+
+/** Several of the same, as a list that is coming. */
+export const skeletons = (count: number, one: ReactElement) =>
+  Array.from({ length: count }, (_, key) => cloneElement(one, { key }))

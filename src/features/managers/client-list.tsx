@@ -1,4 +1,4 @@
-import { cityColumn, contactColumn, lastOrderColumn } from '#features/users/clinic-columns.tsx'
+import { cityColumn, contactColumn, lastOrderColumn, turnoverColumn } from '#features/users/clinic-columns.tsx'
 import { clinicStatus } from '#features/users/clinic-status.ts'
 import { NewOrderLink } from '#features/users/components/new-order-link.tsx'
 import { cn } from '#lib/cn'
@@ -63,15 +63,7 @@ export const clientList: ListOf<Client, DashboardSearch> = {
       sort: 'expected',
       hint: 'Последний заказ и обычный промежуток между заказами клиента',
     },
-    {
-      id: 'turnover',
-      header: 'Оборот 90 д',
-      value: ({ turnover_90_days }) => turnover_90_days,
-      as: 'sum',
-      card: { label: 'За 90 дней' },
-      sort: '-turnover',
-      hint: 'Доставлено за 90 дней, без возвратов',
-    },
+    turnoverColumn,
     {
       id: 'debt',
       header: 'Долг',

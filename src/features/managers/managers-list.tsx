@@ -1,11 +1,10 @@
+import { StaffFace } from '#features/staff/components/staff-face.tsx'
 import { signedInColumn } from '#features/staff/signed-in-column.tsx'
 import { cn } from '#lib/cn'
 import type { ListOf } from '#lib/list'
 import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
 import { managerPhotoUrl } from '#lib/public-file'
-import { Avatar } from '#ui/avatar'
-import { RowLink } from '#ui/list/row-link'
 import { StatusChip } from '#ui/status-chip'
 import { HandOverButton } from './components/hand-over-button.tsx'
 import { planShare, type ManagerRow } from './manager.ts'
@@ -23,19 +22,9 @@ export const managersList: ListOf<ManagerRow, ManagersSearch> = {
       header: 'Менеджер',
       value: ({ full_name }) => full_name,
       as: 'name',
-      cell: ({ full_name, phone, email, photo_url, is_active }) => (
-        <span className="flex items-center gap-3">
-          <Avatar
-            size="sm"
-            name={full_name}
-            src={managerPhotoUrl(photo_url)}
-            className={cn('max-md:size-10', !is_active && 'bg-sunken text-muted')}
-          />
-          <span className="min-w-0 break-words">
-            <RowLink>{full_name}</RowLink>
-            <small className="whitespace-nowrap">{phone ? formatPhone(phone) : email}</small>
-          </span>
-        </span>
+      small: ({ phone, email }) => <span className="whitespace-nowrap">{phone ? formatPhone(phone) : email}</span>,
+      picture: ({ full_name, photo_url, is_active }) => (
+        <StaffFace name={full_name} src={managerPhotoUrl(photo_url)} isActive={is_active} />
       ),
       sort: 'name',
     },

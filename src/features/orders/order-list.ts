@@ -3,34 +3,42 @@ import { Constants } from '#lib/database.types'
 
 const { order_status, payment_method, payment_status } = Constants.public.Enums
 
+/** What every list of orders tells of an order. */
+export const orderFields = {
+  id: z.string(),
+  number: z.string(),
+  status: z.enum(order_status),
+  payment_method: z.enum(payment_method),
+  payment_status: z.enum(payment_status),
+  total: z.number(),
+  due: z.number(),
+  /** What was received less what was given back. */
+  paid: z.number(),
+  debt: z.number(),
+  /** Null where the order holds no stock any more, or need not be paid first. */
+  reserved_until: z.string().nullable(),
+  /** Until when the debt of a delivered order is to be paid: 2026-11-25. */
+  pay_until: z.string().nullable(),
+  delivery_price: z.number().nullable(),
+  delivery_method: z.string(),
+  placed_by: z.string().nullable(),
+  created_at: z.string(),
+  delivered_at: z.string().nullable(),
+}
+
+/** How many orders there are in each status; one without orders is left out. */
+export const countsSchema = z.partialRecord(z.enum(order_status), z.number())
+
 /** What my_orders() answers. */
 export const orderListSchema = z.object({
-  counts: z.partialRecord(z.enum(order_status), z.number()),
+  counts: countsSchema,
   total: z.number(),
   rows: z.array(
     z.object({
-      id: z.string(),
-      number: z.string(),
-      status: z.enum(order_status),
-      payment_method: z.enum(payment_method),
-      payment_status: z.enum(payment_status),
-      total: z.number(),
-      due: z.number(),
-      /** What was received less what was given back. */
-      paid: z.number(),
-      debt: z.number(),
-      /** Null where the order holds no stock any more, or need not be paid first. */
-      reserved_until: z.string().nullable(),
-      /** Until when the debt of a delivered order is to be paid: 2026-11-25. */
-      pay_until: z.string().nullable(),
-      delivery_price: z.number().nullable(),
-      delivery_method: z.string(),
+      ...orderFields,
       carrier: z.string().nullable(),
       tracking_number: z.string().nullable(),
       recipient_name: z.string(),
-      placed_by: z.string().nullable(),
-      created_at: z.string(),
-      delivered_at: z.string().nullable(),
       returned_at: z.string().nullable(),
       cancelled_at: z.string().nullable(),
       items: z.array(

@@ -1,6 +1,6 @@
 import { LineName } from '#features/assortment/components/line-name.tsx'
 import { ProductName } from '#features/assortment/components/product-name.tsx'
-import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import { RowPicture } from '#features/catalog/components/row-picture.tsx'
 import { dateText, timeText } from '#lib/dates'
 import { tabOptions, type ListOf } from '#lib/list'
 import { Tag } from '#ui/tag'
@@ -10,17 +10,9 @@ import { PRODUCT_STATUSES, productsParams, type ProductsSearch } from './product
 import { PRODUCTS_PER_PAGE } from './queries.ts'
 import { productStatus, productTitle } from './words.ts'
 
-/** The picture beside the name. */
 const nameCell = (product: ProductRow, more?: string) => (
-  <span className="flex items-center gap-3">
-    <ProductPicture
-      path={product.image_url}
-      sizes="40px"
-      className="size-10 flex-none rounded-control bg-sunken p-0.5 [&_.lucide]:size-5"
-    />
-    <span className="min-w-0 hyphens-auto">
-      <ProductName product={product} more={more} />
-    </span>
+  <span className="hyphens-auto">
+    <ProductName product={product} more={more} />
   </span>
 )
 
@@ -38,9 +30,10 @@ export const productsList: ListOf<ProductRow, ProductsSearch> = {
     {
       id: 'name',
       header: 'Название',
+      value: ({ name }) => name,
+      picture: ({ image_url }) => <RowPicture path={image_url} />,
       cell: (product) => nameCell(product),
       card: { at: 'title', cell: (product) => nameCell(product, product.sku) },
-      csv: ({ name }) => name,
       sort: 'name',
       className: 'min-[88rem]:min-w-72',
     },

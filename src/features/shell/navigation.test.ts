@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { adminGroups } from './admin-groups.ts'
 import {
-  adminGroups,
   hasCatalogButton,
   headerItems,
   phoneBarItems,

@@ -47,9 +47,9 @@ const SIGN_IN: NavLink = { label: 'Войти', to: '/login', icon: 'sign-in' }
 const REGISTER: NavLink = { label: 'Регистрация', to: '/register', icon: 'register' }
 const COSMETOLOGISTS: NavLink = { label: 'Косметологам', to: '/cosmetologists', icon: 'drop' }
 const CONTACTS: NavLink = { label: 'Контакты', to: '/contacts', icon: 'pin' }
-const DELIVERY: NavLink = { label: 'Доставка', to: '/admin/delivery', icon: 'truck' }
+export const DELIVERY: NavLink = { label: 'Доставка', to: '/admin/delivery', icon: 'truck' }
 const FORMULA: NavLink = { label: 'Формула', to: '/admin/rating-formula', icon: 'formula' }
-const PRODUCTS: NavLink = { label: 'Товары', to: '/admin/products-tags', icon: 'tag' }
+export const PRODUCTS: NavLink = { label: 'Товары', to: '/admin/products-tags', icon: 'tag' }
 
 const STAFF_ITEMS: Record<Role, NavItem[]> = {
   logistic: [DELIVERY, SIGN_OUT],
@@ -100,33 +100,9 @@ export function phoneTopLink(viewer: ShellViewer): NavLink | null {
   }
 }
 
-export type AdminGroup = { title?: string; links: NavLink[] }
-
-const ADMIN_GROUPS: AdminGroup[] = [
-  {
-    title: 'ПОЛЬЗОВАТЕЛИ',
-    links: [
-      { label: 'Все пользователи', to: '/admin/users', icon: 'clients' },
-      { label: 'Аккаунт-менеджеры', to: '/admin/account-managers', icon: 'profile' },
-    ],
-  },
-  { title: 'АНАЛИТИКА', links: [{ label: 'Статистика', to: '/admin/stats', icon: 'chart' }] },
-  { title: 'УПРАВЛЕНИЕ', links: [PRODUCTS, DELIVERY] },
-]
-
-const ORDERS_GROUP: AdminGroup = {
-  title: 'ЗАКАЗЫ',
-  links: [{ label: 'Все заказы', to: '/admin/orders', icon: 'orders' }],
-}
-const ROLES_GROUP: AdminGroup = { links: [{ label: 'Роли', to: '/admin/roles', icon: 'shield' }] }
-const SETTINGS_GROUP: AdminGroup = { links: [{ label: 'Настройки', to: '/admin/settings', icon: 'settings' }] }
-
-/** The bar under the header: only for admins, and only once the role is known. */
-export function adminGroups(viewer: ShellViewer): AdminGroup[] | null {
-  if (viewer.state !== 'staff') return null
-  if (viewer.role === 'super_admin') return [...ADMIN_GROUPS, ROLES_GROUP, ORDERS_GROUP, SETTINGS_GROUP]
-  return viewer.role === 'admin' ? [...ADMIN_GROUPS, ORDERS_GROUP, SETTINGS_GROUP] : null
-}
+/** Whether a bar of sections stands under the header: only for admins, and only once the role is known. */
+export const hasAdminBar = (viewer: ShellViewer) =>
+  viewer.state === 'staff' && (viewer.role === 'admin' || viewer.role === 'super_admin')
 
 export type PageLink = Pick<NavLink, 'label' | 'to'>
 

@@ -1,5 +1,6 @@
 import type { Role } from '#features/account/roles.ts'
-import { adminGroups, CATALOG, headerItems, HELP_LINKS, HOME, type PageLink } from './navigation.ts'
+import { adminGroups } from './admin-groups.ts'
+import { CATALOG, headerItems, HELP_LINKS, HOME, type PageLink } from './navigation.ts'
 
 /** Pages of a role that neither its header nor its bar has a place for. */
 const FURTHER: Partial<Record<Role, PageLink[]>> = {

@@ -1,10 +1,9 @@
-import { cn } from '#lib/cn'
 import { dateText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
-import { Avatar } from '#ui/avatar'
 import { AccessSwitch } from './components/access-switch.tsx'
 import { MemberActions } from './components/member-actions.tsx'
 import { RoleMenu } from './components/role-menu.tsx'
+import { StaffFace } from './components/staff-face.tsx'
 import { roleWords } from './roles.ts'
 import { signedInColumn } from './signed-in-column.tsx'
 import { memberName, type StaffMember } from './staff-member.ts'
@@ -22,19 +21,8 @@ export const staffList: ListOf<StaffMember, StaffSearch> = {
       header: 'Сотрудник',
       value: memberName,
       as: 'name',
-      cell: (member) => (
-        <span className="flex items-center gap-3">
-          <Avatar
-            size="sm"
-            name={memberName(member)}
-            className={cn('max-md:size-10', !member.is_active && 'bg-sunken text-muted')}
-          />
-          <span className="min-w-0 break-words">
-            <span className="font-name">{memberName(member)}</span>
-            {memberName(member) !== member.email && <small>{member.email}</small>}
-          </span>
-        </span>
-      ),
+      small: (member) => memberName(member) !== member.email && member.email,
+      picture: (member) => <StaffFace name={memberName(member)} isActive={member.is_active} />,
       sort: 'name',
     },
     {

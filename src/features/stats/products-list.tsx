@@ -1,5 +1,5 @@
 import { ProductName } from '#features/assortment/components/product-name.tsx'
-import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
+import { RowPicture } from '#features/catalog/components/row-picture.tsx'
 import type { ListOf } from '#lib/list'
 import type { SoldProduct } from './answers.ts'
 import { STATS_PER_PAGE } from './queries.ts'
@@ -17,20 +17,10 @@ export const soldProductsList: ListOf<SoldProduct, StatsProductsSearch> = {
     {
       id: 'name',
       header: 'Товар',
-      cell: (product) => (
-        <span className="flex items-center gap-3">
-          <ProductPicture
-            path={product.image_url}
-            sizes="40px"
-            className="size-10 flex-none rounded-control bg-sunken p-0.5 [&_.lucide]:size-5"
-          />
-          <span className="min-w-0">
-            <ProductName product={product} />
-          </span>
-        </span>
-      ),
+      value: ({ name }) => name,
+      cell: (product) => <ProductName product={product} />,
+      picture: ({ image_url }) => <RowPicture path={image_url} />,
       card: 'title',
-      csv: ({ name }) => name,
     },
     { id: 'sku', header: 'Артикул', value: ({ sku }) => sku, card: false },
     { id: 'type', header: 'Тип', csv: ({ product_type }) => product_type },

@@ -26,6 +26,16 @@ export const lastOrderColumn: Column<{ last_order_at: string | null }, 'last_ord
   sort: '-last_order',
 }
 
+export const turnoverColumn: Column<{ turnover_90_days: number }, 'turnover'> = {
+  id: 'turnover',
+  header: 'Оборот 90 д',
+  value: ({ turnover_90_days }) => turnover_90_days,
+  as: 'sum',
+  card: { label: 'За 90 дней' },
+  sort: '-turnover',
+  hint: 'Доставлено за 90 дней, без возвратов',
+}
+
 export const cityColumn: Column<Pick<Clinic, 'city'>, 'city'> = {
   id: 'city',
   header: 'Город',

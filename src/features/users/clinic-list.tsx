@@ -4,7 +4,14 @@ import type { ListOf } from '#lib/list'
 import { applyMask, kzIdMask } from '#lib/masks'
 import { ContactButtons } from '#ui/contact-buttons'
 import { RowLink } from '#ui/list/row-link'
-import { cityColumn, clinicRows, contactColumn, debtColumn, lastOrderColumn } from './clinic-columns.tsx'
+import {
+  cityColumn,
+  clinicRows,
+  contactColumn,
+  debtColumn,
+  lastOrderColumn,
+  turnoverColumn,
+} from './clinic-columns.tsx'
 import { clinicStatus } from './clinic-status.ts'
 import { clinicName, type Clinic } from './clinic.ts'
 import { ClinicStatus } from './components/clinic-status.tsx'
@@ -60,16 +67,7 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
       value: ({ account_manager_name }) => account_manager_name,
       none: 'не назначен',
     },
-    {
-      id: 'turnover',
-      header: 'Оборот 90 д',
-      value: ({ turnover_90_days }) => turnover_90_days,
-      as: 'sum',
-      card: { label: 'За 90 дней' },
-      sort: '-turnover',
-      sortsShort: true,
-      hint: 'Доставленные за 90 дней заказы',
-    },
+    { ...turnoverColumn, sortsShort: true, hint: 'Доставленные за 90 дней заказы' },
     { ...lastOrderColumn, sortsShort: true },
     {
       id: 'submitted',

@@ -3,11 +3,12 @@ import { adminRoles } from '#features/account/roles.ts'
 import { staffLoader } from '#features/account/staff-loader.ts'
 import { SettingsPage } from '#features/settings/components/settings-page.tsx'
 import { jobsQuery, settingsHistoryQuery, settingsQuery, stuckFilesQuery } from '#features/settings/queries.ts'
-import { parseSettingsSearch } from '#features/settings/settings-search.ts'
+import { parseSettingsSearch, type SettingsSearch } from '#features/settings/settings-search.ts'
 import { pageHead } from '#lib/page-head'
 
 export const Route = createFileRoute('/admin/settings')({
-  validateSearch: parseSettingsSearch,
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): SettingsSearch => search,
   loader: staffLoader({
     roles: adminRoles,
     search: parseSettingsSearch,
@@ -25,5 +26,5 @@ export const Route = createFileRoute('/admin/settings')({
 })
 
 function Settings() {
-  return <SettingsPage tab={Route.useSearch().tab ?? 'settings'} />
+  return <SettingsPage tab={parseSettingsSearch(Route.useSearch()).tab ?? 'settings'} />
 }

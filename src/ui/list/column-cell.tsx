@@ -10,6 +10,17 @@ export const isNumeric = <Row,>({ as, numeric = as === 'sum' || as === 'day' }: 
 
 /** What a column shows of a row: its own drawing, or its value as what it is. */
 export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  const words = wordsOf(column, row)
+  if (!column.picture) return words
+  return (
+    <span className="flex items-center gap-3">
+      {column.picture(row)}
+      <span className="min-w-0 break-words">{words}</span>
+    </span>
+  )
+}
+
+function wordsOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell || !column.value) return column.cell?.(row)
   const drawn = valueOf(column, row)
   const small = drawn !== null && column.small?.(row)

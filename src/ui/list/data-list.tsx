@@ -7,7 +7,7 @@ import { useIsPhone } from '#lib/use-is-phone'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Select } from '../select.tsx'
-import { Skeleton } from '../skeleton.tsx'
+import { Skeleton, skeletons } from '../skeleton.tsx'
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
 import { ListColumns } from './list-columns.tsx'
 import { ListExport, saveRows, type ExportPage } from './list-export.tsx'
@@ -208,9 +208,5 @@ function SortSelect<Item, Search extends object>({ list, search, onSort }: SortS
 }
 
 const RowSkeletons = () => (
-  <span className="grid gap-2 md:gap-px">
-    {Array.from({ length: 8 }, (_, index) => (
-      <Skeleton key={index} className="h-28 md:h-14" />
-    ))}
-  </span>
+  <span className="grid gap-2 md:gap-px">{skeletons(8, <Skeleton className="h-28 md:h-14" />)}</span>
 )

@@ -2,13 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { cn } from '#lib/cn'
-import { errorText } from '#lib/error-texts'
 import type { ListPage } from '#lib/list'
 import type { ListParams } from '#lib/search-params'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
-import { ErrorState } from '../error-state.tsx'
 import { ListFoot } from '../list-foot.tsx'
+import { QueryError } from '../query-error.tsx'
 import { SearchLink } from './search-link.tsx'
 
 export type ListResultsProps<Data extends ListPage<unknown>, Search extends { page?: number }> = {
@@ -42,11 +41,7 @@ export function ListResults<Data extends ListPage<unknown>, Search extends { pag
   const { name, params, search, query, pageSize, countedTo, summary, className, footClassName, children } = props
   const { data } = query
   if (!data && query.isError) {
-    return (
-      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {errorText(query.error)}
-      </ErrorState>
-    )
+    return <QueryError query={query} />
   }
   if (!data) {
     return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { cn } from '#lib/cn'
-import { errorText } from '#lib/error-texts'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Segmented } from '#ui/segmented'
 import { Skeleton } from '#ui/skeleton'
 import { LISTS, type List } from '../lists.ts'
@@ -22,11 +21,7 @@ type AssortmentPageProps = {
 export function AssortmentPage({ list, onList }: AssortmentPageProps) {
   const { data, error, refetch, isFetching } = useQuery(assortmentRowsQuery())
   if (error) {
-    return (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {errorText(error)}
-      </ErrorState>
-    )
+    return <QueryError query={{ error, isFetching, refetch }} />
   }
   if (!data) return <Skeleton role="status" aria-label="Линейки, типы и метки загружаются" className="h-120" />
   const shownAs = (name: List) => cn('min-w-0', name !== list && 'max-lg:hidden')

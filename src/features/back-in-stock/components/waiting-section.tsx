@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BellOff from 'lucide-react/icons/bell-off'
 import { dateText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { subscriptionsQuery, type Subscription } from '../queries.ts'
@@ -19,9 +18,7 @@ export function WaitingSection({ userId }: { userId: string }) {
   if (!data) {
     return query.isError ? (
       <Card>
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {errorText(query.error)}
-        </ErrorState>
+        <QueryError query={query} />
       </Card>
     ) : (
       <Skeleton className="h-60 rounded-card" />

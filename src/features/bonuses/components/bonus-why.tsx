@@ -5,9 +5,8 @@ import type { ReactNode } from 'react'
 import { RatingBars } from '#features/rating/components/rating-bars.tsx'
 import { decimal, percentText } from '#features/rating/formula.ts'
 import { dateText, dateTimeText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { bonusReasonQuery } from '../queries.ts'
 import { goodsOf, reckoning, type OrderReason } from '../reason.ts'
@@ -16,11 +15,7 @@ import { goodsOf, reckoning, type OrderReason } from '../reason.ts'
 export function BonusWhy({ id }: { id: number }) {
   const { data: reason, error, isFetching, refetch } = useQuery(bonusReasonQuery(id))
   if (error && !reason) {
-    return (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {errorText(error)}
-      </ErrorState>
-    )
+    return <QueryError query={{ error, isFetching, refetch }} />
   }
   if (!reason) return <Skeleton className="h-40" />
   return (

@@ -16,9 +16,9 @@ import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { Chart } from '#ui/chart/chart'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
 import { Figure, Figures } from '#ui/figures'
 import { PageHeader } from '#ui/page-header'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
 import { monthFile, statusNames, stepsOf, type BonusMonth, type BonusYear } from '../bonus.ts'
@@ -62,9 +62,7 @@ export function MonthPage({ managerId, month, entry, isAdmin }: MonthPageProps) 
         Месяц считается по времени Алматы. Бонус появляется, когда заказ доставлен.
       </PageHeader>
       {error && !bonuses ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error)}
-        </ErrorState>
+        <QueryError query={{ error, isFetching, refetch }} />
       ) : (
         <div className="grid gap-5">
           <Sums bonuses={bonuses} year={year} month={month} />

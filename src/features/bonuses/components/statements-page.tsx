@@ -10,8 +10,8 @@ import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
@@ -40,9 +40,7 @@ export function StatementsPage({ month }: { month: string }) {
         Месяц закрывается сам 3-го числа. Закрытый месяц не меняется: возвраты попадают в открытый.
       </PageHeader>
       {error && !data ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error)}
-        </ErrorState>
+        <QueryError query={{ error, isFetching, refetch }} />
       ) : !data ? (
         <Skeleton className="h-90" />
       ) : (

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
+import { skeletons } from '#ui/skeleton'
 import { volumeText, type ProductCard as Product, type VolumesCard } from '../product.ts'
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx'
 
@@ -64,9 +65,7 @@ function SwitchedCard({ product, renderAction, eager }: SwitchedCardProps) {
 export function ProductGridSkeleton({ count, className }: { count: number; className?: string }) {
   return (
     <div role="status" aria-label="Товары загружаются" className={cn(grid, className)}>
-      {Array.from({ length: count }, (_, index) => (
-        <ProductCardSkeleton key={index} />
-      ))}
+      {skeletons(count, <ProductCardSkeleton />)}
     </div>
   )
 }

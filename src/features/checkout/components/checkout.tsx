@@ -2,9 +2,8 @@ import { addressBookQuery } from '#lib/address-book'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { CartStore } from '#features/cart/cart-store.ts'
-import { errorText } from '#lib/error-texts'
 import { Card } from '#ui/card'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import type { OrderAttempt } from '../attempt.ts'
 import type { PlacedOrder } from '../mutations.ts'
@@ -43,9 +42,7 @@ export function Checkout({ userId, clientId, placed, instead, children, ...form 
   if (failed) {
     return (
       <Card>
-        <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
-          {errorText(failed.error)}
-        </ErrorState>
+        <QueryError query={failed} />
       </Card>
     )
   }

@@ -8,14 +8,13 @@ import { offerOf, volumeText, type ProductCard } from '#features/catalog/product
 import { catalogPageQuery } from '#features/catalog/queries.ts'
 import { productsNowQuery } from '#features/orders/queries.ts'
 import { cn } from '#lib/cn'
-import { errorText } from '#lib/error-texts'
 import { useFocusKept } from '#lib/focus-kept'
 import { priceText } from '#lib/money'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { SearchInput } from '#ui/search-input'
-import { Skeleton } from '#ui/skeleton'
+import { Skeleton, skeletons } from '#ui/skeleton'
 import { Stepper } from '#ui/stepper'
 import { boughtProductsQuery } from '../queries.ts'
 
@@ -42,11 +41,7 @@ function Found({ cart, q }: { cart: CartStore; q: string }) {
     placeholderData: keepPreviousData,
   })
   if (error) {
-    return (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {errorText(error)}
-      </ErrorState>
-    )
+    return <QueryError query={{ error, isFetching, refetch }} />
   }
   if (!data) return <Waiting />
   if (data.cards.length === 0) {
@@ -168,9 +163,7 @@ function Amount({ product, cart }: { product: ProductCard; cart: CartStore }) {
 function Waiting() {
   return (
     <div role="status" aria-label="Товары загружаются" className="grid gap-px border-t">
-      {Array.from({ length: 4 }, (_, index) => (
-        <Skeleton key={index} className="h-16 rounded-none" />
-      ))}
+      {skeletons(4, <Skeleton className="h-16 rounded-none" />)}
     </div>
   )
 }

@@ -5,11 +5,10 @@ import { cartTotal } from '#features/users/clinic-cart.ts'
 import { ClinicCartLines } from '#features/users/components/clinic-cart-lines.tsx'
 import { clinicCartQuery } from '#features/users/queries.ts'
 import { ageText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { overviewQuery } from '../queries.ts'
 import { ProposalCard } from './proposal-card.tsx'
@@ -21,11 +20,7 @@ export function ClientCart({ clientId, mayOrder }: { clientId: string; mayOrder:
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
-        {error && (
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-            {errorText(error)}
-          </ErrorState>
-        )}
+        {error && <QueryError query={{ error, isFetching, refetch }} />}
         {isPending && <Skeleton className="h-64" />}
         {cart === null && (
           <EmptyState

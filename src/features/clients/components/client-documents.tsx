@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import FileCheck from 'lucide-react/icons/file-check'
 import { expiry, kinds, verdicts } from '#features/documents/words.ts'
 import { dateText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { standingQuery } from '../queries.ts'
@@ -14,11 +13,7 @@ import { standingQuery } from '../queries.ts'
 export function ClientDocuments({ clientId }: { clientId: string }) {
   const { data, error, refetch, isFetching } = useQuery(standingQuery(clientId))
   if (error && !data) {
-    return (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {errorText(error)}
-      </ErrorState>
-    )
+    return <QueryError query={{ error, isFetching, refetch }} />
   }
   if (!data) return <Skeleton className="h-40" />
   if (data.length === 0) {

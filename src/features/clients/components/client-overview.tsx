@@ -5,7 +5,6 @@ import { volumeText } from '#features/catalog/product.ts'
 import { orderStatus } from '#features/orders/status.ts'
 import type { ClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
 import { dateText, dayText, isoDay } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
 import { opensRecord } from '#lib/row-focus'
@@ -13,9 +12,9 @@ import { sumTick } from '#lib/sum-tick'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { Chart } from '#ui/chart/chart'
-import { ErrorState } from '#ui/error-state'
 import { LineFact } from '#ui/facts'
 import { FoldingCard } from '#ui/folding-card'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import type { Overview } from '../client.ts'
@@ -34,11 +33,7 @@ type ClientOverviewProps = { clientId: string; search: ClinicOrdersSearch; me: s
 export function ClientOverview({ clientId, search, me, mayOrder }: ClientOverviewProps) {
   const { data, error, refetch, isFetching } = useQuery(overviewQuery(clientId))
   if (error && !data) {
-    return (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {errorText(error)}
-      </ErrorState>
-    )
+    return <QueryError query={{ error, isFetching, refetch }} />
   }
   if (!data) {
     return (

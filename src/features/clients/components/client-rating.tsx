@@ -5,10 +5,9 @@ import { ScoreChart } from '#features/rating/components/score-chart.tsx'
 import { TierChip } from '#features/rating/components/tier-chip.tsx'
 import { decimal } from '#features/rating/formula.ts'
 import { breakdownQuery } from '#features/rating/queries.ts'
-import { errorText } from '#lib/error-texts'
 import { Card, CardHeader } from '#ui/card'
-import { ErrorState } from '#ui/error-state'
 import { FoldingCard } from '#ui/folding-card'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 
 /** How a client's score comes about today, and what would raise it. */
@@ -26,11 +25,7 @@ export function RatingCard({ clientId, folds = false }: { clientId: string; fold
         )
       }
     >
-      {error && !rated && (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error)}
-        </ErrorState>
-      )}
+      {error && !rated && <QueryError query={{ error, isFetching, refetch }} />}
       {!rated && !error && <Skeleton className="h-48" />}
       {rated && (
         <>

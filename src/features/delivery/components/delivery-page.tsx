@@ -9,10 +9,10 @@ import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
 import { Chip } from '#ui/chip'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
 import { FilterBar, type Filter } from '#ui/list/filter-bar'
 import { SearchLink, useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
+import { QueryError } from '#ui/query-error'
 import { toast } from '#ui/toast'
 import { cardsByStage, stageTitles, type Board as BoardData, type DeliveryCard } from '../board.ts'
 import { boardFilters, deliveryParams, STAGES, type DeliverySearch, type Stage } from '../delivery-search.ts'
@@ -162,9 +162,7 @@ function Board({ search, board, stages, role, filters, onSearchAll }: BoardProps
         ))}
       </nav>
       {board.isError && !data ? (
-        <ErrorState onRetry={() => void board.refetch()} retrying={board.isFetching}>
-          {errorText(board.error)}
-        </ErrorState>
+        <QueryError query={board} />
       ) : deliveryParams.isFiltered(search) && data?.orders.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}

@@ -14,13 +14,13 @@ import { sumText } from '#lib/typed-sum'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { Checkbox } from '#ui/checkbox'
-import { ErrorState } from '#ui/error-state'
 import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
 import { IconButton } from '#ui/icon-button'
 import { Input } from '#ui/input'
 import { MoneyInput } from '#ui/money-input'
 import { PageHeader } from '#ui/page-header'
+import { QueryError } from '#ui/query-error'
 import { Select } from '#ui/select'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
@@ -77,9 +77,7 @@ function Section({ title, action, query, children }: SectionProps) {
           {action}
         </header>
         {query.isError && !query.data ? (
-          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {errorText(query.error)}
-          </ErrorState>
+          <QueryError query={query} />
         ) : query.data ? (
           children
         ) : (

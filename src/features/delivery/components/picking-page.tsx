@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import PackageSearch from 'lucide-react/icons/package-search'
-import { errorText } from '#lib/error-texts'
 import { count } from '#lib/plural'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
-import { Skeleton } from '#ui/skeleton'
+import { QueryError } from '#ui/query-error'
+import { Skeleton, skeletons } from '#ui/skeleton'
 import { usePickList } from '../use-delivery.ts'
 import { MoneyMark } from './money-mark.tsx'
 import { PickLines } from './pick-lines.tsx'
@@ -39,14 +38,10 @@ export function PickingPage({ orderIds }: { orderIds: readonly string[] }) {
         actions={data && data.orders.length > 0 && <PrintMenu orders={data.orders} />}
       />
       {query.isError && !data ? (
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {errorText(query.error)}
-        </ErrorState>
+        <QueryError query={query} />
       ) : !data ? (
         <div role="status" aria-label="Лист сборки загружается" className="grid gap-2">
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="h-16" />
-          ))}
+          {skeletons(6, <Skeleton className="h-16" />)}
         </div>
       ) : data.lines.length === 0 ? (
         <EmptyState icon={<PackageSearch aria-hidden />} title="Собирать нечего" action={toBoard}>

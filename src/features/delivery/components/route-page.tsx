@@ -2,7 +2,6 @@ import Printer from 'lucide-react/icons/printer'
 import Truck from 'lucide-react/icons/truck'
 import { useViewer } from '#features/account/viewer.ts'
 import { addDays, dayText, isoDay } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { formatPhone } from '#lib/phone'
 import { count } from '#lib/plural'
@@ -10,9 +9,9 @@ import { Button } from '#ui/button'
 import { Chip } from '#ui/chip'
 import { ContactButtons, MapButton } from '#ui/contact-buttons'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
 import { SearchLink } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { destinationOf, parcelText, type DeliveryCard } from '../board.ts'
 import { useDeliveryRoute } from '../use-delivery.ts'
@@ -57,9 +56,7 @@ export function RoutePage({ day = isoDay() }: { day?: string | undefined }) {
         })}
       </nav>
       {query.isError && !data ? (
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {errorText(query.error)}
-        </ErrorState>
+        <QueryError query={query} />
       ) : !data ? (
         <div role="status" aria-label="Маршрут загружается" className="grid gap-2">
           <Skeleton className="h-24" />

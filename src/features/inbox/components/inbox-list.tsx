@@ -16,7 +16,7 @@ import { CAMPAIGN_IMAGES, publicFileUrl } from '#lib/public-file'
 import { Button } from '#ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '#ui/dialog'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Segmented } from '#ui/segmented'
 import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
@@ -79,9 +79,7 @@ export function InboxList({ userId, unread, isStaff, isAdmin, onLeave }: InboxLi
         {query.isPending ? (
           <Placeholders />
         ) : query.isError && messages.length === 0 ? (
-          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {errorText(query.error)}
-          </ErrorState>
+          <QueryError query={query} />
         ) : messages.length === 0 ? (
           <EmptyState icon={<Bell aria-hidden />} title={shows === 'all' ? 'Сообщений пока нет' : 'Всё прочитано'}>
             {isStaff ? 'Здесь появятся новые заказы и заявки.' : 'Здесь появятся новости о заказах и документах.'}

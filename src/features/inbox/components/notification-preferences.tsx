@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/error-texts'
 import { Card } from '#ui/card'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { Switch } from '#ui/switch'
 import { toast } from '#ui/toast'
@@ -19,9 +19,7 @@ export function NotificationPreferences({ userId }: { userId: string }) {
   if (query.data) return <Switches userId={userId} preferences={query.data} />
   return query.isError ? (
     <Card>
-      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {errorText(query.error)}
-      </ErrorState>
+      <QueryError query={query} />
     </Card>
   ) : (
     <Skeleton className="h-80 rounded-card" />

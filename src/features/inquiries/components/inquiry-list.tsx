@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router'
 import Inbox from 'lucide-react/icons/inbox'
 import { useId } from 'react'
 import { dateTimeText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { formatPhone } from '#lib/phone'
 import { ContactButtons } from '#ui/contact-buttons'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
 import { ListFoot } from '#ui/list-foot'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { PAGE_SIZE, type Inquiry, type InquiryPage } from '../queries.ts'
 
@@ -32,9 +31,7 @@ export function InquiryList({ title, none, query: options, page, to }: InquiryLi
         {title} {query.data && <span className="font-normal text-muted tabular-nums">{query.data.total}</span>}
       </h2>
       {query.isError ? (
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {errorText(query.error)}
-        </ErrorState>
+        <QueryError query={query} />
       ) : !query.data ? (
         <Skeleton className="h-60 rounded-card" />
       ) : query.data.rows.length === 0 ? (

@@ -2,16 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Controller, useController, useFormContext, useWatch } from 'react-hook-form'
 import { useState } from 'react'
 import { dateText, dayText, isoDay } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
 import { Alert } from '#ui/alert'
 import { Checkbox } from '#ui/checkbox'
-import { ErrorState } from '#ui/error-state'
 import { FormField, useFieldError } from '#ui/form'
 import { FormDialog } from '#ui/form-dialog'
 import { DateField } from '#ui/form-fields'
 import { Input } from '#ui/input'
+import { QueryError } from '#ui/query-error'
 import { SearchInput } from '#ui/search-input'
 import { Segmented } from '#ui/segmented'
 import { Select } from '#ui/select'
@@ -167,11 +166,7 @@ function ClinicsField({ fromId }: { fromId: string }) {
         </span>
         <SearchInput label="Название или телефон" value={q} onSearch={setQ} className="w-full md:w-64" />
       </div>
-      {error && (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error)}
-        </ErrorState>
-      )}
+      {error && <QueryError query={{ error, isFetching, refetch }} />}
       {!data && !error && <Skeleton className="m-3 h-32" />}
       <ul className="max-h-64 overflow-y-auto *:not-first:border-t">
         {rows?.map((client) => (

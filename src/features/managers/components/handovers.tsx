@@ -6,7 +6,7 @@ import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { ConfirmDialog } from '#ui/confirm-dialog'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip, type StatusTone } from '#ui/status-chip'
 import { toast } from '#ui/toast'
@@ -41,11 +41,7 @@ export function Handovers({ managerId, isAdmin }: HandoversProps) {
       <h2 id={id} className="px-4 py-4 text-20 md:px-5">
         Передачи и замещения
       </h2>
-      {error && !data && (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error)}
-        </ErrorState>
-      )}
+      {error && !data && <QueryError query={{ error, isFetching, refetch }} />}
       {!data && !error && <Skeleton className="mx-4 mb-4 h-16 md:mx-5" />}
       {handovers?.length === 0 && (
         <p className="border-t px-4 py-5 text-14 text-muted md:px-5">Клиентов ещё не передавали.</p>

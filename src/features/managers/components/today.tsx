@@ -12,8 +12,8 @@ import { Card } from '#ui/card'
 import { ContactButtons } from '#ui/contact-buttons'
 import { CountBadge } from '#ui/count-badge'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
-import { ErrorState } from '#ui/error-state'
 import { IconButton } from '#ui/icon-button'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
@@ -48,11 +48,7 @@ export function Today({ search }: { search: DashboardSearch }) {
           </Button>
         )}
       </div>
-      {error && !data && (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error)}
-        </ErrorState>
-      )}
+      {error && !data && <QueryError query={{ error, isFetching, refetch }} />}
       {!data && !error && <Skeleton className="mx-4 mb-4 h-40 md:mx-5" />}
       {data?.rows.length === 0 && (
         <p className="border-t px-4 py-5 text-14 text-muted md:px-5">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '#lib/error-texts'
 import { Card } from '#ui/card'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { composeValues, emptyCampaign } from '../compose.ts'
 import { campaignQuery } from '../queries.ts'
@@ -24,9 +23,7 @@ export function ComposeTab({ campaignId }: { campaignId: string | undefined }) {
   }
   return query.isError ? (
     <Card>
-      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {errorText(query.error)}
-      </ErrorState>
+      <QueryError query={query} />
     </Card>
   ) : (
     <Skeleton className="h-120 rounded-card" />

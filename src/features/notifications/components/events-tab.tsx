@@ -5,7 +5,7 @@ import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { Dialog, DialogContent } from '#ui/dialog'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { Switch } from '#ui/switch'
 import { toast } from '#ui/toast'
@@ -27,9 +27,7 @@ export function EventsTab() {
   if (!query.data) {
     return query.isError ? (
       <Card>
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {errorText(query.error)}
-        </ErrorState>
+        <QueryError query={query} />
       </Card>
     ) : (
       <Skeleton className="h-120 rounded-card" />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '#ui/dialog'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { PER_PAGE, recipientsQuery, type RecipientsQuestion } from '../queries.ts'
 import { people } from '../words.ts'
@@ -30,13 +29,7 @@ function RecipientsList({ question, total }: RecipientsDialogProps) {
   const [page, setPage] = useState(1)
   const query = useQuery(recipientsQuery({ ...question, page, page_size: PER_PAGE }))
   if (!query.data) {
-    return query.isError ? (
-      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {errorText(query.error)}
-      </ErrorState>
-    ) : (
-      <Skeleton className="h-80 rounded-card" />
-    )
+    return query.isError ? <QueryError query={query} /> : <Skeleton className="h-80 rounded-card" />
   }
   const last = Math.max(Math.ceil(total / PER_PAGE), 1)
   return (

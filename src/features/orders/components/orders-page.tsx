@@ -17,6 +17,7 @@ import { PageHeader } from '#ui/page-header'
 import { PeriodFilter } from '#ui/period-field'
 import { SearchInput } from '#ui/search-input'
 import { Select } from '#ui/select'
+import { skeletons } from '#ui/skeleton'
 import { SumFilter } from '#ui/sum-filter'
 import { ordersParams, type OrdersSearch } from '../orders-search.ts'
 import { managerQuery, ordersQuery, PAGE_SIZE, type OrderList } from '../queries.ts'
@@ -44,13 +45,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
             search={search}
             query={query}
             pageSize={PAGE_SIZE}
-            skeleton={
-              <Rows>
-                {Array.from({ length: 6 }, (_, index) => (
-                  <OrderRowSkeleton key={index} />
-                ))}
-              </Rows>
-            }
+            skeleton={<Rows>{skeletons(6, <OrderRowSkeleton />)}</Rows>}
             empty={<EmptyState title="Таких заказов нет">Выберите другой статус.</EmptyState>}
             nothing={{
               title: 'Таких заказов нет',

@@ -7,13 +7,12 @@ import { cart, useCart } from '#features/cart/cart-store.ts'
 import { ProductPicture } from '#features/catalog/components/product-picture.tsx'
 import { volumeText, type ProductCard } from '#features/catalog/product.ts'
 import { dateText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
 import { count, plural } from '#lib/plural'
 import { Button, type ButtonProps } from '#ui/button'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#ui/dialog'
-import { ErrorState } from '#ui/error-state'
 import { Field } from '#ui/field'
+import { QueryError } from '#ui/query-error'
 import { Segmented } from '#ui/segmented'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
@@ -94,9 +93,7 @@ function ReorderDialog({ order: { id, number } }: Pick<ReorderProps, 'order'>) {
       }
     >
       {failed ? (
-        <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
-          {errorText(failed.error)}
-        </ErrorState>
+        <QueryError query={failed} />
       ) : lines ? (
         <>
           {twice.length > 0 && (

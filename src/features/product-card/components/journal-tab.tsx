@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AssortmentRows } from '#features/assortment/staff-queries.ts'
 import { dateTimeText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { Card, CardHeader } from '#ui/card'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { Timeline, TimelineItem } from '#ui/timeline'
 import { changeLines } from '../fields.ts'
@@ -16,11 +15,7 @@ export function JournalTab({ id, rows }: { id: string; rows: AssortmentRows }) {
     <Card>
       <CardHeader title="Журнал" end="Последние 200 изменений" />
       {history.isPending && <Skeleton className="h-40" />}
-      {history.isError && (
-        <ErrorState onRetry={() => void history.refetch()} retrying={history.isFetching}>
-          {errorText(history.error)}
-        </ErrorState>
-      )}
+      {history.isError && <QueryError query={history} />}
       {history.data?.length === 0 && <p className="text-14 text-ink-soft">Товар ещё никто не менял.</p>}
       {history.data && (
         <Timeline>

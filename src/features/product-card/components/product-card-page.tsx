@@ -6,7 +6,7 @@ import { AppError } from '#lib/errors'
 import { assortmentRowsQuery } from '#features/assortment/staff-queries.ts'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { cardQuery } from '../queries.ts'
 import type { Tab } from '../tabs.ts'
@@ -45,9 +45,7 @@ export function ProductCardPage({ id, copyOf, ...page }: ProductCardPageProps) {
             }
           />
         ) : (
-          <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
-            {errorText(failed.error)}
-          </ErrorState>
+          <QueryError query={failed} />
         )}
       </div>
     )

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#features/account/viewer.ts'
 import { isoDay } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
-import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { formulaOn } from '../formula.ts'
 import { formulasQuery } from '../queries.ts'
@@ -58,9 +57,7 @@ export function RatingPage({ search }: { search: RatingSearch }) {
           />
         )
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error)}
-        </ErrorState>
+        <QueryError query={{ error, isFetching, refetch }} />
       ) : (
         <div
           role="status"

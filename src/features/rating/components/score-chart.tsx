@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateText, dayText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { Chart } from '#ui/chart/chart'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { decimal } from '../formula.ts'
 import { ratingHistoryQuery } from '../queries.ts'
@@ -11,11 +10,7 @@ import { ratingHistoryQuery } from '../queries.ts'
 export function ScoreChart({ userId }: { userId: string }) {
   const { data: nights, error, isFetching, refetch } = useQuery(ratingHistoryQuery(userId))
   if (error && !nights) {
-    return (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {errorText(error)}
-      </ErrorState>
-    )
+    return <QueryError query={{ error, isFetching, refetch }} />
   }
   if (!nights) return <Skeleton className="h-60" />
   const [first, last] = [nights[0], nights.at(-1)]

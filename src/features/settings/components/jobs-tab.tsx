@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { count } from '#lib/plural'
-import { errorText } from '#lib/error-texts'
 import { Alert } from '#ui/alert'
-import { ErrorState } from '#ui/error-state'
-import { Skeleton } from '#ui/skeleton'
+import { QueryError } from '#ui/query-error'
+import { Skeleton, skeletons } from '#ui/skeleton'
 import { overdueText, type Job } from '../jobs.ts'
 import { jobsQuery, stuckFilesQuery } from '../queries.ts'
 import { JobCards } from './job-cards.tsx'
@@ -24,17 +23,11 @@ export function JobsTab() {
     )
   }
   if (jobs.isError) {
-    return (
-      <ErrorState onRetry={() => void jobs.refetch()} retrying={jobs.isFetching}>
-        {errorText(jobs.error)}
-      </ErrorState>
-    )
+    return <QueryError query={jobs} />
   }
   return (
     <div role="status" aria-label="Задания загружаются" className="grid gap-2 md:gap-px">
-      {Array.from({ length: 4 }, (_, index) => (
-        <Skeleton key={index} className="h-44 md:h-14" />
-      ))}
+      {skeletons(4, <Skeleton className="h-44 md:h-14" />)}
     </div>
   )
 }

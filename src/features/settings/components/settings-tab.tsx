@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '#lib/error-texts'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { settingsQuery } from '../queries.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -18,11 +17,7 @@ export function SettingsTabContent() {
     )
   }
   if (error) {
-    return (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {errorText(error)}
-      </ErrorState>
-    )
+    return <QueryError query={{ error, isFetching, refetch }} />
   }
   return (
     <div role="status" aria-label="Настройки загружаются" className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">

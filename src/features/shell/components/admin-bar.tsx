@@ -3,7 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '#ui/dialog'
-import { adminGroups, type AdminGroup, type ShellViewer } from '../navigation.ts'
+import { adminGroups, type AdminGroup } from '../admin-groups.ts'
+import type { ShellViewer } from '../navigation.ts'
 import { NavIcon } from './nav-icon.tsx'
 
 /** The sections of administration: a bar under the header, a window behind a button on phones. */

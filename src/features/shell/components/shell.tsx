@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { lazyPart, nothing } from '#ui/lazy-part'
 import { Widget } from '#ui/widget'
-import { adminGroups, type ShellViewer } from '../navigation.ts'
+import { hasAdminBar, type ShellViewer } from '../navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MobileBar } from './mobile-bar.tsx'
@@ -31,7 +31,7 @@ export function Shell({ viewer, onSignOut, search, bell, children }: ShellProps)
       <Widget quiet>
         <Header viewer={viewer} onSignOut={onSignOut} search={<Widget quiet>{search}</Widget>} bell={bell} />
       </Widget>
-      {adminGroups(viewer) && (
+      {hasAdminBar(viewer) && (
         <Widget quiet>
           <AdminBar viewer={viewer} fallback={<div className="h-14 md:h-[49px] md:border-b md:bg-surface" />} />
         </Widget>

@@ -3,11 +3,10 @@ import Download from 'lucide-react/icons/download'
 import { useId, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
 import { csvFile, type Cell } from '#lib/csv'
-import { errorText } from '#lib/error-texts'
 import { saveFile } from '#lib/save-file'
 import { Card } from '#ui/card'
-import { ErrorState } from '#ui/error-state'
 import { IconButton } from '#ui/icon-button'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { Tooltip } from '#ui/tooltip'
 import { Widget } from '#ui/widget'
@@ -66,9 +65,7 @@ export function Block<Data>(props: BlockProps<Data>) {
             {caption && <p className="mt-auto text-13 text-muted">{caption(data)}</p>}
           </div>
         ) : query.isError ? (
-          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {errorText(query.error)}
-          </ErrorState>
+          <QueryError query={query} />
         ) : (
           <div role="status" aria-label={`${title}: загрузка`} className="grid gap-3">
             <Skeleton className="h-40" />

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorText } from '#lib/error-texts'
 import { tenge } from '#lib/money'
-import { ErrorState } from '#ui/error-state'
 import { Skeleton } from '#ui/skeleton'
 import { Tooltip } from '#ui/tooltip'
 import { Link } from '@tanstack/react-router'
 import { periodText } from '#lib/dates'
+import { QueryError } from '#ui/query-error'
 import type { Summary } from '../answers.ts'
 import { summaryQuery, type Scope } from '../queries.ts'
 import type { StatsSearch } from '../stats-search.ts'
@@ -21,11 +20,7 @@ export function SummaryCards({ scope, search }: SummaryCardsProps) {
   const query = useQuery(summaryQuery(scope))
   const { data } = query
   if (!data && query.isError) {
-    return (
-      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {errorText(query.error)}
-      </ErrorState>
-    )
+    return <QueryError query={query} />
   }
   const { compared } = scope.period
   const isOwned = scope.of === 'shop'

@@ -12,13 +12,13 @@ import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
 import { Figure, Figures } from '#ui/figures'
 import { FilterBar } from '#ui/list/filter-bar'
 import { ListExport } from '#ui/list/list-export'
 import { ListResults } from '#ui/list/list-results'
 import { useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 import { toast } from '#ui/toast'
@@ -52,13 +52,7 @@ export function CountPage({ countId, search }: { countId: string; search: CountS
     return (
       <div className="page-width pb-16">
         <PageHeader dense title="Инвентаризация" crumbs={crumbs} />
-        {query.isError ? (
-          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {errorText(query.error)}
-          </ErrorState>
-        ) : (
-          <Skeleton className="h-80 rounded-card" />
-        )}
+        {query.isError ? <QueryError query={query} /> : <Skeleton className="h-80 rounded-card" />}
       </div>
     )
   }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dateText } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { countText } from '#lib/list'
 import { formatPhone } from '#lib/phone'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { STOCK_COUNTED, waitingQuery } from '../queries.ts'
 
@@ -15,13 +14,7 @@ export function ProductWaiting({ productId }: { productId: string }) {
   const query = useQuery(waitingQuery({ product_id: productId, page_size: SHOWN }))
   const { data } = query
   if (!data) {
-    return query.isError ? (
-      <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {errorText(query.error)}
-      </ErrorState>
-    ) : (
-      <Skeleton className="h-20" />
-    )
+    return query.isError ? <QueryError query={query} /> : <Skeleton className="h-20" />
   }
   if (data.rows.length === 0) return <p className="text-14 text-muted">Никто не ждёт поступления.</p>
   return (

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { dateText, isoDay } from '#lib/dates'
-import { errorText } from '#lib/error-texts'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { MOST_ON_SHEET, sheetQuery } from '../queries.ts'
 import { positions } from '../words.ts'
@@ -44,9 +43,7 @@ export function SheetPage({ line }: { line: string | undefined }) {
       </PageHeader>
       {!data ? (
         query.isError ? (
-          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {errorText(query.error)}
-          </ErrorState>
+          <QueryError query={query} />
         ) : (
           <Skeleton className="h-80 rounded-card" />
         )

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import PackageSearch from 'lucide-react/icons/package-search'
 import { cn } from '#lib/cn'
-import { errorText } from '#lib/error-texts'
 import { Card } from '#ui/card'
 import { CopyButton } from '#ui/copy-button'
 import { LineFact } from '#ui/facts'
 import { EmptyState } from '#ui/empty-state'
-import { ErrorState } from '#ui/error-state'
 import { PageHeader } from '#ui/page-header'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { trackQuery, type Tracked } from '../queries.ts'
 
@@ -34,9 +33,7 @@ export function TrackPage({ token }: { token: string }) {
       <meta name="referrer" content="no-referrer" />
       <PageHeader title="Где заказ" />
       {query.isError && !data ? (
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {errorText(query.error)}
-        </ErrorState>
+        <QueryError query={query} />
       ) : !data ? (
         <Skeleton className="h-64 max-w-140" />
       ) : data.status === null ? (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { addressBookQuery } from '#lib/address-book'
-import { errorText } from '#lib/error-texts'
 import { formatPhone } from '#lib/phone'
 import { MapButton } from '#ui/contact-buttons'
-import { ErrorState } from '#ui/error-state'
+import { QueryError } from '#ui/query-error'
 import { Skeleton } from '#ui/skeleton'
 import { StatusChip } from '#ui/status-chip'
 
@@ -12,11 +11,7 @@ export function ClinicAddresses({ userId }: { userId: string }) {
   const addresses = useQuery(addressBookQuery(userId))
   if (addresses.isPending) return <Skeleton className="h-24" />
   if (addresses.isError) {
-    return (
-      <ErrorState onRetry={() => void addresses.refetch()} retrying={addresses.isFetching}>
-        {errorText(addresses.error)}
-      </ErrorState>
-    )
+    return <QueryError query={addresses} />
   }
   if (addresses.data.length === 0) {
     return <p className="text-14 text-ink-soft">Клиника не сохранила адресов доставки.</p>

@@ -2,7 +2,6 @@ import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-rout
 import Plus from 'lucide-react/icons/plus'
 import { SellerDrawer } from '#features/seller/components/seller-drawer.tsx'
 import { opensRecord } from '#lib/row-focus'
-import { wordParam } from '#lib/search-params'
 import { Button } from '#ui/button'
 import { PageHeader } from '#ui/page-header'
 import { TabLinks, tabLook } from '#ui/tabs'
@@ -12,10 +11,7 @@ type PanelSearch = { panel?: 'seller' }
 
 /** What the shop sells, from all sides: a tab is a page. */
 export const Route = createFileRoute('/admin/products-tags/_tabs')({
-  validateSearch: (search): PanelSearch => {
-    const panel = wordParam(search.panel, ['seller'])
-    return panel ? { panel } : {}
-  },
+  validateSearch: (search): PanelSearch => search,
   component: ProductsTabs,
 })
 

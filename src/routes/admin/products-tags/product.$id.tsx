@@ -15,11 +15,8 @@ type CardSearch = { tab?: Tab; copy?: string }
 
 export const Route = createFileRoute('/admin/products-tags/product/$id')({
   params: { parse: ({ id }) => ({ id: id === NEW ? NEW : uuidParam(id) }) },
-  validateSearch: (search): CardSearch => {
-    const tab = wordParam(search.tab, TABS)
-    const copy = idParam(search.copy)
-    return { ...(tab && tab !== 'main' && { tab }), ...(copy && { copy }) }
-  },
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): CardSearch => search,
   loader: ({ context: { queryClient }, params: { id } }) => {
     void queryClient.prefetchQuery(assortmentRowsQuery())
     if (id !== NEW) void queryClient.prefetchQuery(cardQuery(id))
@@ -30,7 +27,9 @@ export const Route = createFileRoute('/admin/products-tags/product/$id')({
 
 function ProductRoute() {
   const { id } = Route.useParams()
-  const { tab, copy } = Route.useSearch()
+  const search = Route.useSearch()
+  const tab = wordParam(search.tab, TABS) ?? 'main'
+  const copy = idParam(search.copy)
   const navigate = useNavigate({ from: Route.fullPath })
 
   return (
@@ -39,12 +38,21 @@ function ProductRoute() {
       id={id === NEW ? null : id}
       copyOf={copy}
       waiting={id === NEW ? null : <ProductWaiting productId={id} />}
-      tab={tab ?? 'main'}
+      tab={tab}
       onTab={(next) =>
-        void navigate({ search: (search) => ({ ...search, tab: next }), replace: true, resetScroll: false })
+        void navigate({
+          search: { ...search, tab: next === 'main' ? undefined : next },
+          replace: true,
+          resetScroll: false,
+        })
       }
       onCreated={(created) =>
-        void navigate({ params: { id: created }, search: tab ? { tab } : {}, replace: true, resetScroll: false })
+        void navigate({
+          params: { id: created },
+          search: tab === 'main' ? {} : { tab },
+          replace: true,
+          resetScroll: false,
+        })
       }
     />
   )

@@ -4,10 +4,8 @@ import { pageHead } from '#lib/page-head'
 import { textParam } from '#lib/search-params'
 
 export const Route = createFileRoute('/admin/products-tags/stock/sheet')({
-  validateSearch: (search): { line?: string } => {
-    const line = textParam(search['line'])
-    return line ? { line } : {}
-  },
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): { line?: string } => search,
   head: () => pageHead('Лист инвентаризации'),
-  component: () => <SheetPage line={Route.useSearch().line} />,
+  component: () => <SheetPage line={textParam(Route.useSearch().line)} />,
 })

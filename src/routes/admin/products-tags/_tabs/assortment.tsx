@@ -6,23 +6,25 @@ import { pageHead } from '#lib/page-head'
 import { wordParam } from '#lib/search-params'
 
 export const Route = createFileRoute('/admin/products-tags/_tabs/assortment')({
-  validateSearch: (search): { list?: List } => {
-    const list = wordParam(search.list, ['lines', 'types'])
-    return list ? { list } : {}
-  },
+  // Read by the page: the first chunk has no room for it.
+  validateSearch: (search): { list?: List } => search,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(assortmentRowsQuery()),
   head: () => pageHead('Линейки, типы, метки'),
   component: Assortment,
 })
 
 function Assortment() {
-  const { list = 'tags' } = Route.useSearch()
+  const list = wordParam(Route.useSearch().list, ['lines', 'types']) ?? 'tags'
   const navigate = useNavigate({ from: Route.fullPath })
   return (
     <AssortmentPage
       list={list}
       onList={(next) =>
-        void navigate({ search: (search) => ({ ...search, list: next }), replace: true, resetScroll: false })
+        void navigate({
+          search: (search) => ({ ...search, list: next === 'tags' ? undefined : next }),
+          replace: true,
+          resetScroll: false,
+        })
       }
     />
   )

@@ -1,0 +1,14 @@
+import { errorText } from '#lib/error-texts'
+import { ErrorState } from './error-state.tsx'
+
+type QueryErrorProps = {
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+  className?: string
+}
+
+/** Why a query failed, and the way to ask again. */
+export const QueryError = ({ query, className }: QueryErrorProps) => (
+  <ErrorState className={className} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+    {errorText(query.error)}
+  </ErrorState>
+)
