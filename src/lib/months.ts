@@ -11,6 +11,9 @@ export function monthAndYearText(month: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${month.slice(0, 4)}`
 }
 
+/** «ноя 26»: unique among the months of some years. */
+export const shortMonth = (month: string) => `${monthText(month).slice(0, 3)} ${month.slice(2, 4)}`
+
 /** The first day of the month that is `months` after another's. */
 export function addMonths(month: string, months: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number]

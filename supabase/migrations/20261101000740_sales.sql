@@ -52,7 +52,21 @@ create policy "admins read turnover by clinic" on public.clinic_days for select 
 create policy "admins read turnover by product" on public.product_days for select to authenticated
   using ((select private.is_admin()));
 
--- What statistics of a year would take too long to sum up from those two: of all clinics, of each city and of each tier.
+-- What statistics of a year would take too long to sum up from those two: of all clinics, of each city, tier and manager.
+
+create table private.order_days (
+  day    date not null,
+  slice  text collate "C" not null,
+  orders int not null,
+  sum    bigint not null,
+  primary key (slice, day) include (orders, sum)
+);
+-- The collation lets the key find all slices that begin alike.
+comment on table private.order_days is
+  'Rollup of deliveries by day, written by the job fold_sales alone. Read private.day_sales instead.';
+comment on column private.order_days.slice is
+  'What part of the trade: * is all of it, ''city …'' what went to a city, ''manager …'' what orders carry that manager, ''tier …'' what clinics bought that are of that tier today.';
+alter table private.order_days enable row level security;
 
 create table private.line_days (
   day             date not null,
@@ -64,8 +78,8 @@ create table private.line_days (
   primary key (slice, day, line_id, product_type_id) include (orders, sum)
 );
 comment on table private.line_days is
-  'Rollup of deliveries by day, line and type, written by the jobs fold_sales and move_tiers alone. Read private.line_sales instead.';
-comment on column private.line_days.slice is 'What part of the trade: * is all of it, ''city …'' what went to a city, ''tier …'' what clinics bought that are of that tier today.';
+  'Rollup of deliveries by day, line and type, written by the job fold_sales alone. Read private.line_sales instead.';
+comment on column private.line_days.slice is 'As in order_days, but for managers.';
 comment on column private.line_days.orders is 'Orders that have any of the line left, each under one of its types.';
 alter table private.line_days enable row level security;
 
@@ -78,7 +92,7 @@ create table private.product_months (
   primary key (slice, month, product_id) include (pieces, sum)
 );
 comment on table private.product_months is
-  'Rollup of deliveries by month and product, written by the jobs fold_sales and move_tiers alone. Read private.product_month_sales instead.';
+  'Rollup of deliveries by month and product, written by the job fold_sales alone. Read private.product_month_sales instead.';
 comment on column private.product_months.slice is 'As in line_days.';
 alter table private.product_months enable row level security;
 
@@ -90,7 +104,7 @@ create table private.clinic_tiers (
 );
 comment on table private.clinic_tiers is 'Of which tier each clinic is today, written by refresh_tiers().';
 comment on column private.clinic_tiers.tier is 'By the last night that is rated; null: not verified.';
-comment on column private.clinic_tiers.counted is 'In whose slices line_days and product_months have its deliveries: its tier, once move_tiers() has followed.';
+comment on column private.clinic_tiers.counted is 'In whose slice the rollups have its deliveries: its tier, once move_tiers() has followed.';
 create index clinic_tiers_tier_idx on private.clinic_tiers (tier, user_id);
 create index clinic_tiers_moved_idx on private.clinic_tiers (user_id) where is_moved;
 alter table private.clinic_tiers enable row level security;
@@ -109,9 +123,11 @@ create table private.sale_deltas (
   sum             bigint not null,
   returned        bigint not null,
   pieces          int not null,
-  returned_pieces int not null
+  returned_pieces int not null,
+  slice           text
 );
 comment on table private.sale_deltas is 'What deliveries and returns have changed in the rollups since fold_sales() last ran.';
+comment on column private.sale_deltas.slice is 'The only one that it changes, and nothing but slices: of a clinic that changed its tier. Null: a delivery or a return.';
 create index sale_deltas_user_id_idx on private.sale_deltas (user_id, day);
 alter table private.sale_deltas enable row level security;
 
@@ -140,48 +156,70 @@ comment on view private.order_sales is 'What each delivered order adds to the ro
 create view private.clinic_sales as
   select user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned from public.clinic_days
   union all
-  select user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned from private.sale_deltas;
+  select user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned from private.sale_deltas where slice is null;
 comment on view private.clinic_sales is 'clinic_days as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
 
 create view private.product_sales as
   select product_id, day, pieces, sum, returned_pieces, returned from public.product_days
   union all
-  select product_id, day, pieces, sum, returned_pieces, returned from private.sale_deltas where product_id is not null;
+  select product_id, day, pieces, sum, returned_pieces, returned from private.sale_deltas where product_id is not null and slice is null;
 comment on view private.product_sales is 'product_days as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
 
 create view private.delta_slices as
-  select of.slice, d.day, d.line_id, d.product_type_id, d.product_id, d.line_orders, d.sum, d.pieces
+  select d.id, of.slice, d.product_id is not null and not starts_with(of.slice, 'manager ') as is_goods, d.day, d.line_id, d.product_type_id, d.product_id,
+         d.orders, d.line_orders, d.sum, d.pieces
     from private.sale_deltas as d
     left join private.clinic_tiers as t on t.user_id = d.user_id
-    cross join lateral (values ('*'), ('city ' || coalesce(d.city, '')), ('tier ' || t.counted)) as of (slice)
-   where d.product_id is not null and of.slice is not null;
-comment on view private.delta_slices is 'The goods of sale_deltas once for each slice that line_days and product_months count them in.';
+    cross join lateral unnest(
+      case when d.slice is null
+        then array['*', 'city ' || coalesce(d.city, ''), 'manager ' || coalesce(d.manager_id::text, ''), 'tier ' || t.tier]
+        else array[d.slice]
+      end
+    ) as of (slice)
+   where of.slice is not null;
+comment on view private.delta_slices is 'sale_deltas once for each slice that has them. is_goods: counts in line_days and product_months too.';
 
 create view private.tier_moves as
-  select side.slice, s.day, s.line_id, s.product_type_id, s.product_id, side.factor * s.line_orders as line_orders, side.factor * s.sum as sum,
-         side.factor * s.pieces as pieces
+  select t.user_id, side.slice, s.day, s.line_id, s.product_type_id, s.product_id, side.factor * s.orders as orders,
+         side.factor * s.line_orders as line_orders, side.factor * s.sum as sum, side.factor * s.pieces as pieces
     from private.clinic_tiers as t
     cross join lateral (values ('tier ' || t.counted, -1), ('tier ' || t.tier, 1)) as side (slice, factor)
-    -- offset 0: by the index of the clinic, however many have moved.
-    cross join lateral (select k.* from private.order_sales as k where k.user_id = t.user_id and k.product_id is not null offset 0) as s
+    -- What is folded: the orders without the deltas that are still to come.
+    cross join lateral (
+      select o.day, o.line_id, o.product_type_id, o.product_id, o.orders, o.line_orders, o.sum, o.pieces
+        from private.order_sales as o where o.user_id = t.user_id
+      union all
+      select d.day, d.line_id, d.product_type_id, d.product_id, -d.orders, -d.line_orders, -d.sum, -d.pieces
+        from private.sale_deltas as d where d.user_id = t.user_id and d.slice is null
+      -- By the index of the clinic, however many have moved.
+      offset 0
+    ) as s
    where t.is_moved and side.slice is not null;
-comment on view private.tier_moves is 'What to add to the slices of tiers as counted, so that each clinic counts for the tier that it is of today.';
+comment on view private.tier_moves is 'What to add to the slices of tiers as folded, so that each clinic counts for the tier that it is of today.';
+
+create view private.day_sales as
+  select slice, day, orders, sum from private.order_days
+  union all
+  select slice collate "C", day, orders, sum from private.delta_slices
+  union all
+  select slice collate "C", day, orders, sum from private.tier_moves;
+comment on view private.day_sales is 'order_days as of now: folded rows, those still to fold and clinics that changed their tier. Sum them up; a key may come twice.';
 
 create view private.line_sales as
   select slice, day, line_id, product_type_id, orders, sum from private.line_days
   union all
-  select slice, day, line_id, product_type_id, line_orders, sum from private.delta_slices
+  select slice, day, line_id, product_type_id, line_orders, sum from private.delta_slices where is_goods
   union all
-  select slice, day, line_id, product_type_id, line_orders, sum from private.tier_moves;
-comment on view private.line_sales is 'line_days as of now: folded rows, those still to fold and clinics that changed their tier. Sum them up; a key may come twice.';
+  select slice, day, line_id, product_type_id, line_orders, sum from private.tier_moves where product_id is not null;
+comment on view private.line_sales is 'line_days as of now, as day_sales.';
 
 create view private.product_month_sales as
   select slice, month, product_id, pieces, sum from private.product_months
   union all
-  select slice, date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.delta_slices
+  select slice, date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.delta_slices where is_goods
   union all
-  select slice, date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.tier_moves;
-comment on view private.product_month_sales is 'product_months as of now: folded rows, those still to fold and clinics that changed their tier. Sum them up; a key may come twice.';
+  select slice, date_trunc('month', day::timestamp)::date, product_id, pieces, sum from private.tier_moves where product_id is not null;
+comment on view private.product_month_sales is 'product_months as of now, as day_sales.';
 
 create function private.book_sales(booked_order_id uuid, factor int)
 returns void
@@ -209,40 +247,46 @@ begin
   -- One at a time: two folders would lock the same days in any order.
   perform pg_advisory_xact_lock(hashtextextended('fold_sales', 0));
   with taken as materialized (
-    delete from private.sale_deltas where id in (select d.id from private.sale_deltas as d order by d.id limit batch) returning *
+    -- Those of a clinic that has moved wait for move_tiers(), which moves what is folded.
+    delete from private.sale_deltas where id in (
+      select d.id from private.sale_deltas as d
+       where d.slice is not null or not exists (select from private.clinic_tiers as t where t.user_id = d.user_id and t.is_moved)
+       order by d.id limit batch
+    ) returning *
   ),
-  goods as materialized (
-    select t.*, date_trunc('month', t.day::timestamp)::date as month, of.slice
-      from taken as t
-      left join private.clinic_tiers as c on c.user_id = t.user_id
-      cross join lateral (values ('*'), ('city ' || coalesce(t.city, '')), ('tier ' || c.counted)) as of (slice)
-     where t.product_id is not null and of.slice is not null
+  sliced as materialized (
+    select s.* from taken as t join private.delta_slices as s on s.id = t.id
   ),
   by_clinic as (
     insert into public.clinic_days as c (user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned)
     select d.user_id, d.day, d.line_id, d.product_type_id, d.manager_id, d.city, sum(d.orders), sum(d.sum), sum(d.returned)
-      from taken as d group by d.user_id, d.day, d.line_id, d.product_type_id, d.manager_id, d.city
+      from taken as d where d.slice is null group by d.user_id, d.day, d.line_id, d.product_type_id, d.manager_id, d.city
     on conflict (user_id, day, line_id, product_type_id, manager_id, city) do update set
       orders = c.orders + excluded.orders, sum = c.sum + excluded.sum, returned = c.returned + excluded.returned
   ),
   by_product as (
     insert into public.product_days as p (product_id, day, pieces, sum, returned_pieces, returned)
     select d.product_id, d.day, sum(d.pieces), sum(d.sum), sum(d.returned_pieces), sum(d.returned)
-      from taken as d where d.product_id is not null group by d.product_id, d.day
+      from taken as d where d.slice is null and d.product_id is not null group by d.product_id, d.day
     on conflict (product_id, day) do update set
       pieces = p.pieces + excluded.pieces, sum = p.sum + excluded.sum,
       returned_pieces = p.returned_pieces + excluded.returned_pieces, returned = p.returned + excluded.returned
   ),
+  by_day as (
+    insert into private.order_days as o (slice, day, orders, sum)
+    select g.slice, g.day, sum(g.orders), sum(g.sum) from sliced as g group by g.slice, g.day
+    on conflict (slice, day) do update set orders = o.orders + excluded.orders, sum = o.sum + excluded.sum
+  ),
   by_line as (
     insert into private.line_days as l (slice, day, line_id, product_type_id, orders, sum)
     select g.slice, g.day, g.line_id, g.product_type_id, sum(g.line_orders), sum(g.sum)
-      from goods as g group by g.slice, g.day, g.line_id, g.product_type_id
+      from sliced as g where g.is_goods group by g.slice, g.day, g.line_id, g.product_type_id
     on conflict (slice, day, line_id, product_type_id) do update set orders = l.orders + excluded.orders, sum = l.sum + excluded.sum
   ),
   by_month as (
     insert into private.product_months as m (slice, month, product_id, pieces, sum)
-    select g.slice, g.month, g.product_id, sum(g.pieces), sum(g.sum)
-      from goods as g group by g.slice, g.month, g.product_id
+    select g.slice, date_trunc('month', g.day::timestamp)::date, g.product_id, sum(g.pieces), sum(g.sum)
+      from sliced as g where g.is_goods group by 1, 2, 3
     on conflict (slice, month, product_id) do update set pieces = m.pieces + excluded.pieces, sum = m.sum + excluded.sum
   )
   select count(*) into folded from taken;
@@ -262,40 +306,18 @@ begin
   -- Not while deltas are folded under the tier that was.
   perform pg_advisory_xact_lock(hashtextextended('fold_sales', 0));
   with moving as materialized (
-    select t.user_id, t.tier, t.counted from private.clinic_tiers as t where t.is_moved order by t.user_id limit batch for update
+    select t.user_id, t.tier from private.clinic_tiers as t where t.is_moved order by t.user_id limit batch for update
   ),
-  sides as materialized (
-    select m.user_id, side.slice, side.factor
-      from moving as m
-      cross join lateral (values ('tier ' || m.counted, -1), ('tier ' || m.tier, 1)) as side (slice, factor)
-     where side.slice is not null
-  ),
-  -- What is folded: the orders without the deltas that are still to come.
-  goods as materialized (
-    select f.slice, s.day, s.line_id, s.product_type_id, s.product_id, f.factor * s.line_orders as line_orders, f.factor * s.sum as sum, f.factor * s.pieces as pieces
-      from sides as f
-      cross join lateral (select k.* from private.order_sales as k where k.user_id = f.user_id and k.product_id is not null offset 0) as s
-    union all
-    select f.slice, d.day, d.line_id, d.product_type_id, d.product_id, -f.factor * d.line_orders, -f.factor * d.sum, -f.factor * d.pieces
-      from sides as f
-      join private.sale_deltas as d on d.user_id = f.user_id and d.product_id is not null
-  ),
-  by_line as (
-    insert into private.line_days as l (slice, day, line_id, product_type_id, orders, sum)
-    select g.slice, g.day, g.line_id, g.product_type_id, sum(g.line_orders), sum(g.sum)
-      from goods as g group by g.slice, g.day, g.line_id, g.product_type_id
-    on conflict (slice, day, line_id, product_type_id) do update set orders = l.orders + excluded.orders, sum = l.sum + excluded.sum
-  ),
-  by_month as (
-    insert into private.product_months as m (slice, month, product_id, pieces, sum)
-    select g.slice, date_trunc('month', g.day::timestamp)::date, g.product_id, sum(g.pieces), sum(g.sum)
-      from goods as g group by 1, 2, 3
-    on conflict (slice, month, product_id) do update set pieces = m.pieces + excluded.pieces, sum = m.sum + excluded.sum
+  appended as (
+    insert into private.sale_deltas (slice, user_id, day, line_id, product_type_id, product_id, orders, line_orders, sum, returned, pieces, returned_pieces)
+    select v.slice, v.user_id, v.day, v.line_id, v.product_type_id, v.product_id, v.orders, v.line_orders, v.sum, 0, v.pieces, 0
+      from moving as m join private.tier_moves as v on v.user_id = m.user_id
   ),
   told as (
     update private.clinic_tiers as t set counted = m.tier from moving as m where t.user_id = m.user_id
   )
   select count(*) into moved from moving;
+  perform private.fold_sales(null) where moved > 0;
   return moved;
 end;
 $$;
@@ -308,10 +330,11 @@ set search_path = ''
 as $$
 begin
   -- Deliveries wait: what they appended would be counted twice.
-  lock table private.sale_deltas, public.clinic_days, public.product_days, private.line_days, private.product_months in access exclusive mode;
+  lock table private.sale_deltas, public.clinic_days, public.product_days, private.order_days, private.line_days, private.product_months in access exclusive mode;
   delete from private.sale_deltas;
   delete from public.clinic_days;
   delete from public.product_days;
+  delete from private.order_days;
   delete from private.line_days;
   delete from private.product_months;
   update private.clinic_tiers set counted = tier where is_moved;
@@ -335,12 +358,17 @@ begin atomic
       from private.order_sales as s
      where s.delivered_at >= from_day::timestamp at time zone 'Asia/Almaty' and s.delivered_at < (to_day + 1)::timestamp at time zone 'Asia/Almaty'
   ),
-  goods as materialized (
+  sliced as materialized (
     select s.*, of.slice
       from sold as s
       left join private.clinic_tiers as t on t.user_id = s.user_id
-      cross join lateral (values ('*'), ('city ' || coalesce(s.city, '')), ('tier ' || t.tier)) as of (slice)
-     where s.product_id is not null and of.slice is not null
+      cross join lateral (
+        values ('*'), ('city ' || coalesce(s.city, '')), ('manager ' || coalesce(s.manager_id::text, '')), ('tier ' || t.tier)
+      ) as of (slice)
+     where of.slice is not null
+  ),
+  goods as (
+    select * from sliced as s where s.product_id is not null and not starts_with(s.slice, 'manager ')
   ),
   both_sides (rollup, day, key, booked, expected, others) as (
     select 'clinic_days', c.day, concat_ws(' ', c.user_id, c.line_id, c.product_type_id, c.manager_id, c.city), c.sum, 0, c.orders + c.returned
@@ -352,6 +380,10 @@ begin atomic
       from private.product_sales as p where p.day between from_day and to_day
     union all
     select 'product_days', s.day, s.product_id::text, 0, s.sum, - s.pieces - s.returned_pieces - s.returned from sold as s where s.product_id is not null
+    union all
+    select 'order_days', d.day, d.slice, d.sum, 0, d.orders from private.day_sales as d where d.day between from_day and to_day
+    union all
+    select 'order_days', s.day, s.slice, 0, s.sum, - s.orders from sliced as s
     union all
     select 'line_days', l.day, concat_ws(' ', l.slice, l.line_id, l.product_type_id), l.sum, 0, l.orders
       from private.line_sales as l where l.day between from_day and to_day

@@ -27,7 +27,7 @@ create type private.stats_scope as (
   slice          text
 );
 comment on type private.stats_scope is
-  'What a block counts: a period, the one that it is compared with, and filters; null: all. since and before are the bounds of its days in Almaty; slice is that of line_days and product_months, null where they have none for the filters.';
+  'What a block counts: a period, the one that it is compared with, and filters; null: all. since and before are the bounds of its days in Almaty; slice is that of the rollups, null where they have none for the filters.';
 
 create function private.read_stats_scope(from_day date, to_day date, filters jsonb, is_mine boolean)
 returns private.stats_scope
@@ -113,11 +113,11 @@ comment on view private.first_verifications is 'When each clinic was verified fo
 
 create view private.order_turnover as
   select o.id as order_id, o.user_id, o.account_manager_id as manager_id, o.city, o.delivered_at, (o.delivered_at at time zone 'Asia/Almaty')::date as day,
-         o.created_at, o.confirmed_at, o.shipped_at, o.items_total - o.deducted_total as sum
+         o.created_at, o.confirmed_at, o.shipped_at, (o.items_total > o.deducted_total)::int as orders, o.items_total - o.deducted_total as sum
     from public.orders as o where o.status = 'delivered';
 comment on view private.order_turnover is 'Turnover by order: what clinic_sales comes to without its lines.';
 
-create function private.stats_rows(scope private.stats_scope, source text, compares boolean default true)
+create function private.stats_rows(scope private.stats_scope, source text, of_now boolean default null, each_slice text default null)
 returns text
 language plpgsql
 immutable
@@ -125,9 +125,9 @@ set search_path = ''
 as $$
 declare
   has_moments constant boolean := source = 'private.order_turnover';
-  is_sliced   constant boolean := source = 'private.line_sales';
+  is_sliced   constant boolean := source in ('private.day_sales', 'private.line_sales');
   narrowed    constant text := concat_ws(' and ', 'true',
-    case when is_sliced then 's.slice = ($1).slice' end,
+    case when is_sliced then case when each_slice is null then 's.slice = ($1).slice' else format('starts_with(s.slice, %L)', each_slice) end end,
     case when scope.city is not null and not is_sliced then 's.city = ($1).city' end,
     case when scope.manager_id is not null and not is_sliced then 's.manager_id = ($1).manager_id' end,
     case when scope.client_ids is not null and not is_sliced then 's.user_id = any (($1).client_ids)' end,
@@ -135,21 +135,18 @@ declare
     case when scope.line_id is not null and not has_moments then 's.line_id = ($1).line_id' end
   );
 begin
-  return format(
-    case when has_moments
-      then '(select true as is_now, s.* from %1$s as s where s.delivered_at >= ($1).since and s.delivered_at < ($1).before and %2$s'
-      else '(select true as is_now, s.* from %1$s as s where s.day between ($1).from_day and ($1).to_day and %2$s'
-    end
-    || case
-      when not compares then ')'
-      when has_moments then ' union all select false, s.* from %1$s as s where s.delivered_at >= ($1).compare_since and s.delivered_at < ($1).compare_before and %2$s)'
-      else ' union all select false, s.* from %1$s as s where s.day between ($1).compare_from and ($1).compare_to and %2$s)'
-    end, source, narrowed
-  );
+  return format('(%s)', concat_ws(' union all ',
+    case when of_now is not false then format('select true as is_now, s.* from %s as s where %s and %s', source,
+      case when has_moments then 's.delivered_at >= ($1).since and s.delivered_at < ($1).before' else 's.day between ($1).from_day and ($1).to_day' end, narrowed) end,
+    case when of_now is not true then format('select false as is_now, s.* from %s as s where %s and %s', source,
+      case when has_moments then 's.delivered_at >= ($1).compare_since and s.delivered_at < ($1).compare_before'
+           else 's.day between ($1).compare_from and ($1).compare_to' end, narrowed) end
+  ));
 end;
 $$;
 comment on function private.stats_rows is
-  'The rows of a source that a scope, the parameter $1 of the query, counts: of its period (is_now) and of the compared one. Only the filters that are set are written down, so that each plan is of what is asked.';
+  'The rows of a source that a scope, the parameter $1 of the query, counts: of its period (is_now), of the compared one or, null, of both. Only the filters that are set are written down, so that each plan is of what is asked.
+each_slice: instead of the scope''s slice all that begin so.';
 
 create function private.stats_source(scope private.stats_scope)
 returns text
@@ -157,9 +154,9 @@ language sql
 immutable
 set search_path = ''
 return case
-  when scope.slice is not null then 'private.line_sales'
-  when scope.line_id is null then 'private.order_turnover'
-  else 'private.clinic_sales'
+  when scope.slice is null then case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end
+  when scope.line_id is null then 'private.day_sales'
+  else 'private.line_sales'
 end;
 comment on function private.stats_source is 'What the turnover of a scope is summed up from: the smallest that knows its filters.';
 
@@ -185,42 +182,45 @@ declare
     ((now() at time zone 'Asia/Almaty')::date - least((select s.payment_days from public.shop_settings as s), 3650))::timestamp at time zone 'Asia/Almaty';
   grouped   private.stats_scope := scope;
   kept_tier text;
+  source    constant text := case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end;
   sold      record;
-  orders    bigint;
-  previous_orders bigint;
+  active    record;
   verified  record;
   owed      record;
 begin
+  execute format(
+    $sql$
+      -- Of one type, whatever the source's.
+      select coalesce(sum(s.sum) filter (where s.is_now), 0)::bigint as value, coalesce(sum(s.sum) filter (where not s.is_now), 0)::bigint as previous,
+             coalesce(sum(s.orders) filter (where s.is_now), 0)::bigint as orders, coalesce(sum(s.orders) filter (where not s.is_now), 0)::bigint as previous_orders
+        from %s as s
+    $sql$,
+    private.stats_rows(scope, private.stats_source(scope))
+  ) into sold using scope;
+  if scope.line_id is not null and scope.slice is null then
+    execute format(
+      'select count(*) filter (where s.is_now), count(*) filter (where not s.is_now) from %s as s where private.has_line(s.order_id, ($1).line_id)',
+      private.stats_rows(scope, 'private.order_turnover')
+    ) into sold.orders, sold.previous_orders using scope;
+  end if;
   if scope.slice is not null then
-    -- Of all clinics' sums: a tier may have most of them, and there are fewer clinics than orders.
+    -- Of all clinics: a tier may have most of them, and there are fewer clinics than orders.
     kept_tier := scope.tier;
     grouped.tier := null;
   end if;
+  -- Period by period: both at once take twice as long.
   execute format(
     $sql$
-      with clinics as materialized (
-        select s.user_id, sum(s.sum) filter (where s.is_now) as value, sum(s.sum) filter (where not s.is_now) as previous,
-               count(*) filter (where s.is_now and s.sum > 0) as orders, count(*) filter (where not s.is_now and s.sum > 0) as previous_orders
-          from %s as s group by s.user_id
-      )
-      select coalesce(sum(c.value), 0) as value, coalesce(sum(c.previous), 0) as previous,
-             count(*) filter (where c.value > 0) as active, count(*) filter (where c.previous > 0) as previous_active,
-             coalesce(sum(c.orders), 0) as orders, coalesce(sum(c.previous_orders), 0) as previous_orders
-        from clinics as c where $2 is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = $2)
+      select (
+               select count(*) from (select s.user_id from %s as s group by s.user_id having sum(s.sum) > 0) as c
+                where $2 is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = $2)
+             ) as value, (
+               select count(*) from (select s.user_id from %s as s group by s.user_id having sum(s.sum) > 0) as c
+                where $2 is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = $2)
+             ) as previous
     $sql$,
-    private.stats_rows(grouped, case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end)
-  ) into sold using grouped, kept_tier;
-  orders := sold.orders;
-  previous_orders := sold.previous_orders;
-  if scope.line_id is not null then
-    execute format(
-      case when private.stats_source(scope) = 'private.line_sales'
-        then 'select coalesce(sum(s.orders) filter (where s.is_now), 0), coalesce(sum(s.orders) filter (where not s.is_now), 0) from %s as s'
-        else 'select count(*) filter (where s.is_now), count(*) filter (where not s.is_now) from %s as s where private.has_line(s.order_id, ($1).line_id)'
-      end,
-      private.stats_rows(scope, case when private.stats_source(scope) = 'private.line_sales' then 'private.line_sales' else 'private.order_turnover' end)
-    ) into orders, previous_orders using scope;
-  end if;
+    private.stats_rows(grouped, source, true), private.stats_rows(grouped, source, false)
+  ) into active using grouped, kept_tier;
   select count(*) filter (where c.is_now) as value, count(*) filter (where not c.is_now) as previous
     into verified
     from (
@@ -231,8 +231,7 @@ begin
    where (scope.city is null or c.city = scope.city)
      and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
      and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-     -- One by one, here and below: they are few, and a tier may have most of all clinics.
-     and (scope.tier is null or (select t.tier from private.clinic_tiers as t where t.user_id = c.user_id) = scope.tier);
+     and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier));
   select coalesce(sum(o.debt), 0) as debt, count(*) as orders,
          coalesce(sum(o.debt) filter (where o.delivered_at < overdue_since), 0) as overdue,
          count(*) filter (where o.delivered_at < overdue_since) as overdue_orders
@@ -242,14 +241,15 @@ begin
      and (scope.city is null or o.city = scope.city)
      and (scope.manager_id is null or o.account_manager_id = scope.manager_id)
      and (scope.client_ids is null or o.user_id = any (scope.client_ids))
+     -- One by one: debtors are few, and a tier may have most of all clinics.
      and (scope.tier is null or (select t.tier from private.clinic_tiers as t where t.user_id = o.user_id) = scope.tier);
   return jsonb_build_object(
     'turnover', jsonb_build_object('value', sold.value, 'previous', sold.previous),
-    'orders', jsonb_build_object('value', orders, 'previous', previous_orders),
+    'orders', jsonb_build_object('value', sold.orders, 'previous', sold.previous_orders),
     'average_order', jsonb_build_object(
-      'value', round(sold.value / nullif(orders, 0)), 'previous', round(sold.previous / nullif(previous_orders, 0))
+      'value', round(sold.value::numeric / nullif(sold.orders, 0)), 'previous', round(sold.previous::numeric / nullif(sold.previous_orders, 0))
     ),
-    'active_clinics', jsonb_build_object('value', sold.active, 'previous', sold.previous_active),
+    'active_clinics', jsonb_build_object('value', active.value, 'previous', active.previous),
     'new_clinics', jsonb_build_object('value', verified.value, 'previous', verified.previous),
     'debt', jsonb_build_object('value', owed.debt, 'previous', null, 'orders', owed.orders),
     'overdue', jsonb_build_object('value', owed.overdue, 'previous', null, 'orders', owed.overdue_orders),
@@ -339,6 +339,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
+  is_sliced constant boolean := dimension in ('manager', 'city') and scope.slice = '*' and scope.line_id is null;
   source text;
   answer jsonb;
 begin
@@ -346,6 +347,7 @@ begin
     perform private.fail(422, 'bad_dimension');
   end if;
   source := case
+    when is_sliced then 'private.day_sales'
     when dimension in ('manager', 'city') and scope.line_id is null then 'private.order_turnover'
     when dimension in ('line', 'type') and scope.slice is not null then 'private.line_sales'
     else 'private.clinic_sales'
@@ -354,12 +356,18 @@ begin
     $sql$
       select coalesce(jsonb_agg(jsonb_build_array(g.key, g.value, g.previous)), '[]')
         from (
-          select s.%I as key, coalesce(sum(s.sum) filter (where s.is_now), 0) as value, coalesce(sum(s.sum) filter (where not s.is_now), 0) as previous
+          select %s as key, coalesce(sum(s.sum) filter (where s.is_now), 0) as value, coalesce(sum(s.sum) filter (where not s.is_now), 0) as previous
             from %s as s %s group by 1
         ) as g
     $sql$,
-    case dimension when 'line' then 'line_id' when 'type' then 'product_type_id' when 'manager' then 'manager_id' else 'city' end,
-    private.stats_rows(scope, source),
+    case
+      when is_sliced then format('substr(s.slice, %s)', length(dimension) + 2)
+      when dimension = 'line' then 's.line_id'
+      when dimension = 'type' then 's.product_type_id'
+      when dimension = 'manager' then 's.manager_id'
+      else 's.city'
+    end,
+    private.stats_rows(scope, source, each_slice => case when is_sliced then dimension || ' ' end),
     -- Not the rows that count orders.
     case when source = 'private.clinic_sales' then 'where s.line_id is not null' else '' end
   ) into answer using scope;

@@ -205,7 +205,7 @@ begin
       )
       from whole as w
     $sql$,
-    private.stats_rows(scope, source, compares => false), private.stats_rows(listed, source)
+    private.stats_rows(scope, source, of_now => true), private.stats_rows(listed, source)
   ) into answer using scope, ids, win.skip, win.take, kept_tier;
   return answer;
 end;

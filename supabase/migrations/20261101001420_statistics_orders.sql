@@ -19,7 +19,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
-  rows   constant text := private.stats_rows(scope, 'private.order_turnover', compares => false);
+  rows   constant text := private.stats_rows(scope, 'private.order_turnover', of_now => true);
   first_placed timestamptz;
   answer jsonb;
 begin

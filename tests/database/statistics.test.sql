@@ -1,7 +1,13 @@
 -- The shop's figures: who reads them, what each block counts at the edges of days, and what keeps searches without persons.
 begin;
-select plan(348);
+select plan(349);
 \ir fixtures.psql
+
+select ok(
+  (select count(*) filter (where o.delivered_at < now() - s.payment_days * interval '1 day') between 1 and count(*) * 2 / 3
+     from public.orders as o cross join public.shop_settings as s where o.debt > 0 group by s.payment_days),
+  'of the demo shop''s debts some are overdue, and fewer than two thirds'
+);
 
 -- A shop of its own: what else is in the database lies in other years.
 create function tests.moment(at timestamp) returns timestamptz language sql immutable return at at time zone 'Asia/Almaty';

@@ -96,6 +96,35 @@ test('a client is handed over for a holiday, and is back when it ends', async ({
   expect(given(await api.from('user_clinic_info').select('user_id').eq('user_id', clinic.id))).toEqual([])
 })
 
+test('older hand-overs come when they are asked for', async ({ page, signInAs }) => {
+  const clinic = await createClinic({ status: 'verified', manager: 'manager' })
+  const { api } = await signIn('admin')
+  const reason = (n: number) => `Передача ${n} из 30, ${clinic.name}`
+  // One after another: the list is by the moment they were made.
+  for (let n = 1; n <= 30; n += 1) {
+    const { id } = given(
+      await api.rpc('hand_over_clients', {
+        from_manager: personas.manager.id,
+        to_manager: personas.otherManager.id,
+        clinic_ids: [clinic.id],
+        from_day: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+        reason: reason(n),
+      }),
+    ) as { id: string }
+    given(await api.rpc('end_handover', { id }))
+  }
+
+  await signInAs('admin')
+  await page.goto('/admin/account-managers')
+  const handovers = page.getByRole('region', { name: 'Передачи и замещения' })
+  const row = (n: number) => handovers.getByRole('listitem').filter({ hasText: reason(n) })
+  await expect(row(30)).toBeVisible()
+  await expect(row(1)).toBeHidden()
+  await handovers.getByRole('button', { name: 'Показать ещё' }).click()
+  await expect(row(1)).toBeVisible()
+  await expect(row(30)).toHaveCount(1)
+})
+
 test('what waits today is done, taken back and put off', async ({ page, signInAs, shoot }) => {
   const clinic = await createClinic({ status: 'verified', manager: 'otherManager' })
   const { sku } = await createProduct(1000, 9)

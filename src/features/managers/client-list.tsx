@@ -120,7 +120,7 @@ function Tier({ client: { tier, score_change } }: { client: Client }) {
 
 /** When the next order should come; past days stand out. */
 function Expected({ client: { expected_on, median_days } }: { client: Client }) {
-  if (!expected_on) return null
+  if (!expected_on) return '—'
   const isLate = expected_on < isoDay()
   return (
     <span

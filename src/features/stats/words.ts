@@ -1,5 +1,6 @@
 import { dateText, dateTimeText, dayText, isoDay, periodText } from '#lib/dates'
 import { tenge } from '#lib/money'
+import { monthText, shortMonth } from '#lib/months'
 import { count, plural, type PluralForms } from '#lib/plural'
 import type { Breakdown, Cancellations, Funnel, LeadTimeStep, Stock, Turnover } from './answers.ts'
 import type { StatsPeriod } from './period.ts'
@@ -15,12 +16,6 @@ export function shortTenge(sum: number): string {
   const [unit, name] = Math.abs(sum) < 1000 * MILLION ? [MILLION, 'млн'] : [1000 * MILLION, 'млрд']
   const digits = Math.abs(sum) < 100 * unit ? 1 : 0
   return `${decimal(sum / unit, digits)}${NBSP}${name}${NBSP}₸`
-}
-
-/** On an axis: «1,2 млн», «300 тыс.» */
-export function tickText(sum: number): string {
-  if (sum === 0) return '0'
-  return Math.abs(sum) < MILLION ? `${decimal(sum / 1000, 1)} тыс.` : `${decimal(sum / MILLION, 1)} млн`
 }
 
 /** With a comma, and no zero at its end. */
@@ -59,18 +54,16 @@ export const countOrders = (n: number) => count(n, ORDERS)
 export const rowTitle = ({ from, to }: { from: string; to: string }, today = isoDay()) =>
   periodText(from, to) + (to >= today && from <= today ? (from === to ? ', день не закончен' : ', не закончен') : '')
 
-const monthFormat = new Intl.DateTimeFormat('ru', { timeZone: 'UTC', month: 'short', year: '2-digit' })
-
 /** Under a bar: «22.11», or «ноя 26». */
 export const barLabel = ({ from }: { from: string }, step: Turnover['step']) =>
-  step === 'day' ? dateText(from).slice(0, 5) : monthFormat.format(new Date(from)).replace(/[.]|\s?г\./g, '')
+  step === 'day' ? dateText(from).slice(0, 5) : shortMonth(from)
 
 /** What the chart of turnover shows. */
 export function turnoverCaption(turnover: Turnover, { compared, to }: StatsPeriod, today = isoDay()): string {
   const { rows, step, value: total, previous } = turnover
   if (total === 0) return `Доставленных заказов за этот период нет.${partial(to, today)}`
   const best = rows.reduce((one, other) => (other.value > one.value ? other : one))
-  const where = step === 'day' ? `${dayText(best.from)}` : barLabel(best, step)
+  const where = step === 'day' ? dayText(best.from) : `за ${monthText(best.from)} ${best.from.slice(0, 4)}`
   return [
     `Оборот ${shortTenge(total)}${compared && previous > 0 ? `, ${comparison(total, previous)}, чем ${periodText(compared.from, compared.to)}` : ''}.`,
     rows.length > 1 ? ` Больше всего ${where}: ${shortTenge(best.value)}.` : '',

@@ -28,7 +28,8 @@ export function Plot({
   range,
   onPick,
 }: Omit<ChartProps, 'caption' | 'axis'>) {
-  const data = rows.map(({ label, title = label, values }) => ({ label, title, ...values }))
+  const data = rows.map(({ label, title = label, at, values }) => ({ label, title, ...values, at }))
+  const labels = new Map(rows.flatMap(({ at, label }) => (at === undefined ? [] : [[at, label]])))
   const frame = {
     data,
     margin: { top: labelled ? 22 : 8, right: 8, bottom: 0, left: 0 },
@@ -44,7 +45,15 @@ export function Plot({
     <>
       <CartesianGrid vertical={false} stroke="var(--color-line)" strokeDasharray="2 4" />
       <XAxis
-        dataKey="label"
+        {...(labels.size > 0
+          ? {
+              dataKey: 'at',
+              type: 'number',
+              domain: ['dataMin', 'dataMax'],
+              ticks: [...labels.keys()],
+              tickFormatter: (at: number) => labels.get(at) ?? '',
+            }
+          : { dataKey: 'label' })}
         tick={TEXT}
         tickLine={false}
         axisLine={{ stroke: 'var(--color-line-strong)' }}
@@ -56,7 +65,7 @@ export function Plot({
         tick={TEXT}
         tickLine={false}
         axisLine={false}
-        tickCount={4}
+        tickCount={range ? 5 : 4}
         tickFormatter={formatTick}
       />
       <Tooltip

@@ -10,6 +10,7 @@ import { tenge } from '#lib/money'
 import { monthAndYearText, monthText } from '#lib/months'
 import { count } from '#lib/plural'
 import { saveFile } from '#lib/save-file'
+import { sumTick } from '#lib/sum-tick'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
@@ -183,9 +184,7 @@ function YearChart({ year: { months } }: { year: BonusYear }) {
         }))}
         series={[{ name: 'Бонусы' }]}
         format={tenge}
-        formatTick={(value) =>
-          Math.abs(value) >= 1000 ? `${(value / 1000).toLocaleString('ru')} тыс.` : String(value)
-        }
+        formatTick={sumTick}
       />
     </Card>
   )

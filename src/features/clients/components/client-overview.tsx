@@ -8,6 +8,7 @@ import { dateText, dayText, isoDay } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { count } from '#lib/plural'
 import { opensRecord } from '#lib/row-focus'
+import { sumTick } from '#lib/sum-tick'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
 import { Chart } from '#ui/chart/chart'
@@ -81,7 +82,7 @@ function RhythmCard({ overview: { rhythm, orders } }: { overview: Overview }) {
             { name: 'Ещё в пути', tone: 'rest' },
           ]}
           format={tenge}
-          formatTick={(value) => `${Math.round(value / 1000).toLocaleString('ru')} тыс.`}
+          formatTick={sumTick}
         />
       )}
     </Card>
@@ -161,9 +162,9 @@ function LinesCard({ lines }: { lines: Overview['lines'] }) {
   const most = Math.max(1, ...bought.map(({ total_90_days }) => total_90_days))
   return (
     <FoldingCard title="Линейки" end="90 дней">
-      <ul className="grid gap-2.5">
+      <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2.5">
         {bought.map(({ slug, name, color, total_90_days }) => (
-          <li key={slug} className="grid grid-cols-[8.5rem_minmax(0,1fr)_auto] items-center gap-3 text-13">
+          <li key={slug} className="col-span-full grid grid-cols-subgrid items-center text-13">
             <LineName name={name} color={color} />
             <span aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
               <span

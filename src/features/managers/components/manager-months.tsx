@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { isoDay } from '#lib/dates'
 import { tengeText } from '#lib/form-schema'
 import { tenge } from '#lib/money'
+import { monthAndYearText, shortMonth } from '#lib/months'
+import { sumTick } from '#lib/sum-tick'
 import { readTenge } from '#lib/typed-sum'
 import { Button } from '#ui/button'
 import { Card, CardHeader } from '#ui/card'
@@ -15,7 +17,6 @@ import { IconButton } from '#ui/icon-button'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
 import { toast } from '#ui/toast'
 import { planShare, type PlanMonth } from '../manager.ts'
-import { monthText, shortMonth } from '../months.ts'
 import { planMutation } from '../mutations.ts'
 
 const LARGEST_PLAN = 2_000_000_000
@@ -40,7 +41,7 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
         axis="Месяц"
         rows={past.map(({ month, plan, turnover }) => ({
           label: shortMonth(month),
-          title: monthText(month),
+          title: monthAndYearText(month),
           values: [plan, turnover],
         }))}
         series={[
@@ -48,7 +49,7 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
           { name: 'Оборот', tone: 'main' },
         ]}
         format={tenge}
-        formatTick={(value) => `${(value / 1_000_000).toLocaleString('ru')} млн`}
+        formatTick={sumTick}
         className="px-4 py-4 md:px-6"
       />
       <Table framed={false} className="max-md:[&_:is(td,th)]:px-2 max-md:[&_:is(td,th):first-child]:pl-4">
@@ -64,7 +65,7 @@ export function ManagerMonths({ managerId, months, isAdmin }: ManagerMonthsProps
             return (
               <TableRow key={month.month}>
                 <TableCell className="whitespace-nowrap">
-                  <span className="max-md:hidden">{monthText(month.month)}</span>
+                  <span className="max-md:hidden">{monthAndYearText(month.month)}</span>
                   <span className="md:hidden">{shortMonth(month.month)}</span>
                 </TableCell>
                 <TableCell numeric>{month.plan === null ? '—' : tenge(month.plan)}</TableCell>
@@ -110,7 +111,7 @@ const schema = z.object({
 
 function PlanDialog({ managerId, month: { month, plan } }: { managerId: string; month: PlanMonth }) {
   const { mutateAsync: save } = useMutation(planMutation(managerId))
-  const name = monthText(month)
+  const name = monthAndYearText(month)
   return (
     <FormDialog
       trigger={

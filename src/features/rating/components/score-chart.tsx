@@ -23,10 +23,12 @@ export function ScoreChart({ userId }: { userId: string }) {
       rows={nights.map(({ as_of, score, tier }) => ({
         label: dateText(as_of).slice(0, 5),
         title: `${dateText(as_of)}, категория ${tier}`,
+        at: Date.parse(as_of),
         values: [score],
       }))}
       series={[{ name: 'Балл' }]}
       format={decimal}
+      formatTick={String}
       range={[0, 100]}
     />
   )

@@ -65,7 +65,7 @@ export function BarTable({ caption, head, rows, max, end }: BarTableProps) {
                 {row.name}
                 <Bar row={row} longest={longest} className="mt-1 md:hidden" />
               </th>
-              <td aria-hidden className="w-2/5 max-md:hidden">
+              <td aria-hidden className="w-1/4 max-md:hidden">
                 <Bar row={row} longest={longest} />
               </td>
               <td className="pl-3 text-right font-semibold whitespace-nowrap">{row.text}</td>

@@ -62,7 +62,7 @@ export function Block<Data>(props: BlockProps<Data>) {
             )}
           >
             {children(data)}
-            {caption && <p className="mt-auto text-13 text-muted">{caption(data)}</p>}
+            {caption && <p className="text-13 text-muted">{caption(data)}</p>}
           </div>
         ) : query.isError ? (
           <QueryError query={query} />

@@ -85,12 +85,13 @@ export function SummaryCards({ scope, search }: SummaryCardsProps) {
             )}
           </Card>
         ) : (
-          <div className="bg-surface max-md:hidden" />
+          <div className="bg-surface" />
         )}
       </dl>
       {compared && (
         <p className="mt-2 text-13 text-muted">
-          Сравнение с периодом {periodText(compared.from, compared.to)}; долг и склад показаны на сейчас.
+          Сравнение с периодом {periodText(compared.from, compared.to)};{' '}
+          {isOwned ? 'долг и склад показаны' : 'долг показан'} на сейчас.
         </p>
       )}
     </section>

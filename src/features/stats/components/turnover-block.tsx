@@ -5,12 +5,13 @@ import type { Cell } from '#lib/csv'
 import { periodText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { presentParams } from '#lib/search-params'
+import { sumTick } from '#lib/sum-tick'
 import { Button } from '#ui/button'
 import { Chart } from '#ui/chart/chart'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#ui/table'
 import type { Turnover } from '../answers.ts'
 import { turnoverQuery, type Scope } from '../queries.ts'
-import { barLabel, rowTitle, tickText, turnoverCaption } from '../words.ts'
+import { barLabel, rowTitle, turnoverCaption } from '../words.ts'
 import { Block } from './block.tsx'
 import { Change } from './change.tsx'
 import { OrdersLink } from './links.tsx'
@@ -57,7 +58,7 @@ export function TurnoverBlock({ scope }: { scope: Scope }) {
             }))}
             series={[{ name: 'Этот период' }, ...(period.compared ? [{ name: 'Прошлый', tone: 'rest' as const }] : [])]}
             format={tenge}
-            formatTick={tickText}
+            formatTick={sumTick}
             onPick={(index) => {
               const row = data.rows[index]
               if (row) open(row)
