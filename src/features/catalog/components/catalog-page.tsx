@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { assortmentQuery } from '#features/assortment/queries.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { PageHeader } from '#ui/page-header'
@@ -22,7 +23,10 @@ export function CatalogPage({
   renderAction: RenderAction
 }) {
   const { data: assortment } = useQuery(assortmentQuery())
-  const search = assortment ? withKnownNames(asWritten, assortment) : asWritten
+  const search = useMemo(
+    () => (assortment ? withKnownNames(asWritten, assortment) : asWritten),
+    [asWritten, assortment],
+  )
   const page = useQuery({ ...catalogPageQuery(asWritten), placeholderData: keepPreviousData })
   const isNarrowed = search.q === undefined && appliedFilters(search).length > 0
   const { data: everything } = useQuery({ ...catalogSizeQuery(), enabled: isNarrowed })
