@@ -198,8 +198,10 @@ select is(tests.act('admin', $$ select cancel_campaign(id) from tests.drafts whe
 select is(private.send_campaigns(1), 0, 'the rest is not sent');
 select is_empty('select from public.outbox', 'and mails that wait are dropped');
 select is((c.status, c.recipient_count)::text, '(cancelled,1)', 'who was reached is said') from public.notification_campaigns as c join tests.drafts as d on d.id = c.id and d.n = 3;
+insert into storage.objects (bucket_id, name, created_at) values ('campaign-images', '7e000000-0000-4000-8000-000000000003.jpg', now() - interval '2 months');
 select private.list_unused_campaign_images(10);
-select is(array_agg(path), '{7e000000-0000-4000-8000-000000000002.jpg}', 'pictures of no campaign are removed') from public.file_removals where bucket_id = 'campaign-images';
+select is(array_agg(path order by path), '{7e000000-0000-4000-8000-000000000002.jpg,7e000000-0000-4000-8000-000000000003.jpg}',
+  'pictures of no campaign are removed, however long ago they were uploaded') from public.file_removals where bucket_id = 'campaign-images';
 
 select * from finish();
 rollback;
