@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+// Generous, like all limits below: what they limit is a machine that does other things besides.
+const testTimeout = 20_000
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,18 +14,21 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout,
         },
       },
       {
         test: {
           name: 'node',
           include: ['local/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          testTimeout,
         },
       },
       {
         test: {
           name: 'functions',
           include: ['tests/functions/**/*.test.ts'],
+          testTimeout,
         },
       },
       {
@@ -31,7 +37,6 @@ export default defineConfig({
           include: ['tests/database/**/*.test.ts', 'tests/search/**/*.test.ts'],
           globalSetup: ['tests/support/stack-setup.ts'],
           fileParallelism: false,
-          // Generous: what they limit is a machine that does other things besides.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

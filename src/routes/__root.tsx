@@ -6,7 +6,7 @@ import { session } from '#features/account/session-store.ts'
 import { useSignOut } from '#features/account/use-sign-out.ts'
 import { useViewer } from '#features/account/viewer.ts'
 import { uniqueCount } from '#features/cart/cart.ts'
-import { useCart } from '#features/cart/cart-store.ts'
+import { useOfCart } from '#features/cart/cart-store.ts'
 import { followFormerLink } from '#features/catalog/former-link.ts'
 import { PendingPage } from '#features/errors/components/pending-page.tsx'
 import { SearchField } from '#features/search/components/search-field.tsx'
@@ -35,7 +35,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Root() {
   const viewer = useViewer()
-  const cart = useCart()
+  const cartCount = useOfCart((items) => (viewer.state === 'clinic' ? uniqueCount(items) : 0)) ?? 0
   const signOut = useSignOut()
   const { departures } = useSnapshot(session)
   useLayoutEffect(stopNotingEvents, [])
@@ -49,7 +49,7 @@ function Root() {
     <>
       <HeadContent />
       <Shell
-        viewer={viewer.state === 'clinic' ? { state: 'clinic', cartCount: uniqueCount(cart.items) } : viewer}
+        viewer={viewer.state === 'clinic' ? { state: 'clinic', cartCount } : viewer}
         onSignOut={() => void signOut()}
         bell={isSignedIn && <SignedIn viewer={viewer} />}
         search={

@@ -3,6 +3,8 @@ import { useController } from 'react-hook-form'
 import { DateInput } from './date-input.tsx'
 import { FormField } from './form.tsx'
 import { MoneyInput } from './money-input.tsx'
+import { Segmented } from './segmented.tsx'
+import { Select } from './select.tsx'
 
 type NamedField = Omit<ComponentProps<typeof FormField>, 'children'>
 
@@ -35,6 +37,30 @@ export function DateField({ name, min, max, ...field }: DateFieldProps) {
         {...(min && { min })}
         {...(max && { max })}
       />
+    </FormField>
+  )
+}
+
+type ChoiceProps<Choice extends typeof Select | typeof Segmented> = NamedField & {
+  options: ComponentProps<Choice>['options']
+}
+
+/** One of a list, in a `Form`. */
+export function SelectField({ name, options, ...field }: ChoiceProps<typeof Select>) {
+  const { value, onChange, ref } = useController({ name }).field
+  return (
+    <FormField name={name} {...field}>
+      <Select ref={ref} value={value as string} onValueChange={onChange} options={options} />
+    </FormField>
+  )
+}
+
+/** One of a few short choices, in a `Form`. */
+export function SegmentedField({ name, options, ...field }: ChoiceProps<typeof Segmented>) {
+  const { value, onChange } = useController({ name }).field
+  return (
+    <FormField name={name} {...field}>
+      <Segmented value={value as string} onValueChange={onChange} options={options} />
     </FormField>
   )
 }

@@ -23,6 +23,14 @@ export function TabLinks({ className, ...props }: ComponentProps<'nav'>) {
   return <nav data-slot="tab-links" className={cn(row, className)} {...props} />
 }
 
+/** What a link among `TabLinks` is given. */
+export const linkTab = (isCurrent: boolean) =>
+  ({
+    className: tabLook,
+    'data-state': isCurrent ? 'active' : undefined,
+    'aria-current': isCurrent ? 'page' : undefined,
+  }) as const
+
 type TabsTriggerProps = ComponentProps<typeof RadixTabs.Trigger> & { count?: ReactNode }
 
 export function TabsTrigger({ count, className, children, ...props }: TabsTriggerProps) {

@@ -48,10 +48,9 @@ async function assemblingOrders(count: number) {
   return { clinic: clinic!, skus, ids }
 }
 
-test('40 people who pick, find short, send, hand over, pay, take back and give back agree on pieces and money', async () => {
+/** Lets 40 people work on twelve new orders at once, counts the steps that were taken, and returns the orders. */
+async function workInCrowd(random: ReturnType<typeof createRandom>, done: Record<string, number>): Promise<string[]> {
   const { clinic, skus, ids } = await assemblingOrders(12)
-  const random = createRandom(40)
-  const done: Record<string, number> = {}
   const key = () => randomUUID()
   const calls = Array.from({ length: 900 }, () => {
     const id = ids[random.between(0, ids.length - 1)]!
@@ -107,6 +106,16 @@ test('40 people who pick, find short, send, hand over, pay, take back and give b
 
   const words = Object.keys(tally(outcomes)).filter((word) => !/^ok$|^PT409 |^PT422 proof_required$/.test(word))
   expect(words, 'no deadlock, nothing unexpected').toEqual([])
+  return ids
+}
+
+test('40 people who pick, find short, send, hand over, pay, take back and give back agree on pieces and money', async () => {
+  const random = createRandom(40)
+  const done: Record<string, number> = {}
+  const ids: string[] = []
+  // Who comes first is chance: the rarest steps are not reached by each crowd.
+  for (let crowd = 0; crowd < 5 && Object.keys(done).length < 12; crowd += 1)
+    ids.push(...(await workInCrowd(random, done)))
   expect(Object.keys(done).length, `every step was taken: ${JSON.stringify(done)}`).toBe(12)
   expect([...(await onlooker`select * from private.stock_mismatches()`)]).toEqual([])
   expect([...(await onlooker`select * from private.payment_mismatches()`)]).toEqual([])

@@ -20,14 +20,8 @@ async function freePorts() {
   return { appPort: await freePort(), apiPort: await freePort(), dbPort: await freePort() }
 }
 
-/**
- * Gives the tests a backend, named in the environment: the one that `SUPABASE_URL` names already (with
- * `SUPABASE_PUBLISHABLE_KEY`, `SUPABASE_SECRET_KEY` and `SUPABASE_DB_URL`), else a throw-away embedded stack on free ports.
- * Returns what takes it away again.
- */
-export async function provideBackend(): Promise<() => Promise<void>> {
-  if (process.env['SUPABASE_URL']) return async () => {}
-
+/** A throw-away embedded stack on free ports: how the environment names it, and what takes it away again. */
+export async function startBackend(): Promise<{ names: Record<string, string>; remove: () => Promise<void> }> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'shop-test-'))
   const removeDir = () => rm(dir, { recursive: true, force: true })
   const template = process.env[TEMPLATE]
@@ -37,18 +31,31 @@ export async function provideBackend(): Promise<() => Promise<void>> {
     await removeDir()
     throw error
   })
-  const names = {
-    SUPABASE_URL: stack.api_url,
-    SUPABASE_PUBLISHABLE_KEY: stack.publishable_key,
-    SUPABASE_SECRET_KEY: stack.secret_key,
-    SUPABASE_DB_URL: stack.db_url,
-    MAIL_URL: stack.mail_url,
-    APP_URL: stack.app_url,
+  return {
+    names: {
+      SUPABASE_URL: stack.api_url,
+      SUPABASE_PUBLISHABLE_KEY: stack.publishable_key,
+      SUPABASE_SECRET_KEY: stack.secret_key,
+      SUPABASE_DB_URL: stack.db_url,
+      MAIL_URL: stack.mail_url,
+      APP_URL: stack.app_url,
+    },
+    remove: () => stack.stop().finally(removeDir),
   }
+}
+
+/**
+ * Gives the tests a backend, named in the environment: the one that `SUPABASE_URL` names already (with
+ * `SUPABASE_PUBLISHABLE_KEY`, `SUPABASE_SECRET_KEY` and `SUPABASE_DB_URL`), else one of `startBackend`. Returns what
+ * takes it away again.
+ */
+export async function provideBackend(): Promise<() => Promise<void>> {
+  if (process.env['SUPABASE_URL']) return async () => {}
+  const { names, remove } = await startBackend()
   Object.assign(process.env, names)
   return async () => {
     for (const name of Object.keys(names)) delete process.env[name]
-    await stack.stop().finally(removeDir)
+    await remove()
   }
 }
 

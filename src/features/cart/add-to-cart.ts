@@ -1,5 +1,6 @@
 import { session } from '#features/account/session-store.ts'
 import { volumeText, type ProductCard } from '#features/catalog/product.ts'
+import { afterPaint } from '#lib/after-paint'
 import { toast } from '#ui/toast'
 import { cart } from './cart-store.ts'
 import { amountRuleOf, fitQuantity, type CartProduct } from './cart.ts'
@@ -8,14 +9,16 @@ import { amountRuleOf, fitQuantity, type CartProduct } from './cart.ts'
 export function addToCart(product: ProductCard, onSignIn: () => void, quantity = 1) {
   cart.add(toCartProduct(product))
   if (quantity > 1) cart.setQuantity(product.id, quantity)
-  toast.success('Добавлено в корзину', {
-    id: 'added-to-cart',
-    duration: 6000,
-    ...(!session.supabase_user && {
-      description: 'Войдите, чтобы оформить заказ',
-      action: { label: 'Войти', onClick: onSignIn },
+  afterPaint(() =>
+    toast.success('Добавлено в корзину', {
+      id: 'added-to-cart',
+      duration: 6000,
+      ...(!session.supabase_user && {
+        description: 'Войдите, чтобы оформить заказ',
+        action: { label: 'Войти', onClick: onSignIn },
+      }),
     }),
-  })
+  )
 }
 
 /** Puts a product that was bought before into the cart: `quantity` more of it than there are, as far as the stock goes. */

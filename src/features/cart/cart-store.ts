@@ -1,5 +1,5 @@
-import { useHydrated } from '@tanstack/react-router'
-import { proxy, ref, useSnapshot } from 'valtio'
+import { useSyncExternalStore } from 'react'
+import { proxy, ref, subscribe } from 'valtio'
 import {
   addItem,
   idsNotFound,
@@ -177,27 +177,23 @@ function isMark(value: unknown): value is SyncMark {
 
 export type CartStore = ReturnType<typeof createCartStore>
 
-const backend: CartBackend = { load: loadCart, save: saveCart, remove: deleteCart, availability: loadAvailability }
+export const backend: CartBackend = {
+  load: loadCart,
+  save: saveCart,
+  remove: deleteCart,
+  availability: loadAvailability,
+}
 
 /** The cart of this browser. */
 export const cart = createCartStore(backend)
 
-/** A cart beside the browser's own, kept under `key` for as long as the tab is open and pushed nowhere. */
-export function createTabCart(key: string): CartStore {
-  const named = (name: string) => `${name}:${key}`
-  const store = createCartStore(backend, () => ({
-    getItem: (name) => sessionStorage.getItem(named(name)),
-    setItem: (name, value) => sessionStorage.setItem(named(name), value),
-    removeItem: (name) => sessionStorage.removeItem(named(name)),
-  }))
-  store.load()
-  return store
-}
+const follow = (listener: () => void) => subscribe(cart.state, listener)
 
-const drawnCart: CartState = { items: [], previousPrices: {} }
-
-/** A cart as it is now, for drawing; the browser's own unless told. It is empty while a drawn page is taken over. */
-export function useCart(store: CartStore = cart) {
-  const current = useSnapshot(store.state)
-  return useHydrated() ? current : drawnCart
+/** One thing about the browser's cart, for drawing: only its own change draws anew. Undefined while a drawn page is taken over. */
+export function useOfCart<T>(select: (items: Cart) => T): T | undefined {
+  return useSyncExternalStore(
+    follow,
+    () => select(cart.state.items),
+    () => undefined,
+  )
 }

@@ -9,9 +9,8 @@ import { CheckboxField } from '#ui/checkbox-field'
 import { Combobox } from '#ui/combobox'
 import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
-import { DateField } from '#ui/form-fields'
+import { DateField, SegmentedField } from '#ui/form-fields'
 import { IconButton } from '#ui/icon-button'
-import { Segmented } from '#ui/segmented'
 import { Tag } from '#ui/tag'
 import { Textarea } from '#ui/textarea'
 import { toast } from '#ui/toast'
@@ -85,22 +84,13 @@ function TagForm({ tag }: { tag?: TagRow }) {
 }
 
 function TagFields() {
-  const { control } = useFormContext<z.input<typeof tagSchema>>()
   return (
     <>
-      <FormField name="kind" label="Вид">
-        <Controller
-          control={control}
-          name="kind"
-          render={({ field: { value, onChange } }) => (
-            <Segmented
-              value={value}
-              onValueChange={onChange}
-              options={(Object.keys(tagKinds) as TagKind[]).map((kind) => ({ value: kind, label: tagKinds[kind] }))}
-            />
-          )}
-        />
-      </FormField>
+      <SegmentedField
+        name="kind"
+        label="Вид"
+        options={(Object.keys(tagKinds) as TagKind[]).map((kind) => ({ value: kind, label: tagKinds[kind] }))}
+      />
       <ColorField optional />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField name="starts_on" label="Видна с" remark="необязательно" />

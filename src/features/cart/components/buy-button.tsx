@@ -4,14 +4,14 @@ import { offerOf, type ProductCard } from '#features/catalog/product.ts'
 import { useFocusKept } from '#lib/focus-kept'
 import { Button } from '#ui/button'
 import { Stepper } from '#ui/stepper'
-import { cart, useCart } from '../cart-store.ts'
+import { cart, useOfCart } from '../cart-store.ts'
 import { useAddToCart } from '../use-add-to-cart.ts'
 
 /** «В корзину», which becomes the stepper in its place; a question to the shop when the product cannot be bought. */
 export function BuyButton({ product }: { product: ProductCard }) {
   const viewer = useViewer()
   const addToCart = useAddToCart()
-  const inCart = useCart().items.find(({ id }) => id === product.id)
+  const inCart = useOfCart((items) => items.find(({ id }) => id === product.id))
   const { ref, keepFocus } = useFocusKept(inCart !== undefined)
 
   if (viewer.state === 'staff') return null // they have no cart

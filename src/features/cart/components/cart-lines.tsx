@@ -6,7 +6,8 @@ import { Checkbox } from '#ui/checkbox'
 import { toast } from '#ui/toast'
 import { lineTitle } from '../add-to-cart.ts'
 import type { CartItem } from '../cart.ts'
-import { cart, useCart } from '../cart-store.ts'
+import { cart } from '../cart-store.ts'
+import { useCart } from '../use-cart.ts'
 import { CartLine } from './cart-line.tsx'
 
 /** The lines of the cart, to select, count and remove. */

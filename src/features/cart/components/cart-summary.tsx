@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { LineFact } from '#ui/facts'
 import { itemCount, orderableItems, totalAmount } from '../cart.ts'
-import { useCart } from '../cart-store.ts'
+import { useCart } from '../use-cart.ts'
 import { whyNotReady } from '../checkout-readiness.ts'
 
 const REASON_ID = 'why-no-checkout'

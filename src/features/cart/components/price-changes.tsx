@@ -4,7 +4,8 @@ import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
 import { lineTitle } from '../add-to-cart.ts'
 import { isOrderable } from '../cart.ts'
-import { cart, useCart } from '../cart-store.ts'
+import { cart } from '../cart-store.ts'
+import { useCart } from '../use-cart.ts'
 
 /** Which prices have changed since the buyer saw them, until accepted. */
 export function PriceChanges() {

@@ -8,14 +8,14 @@ import { useFocusKept } from '#lib/focus-kept'
 import { tenge } from '#lib/money'
 import { Button } from '#ui/button'
 import { Stepper } from '#ui/stepper'
-import { cart, useCart } from '../cart-store.ts'
+import { cart, useOfCart } from '../cart-store.ts'
 import { useAddToCart } from '../use-add-to-cart.ts'
 import { PurchaseBar } from './purchase-bar.tsx'
 
 /** How many, and into the cart: the stepper first chooses, then changes what is in the cart. */
 export function PurchasePanel({ product }: { product: ProductCard }) {
   const viewer = useViewer()
-  const inCart = useCart().items.find(({ id }) => id === product.id)
+  const inCart = useOfCart((items) => items.find(({ id }) => id === product.id))
   const [wanted, setWanted] = useState(product.order_min)
   const ref = useRef<HTMLDivElement>(null)
 

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState, type ReactNode } from 'react'
 import { LineDot } from '#features/assortment/components/line-dot.tsx'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
+import { afterPaint } from '#lib/after-paint'
 import { plural } from '#lib/plural'
 import { Checkbox } from '#ui/checkbox'
 import { Chip } from '#ui/chip'
@@ -28,8 +29,15 @@ type CatalogFiltersProps = {
 }
 
 /** Everything the catalogue can be narrowed by; each change is a new address. */
-export function CatalogFilters({ search, facets }: CatalogFiltersProps) {
-  const go = useCatalogNavigation()
+export function CatalogFilters({ search: present, facets }: CatalogFiltersProps) {
+  const navigate = useCatalogNavigation()
+  // What is ticked is shown before the address follows, which draws the whole page.
+  const [wanted, setWanted] = useState({ since: present, search: present })
+  const search = wanted.since === present ? wanted.search : present
+  function go(next: CatalogSearch) {
+    setWanted({ since: present, search: next })
+    afterPaint(() => navigate(next))
+  }
   const { types, lines } = useAssortment()
   const [allTypes, setAllTypes] = useState(false)
   const chosen: Record<ListFilter, string[]> = filtersOf(search)

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { assortmentQuery } from '#features/assortment/queries.ts'
 import { HomeCrumbs } from '#ui/home-crumbs'
 import { PageHeader } from '#ui/page-header'
@@ -21,7 +22,10 @@ export function CatalogPage({
   renderAction: RenderAction
 }) {
   const { data: assortment } = useQuery(assortmentQuery())
-  const search = assortment ? withKnownNames(asWritten, assortment) : asWritten
+  const search = useMemo(
+    () => (assortment ? withKnownNames(asWritten, assortment) : asWritten),
+    [asWritten, assortment],
+  )
   const page = useQuery({ ...catalogPageQuery(asWritten), placeholderData: keepPreviousData })
   const isNarrowed = search.q === undefined && appliedFilters(search).length > 0
   const { data: everything } = useQuery({ ...catalogSizeQuery(), enabled: isNarrowed })

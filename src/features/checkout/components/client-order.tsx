@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { createTabCart } from '#features/cart/cart-store.ts'
+import { createTabCart } from '#features/cart/tab-cart.ts'
 import { invalidate } from '#lib/invalidates'
 import { staffKeys } from '#lib/staff-keys'
 import { toast } from '#ui/toast'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ClinicOrdersSearch } from '#features/users/clinic-orders-search.ts'
 import type { Clinic } from '#features/users/clinic.ts'
-import { TabLinks, tabLook } from '#ui/tabs'
+import { linkTab, TabLinks } from '#ui/tabs'
 
 type Part = 'overview' | NonNullable<ClinicOrdersSearch['tab']>
 
@@ -30,9 +30,7 @@ export function ClientTabs({ client, current }: { client: Clinic; current: Part 
           params={{ id: client.user_id }}
           search={{ tab: part === 'overview' ? undefined : part }}
           activeOptions={{ exact: true }}
-          className={tabLook}
-          data-state={part === current ? 'active' : undefined}
-          aria-current={part === current ? 'page' : undefined}
+          {...linkTab(part === current)}
         >
           {label}
           {counts[part] !== undefined && counts[part] !== 0 && (

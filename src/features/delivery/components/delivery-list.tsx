@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import Truck from 'lucide-react/icons/truck'
-import { useViewer } from '#features/account/viewer.ts'
+import { useStaffId } from '#features/account/use-staff-id.ts'
 import { dateTimeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { formatPhone } from '#lib/phone'
@@ -72,7 +72,6 @@ type DeliveryListProps = {
 
 /** One stage as a list: for many orders at once. */
 export function DeliveryList({ search, query, stages, filters }: DeliveryListProps) {
-  const viewer = useViewer()
   const stage = search.stage ?? 'confirmed'
   const { data } = query
   return (
@@ -81,7 +80,7 @@ export function DeliveryList({ search, query, stages, filters }: DeliveryListPro
       search={{ ...search, stage }}
       query={{ ...query, data: data && { rows: data.orders, total: data.totals[stage] ?? 0 } } as never}
       opens="order"
-      owner={viewer.state === 'staff' ? viewer.userId : undefined}
+      owner={useStaffId()}
       tabs={{
         name: 'stage',
         label: 'Столбец',

@@ -1,14 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { roleFlags, type Role } from '#features/account/roles.ts'
-import { TabLinks, tabLook } from '#ui/tabs'
+import { linkTab, TabLinks } from '#ui/tabs'
 
 /** The parts of delivery: admins have one more. */
 export function DeliveryTabs({ role, current }: { role: Role | null; current: 'board' | 'route' | 'methods' }) {
-  const state = (part: typeof current) => ({
-    className: tabLook,
-    'data-state': part === current ? 'active' : undefined,
-    'aria-current': part === current ? ('page' as const) : undefined,
-  })
+  const state = (part: typeof current) => linkTab(part === current)
   return (
     <TabLinks aria-label="Разделы доставки" className="print:hidden">
       <Link to="/admin/delivery" {...state('board')}>

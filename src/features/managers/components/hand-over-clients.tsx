@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Controller, useController, useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useState } from 'react'
 import { dateText, dayText, isoDay } from '#lib/dates'
 import { tenge } from '#lib/money'
@@ -8,12 +8,10 @@ import { Alert } from '#ui/alert'
 import { Checkbox } from '#ui/checkbox'
 import { FormField, useFieldError } from '#ui/form'
 import { FormDialog } from '#ui/form-dialog'
-import { DateField } from '#ui/form-fields'
+import { DateField, SegmentedField, SelectField } from '#ui/form-fields'
 import { Input } from '#ui/input'
 import { QueryError } from '#ui/query-error'
 import { SearchInput } from '#ui/search-input'
-import { Segmented } from '#ui/segmented'
-import { Select } from '#ui/select'
 import { Skeleton } from '#ui/skeleton'
 import { toast } from '#ui/toast'
 import { clientName } from '../client-row.ts'
@@ -75,44 +73,28 @@ function HandOverFields() {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
-        <SelectField name="fromId" label="От кого" options={options} />
-        <SelectField name="toId" label="Кому" options={receivers} />
+        <SelectField name="fromId" label="От кого" required options={options} />
+        <SelectField name="toId" label="Кому" required options={receivers} />
       </div>
-      <FormField name="scope" label="Каких клиентов">
-        <Controller
-          control={control}
-          name="scope"
-          render={({ field: { value, onChange } }) => (
-            <Segmented
-              value={value}
-              onValueChange={onChange}
-              options={[
-                { value: 'all', label: 'Всех' },
-                { value: 'city', label: 'Из города' },
-                { value: 'chosen', label: 'Выбранных' },
-              ]}
-            />
-          )}
-        />
-      </FormField>
+      <SegmentedField
+        name="scope"
+        label="Каких клиентов"
+        options={[
+          { value: 'all', label: 'Всех' },
+          { value: 'city', label: 'Из города' },
+          { value: 'chosen', label: 'Выбранных' },
+        ]}
+      />
       {fromId && scope === 'city' && <CityField fromId={fromId} />}
       {fromId && scope === 'chosen' && <ClinicsField key={fromId} fromId={fromId} />}
-      <FormField name="term" label="На какой срок">
-        <Controller
-          control={control}
-          name="term"
-          render={({ field: { value, onChange } }) => (
-            <Segmented
-              value={value}
-              onValueChange={onChange}
-              options={[
-                { value: 'for-good', label: 'Насовсем' },
-                { value: 'cover', label: 'На время' },
-              ]}
-            />
-          )}
-        />
-      </FormField>
+      <SegmentedField
+        name="term"
+        label="На какой срок"
+        options={[
+          { value: 'for-good', label: 'Насовсем' },
+          { value: 'cover', label: 'На время' },
+        ]}
+      />
       <div className="grid gap-4 md:grid-cols-2">
         <DateField name="fromDay" label={term === 'cover' ? 'Первый день' : 'С какого дня'} required min={isoDay()} />
         {term === 'cover' && <DateField name="untilDay" label="Последний день" required min={isoDay()} />}
@@ -125,25 +107,10 @@ function HandOverFields() {
   )
 }
 
-type SelectFieldProps = {
-  name: 'fromId' | 'toId' | 'city'
-  label: string
-  options: { value: string; label: string }[]
-}
-
-function SelectField({ name, label, options }: SelectFieldProps) {
-  const { value, onChange, ref } = useController<HandOverValues, typeof name>({ name }).field
-  return (
-    <FormField name={name} label={label} required>
-      <Select ref={ref} {...(value && { value })} onValueChange={onChange} options={options} />
-    </FormField>
-  )
-}
-
 function CityField({ fromId }: { fromId: string }) {
   const { data: card } = useQuery(managerCardQuery(fromId))
   const options = (card?.cities ?? []).map(({ city, clients }) => ({ value: city, label: `${city}, ${clients}` }))
-  return <SelectField name="city" label="Город" options={options} />
+  return <SelectField name="city" label="Город" required options={options} />
 }
 
 /** The manager's clients, to be ticked. */

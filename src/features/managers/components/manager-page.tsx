@@ -5,7 +5,7 @@ import { useViewer } from '#features/account/viewer.ts'
 import { dateTimeText } from '#lib/dates'
 import { PageHeader } from '#ui/page-header'
 import { StatusChip } from '#ui/status-chip'
-import { TabLinks, tabLook } from '#ui/tabs'
+import { linkTab, TabLinks, tabLook } from '#ui/tabs'
 import type { DashboardSearch } from '../dashboard-search.ts'
 import type { ManagerCard } from '../manager.ts'
 import { managerCardQuery } from '../queries.ts'
@@ -112,9 +112,7 @@ function ManagerTabs({
           params={{ id: managerId }}
           search={{ tab }}
           activeOptions={{ exact: true }}
-          className={tabLook}
-          data-state={part === current ? 'active' : undefined}
-          aria-current={part === current ? 'page' : undefined}
+          {...linkTab(part === current)}
         >
           {label}
         </Link>

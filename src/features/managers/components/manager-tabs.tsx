@@ -1,13 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { TabLinks, tabLook } from '#ui/tabs'
+import { linkTab, TabLinks } from '#ui/tabs'
 
 /** The way between a manager's pages. */
 export function ManagerTabs({ current, me }: { current: 'clients' | 'orders' | 'stats' | 'card'; me: string }) {
-  const look = (part: typeof current) => ({
-    className: tabLook,
-    'data-state': part === current ? 'active' : undefined,
-    'aria-current': part === current ? ('page' as const) : undefined,
-  })
+  const look = (part: typeof current) => linkTab(part === current)
   return (
     <TabLinks aria-label="Работа менеджера">
       <Link to="/account-manager/dashboard" {...look('clients')}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
-import { useViewer } from '#features/account/viewer.ts'
+import { useStaffId } from '#features/account/use-staff-id.ts'
 import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import { campaignList } from '../campaign-list.tsx'
@@ -18,7 +18,6 @@ export function CampaignLog({ search }: { search: NotificationsSearch }) {
 }
 
 function Campaigns({ search }: { search: NotificationsSearch }) {
-  const viewer = useViewer()
   const filters = campaignFilters(search)
   const query = useQuery(campaignsQuery(filters))
   return (
@@ -33,7 +32,7 @@ function Campaigns({ search }: { search: NotificationsSearch }) {
           {...link}
         />
       )}
-      owner={viewer.state === 'staff' ? viewer.userId : undefined}
+      owner={useStaffId()}
       tabs={{
         name: 'status',
         label: 'Состояние',

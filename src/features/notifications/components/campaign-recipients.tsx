@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Users from 'lucide-react/icons/users'
-import { useViewer } from '#features/account/viewer.ts'
+import { useStaffId } from '#features/account/use-staff-id.ts'
 import { dateTimeText } from '#lib/dates'
 import { Button } from '#ui/button'
 import { tabOptions } from '#lib/list'
@@ -25,7 +25,6 @@ import { CancelCampaign } from './cancel-campaign.tsx'
 
 /** One campaign of the log: its figures, and what became of it with each recipient. */
 export function CampaignRecipients({ campaignId, search }: { campaignId: string; search: NotificationsSearch }) {
-  const viewer = useViewer()
   const filters = logFilters(campaignId, search)
   const { data: campaign } = useQuery(campaignRowQuery(campaignId))
   return (
@@ -41,7 +40,7 @@ export function CampaignRecipients({ campaignId, search }: { campaignId: string;
         list={recipientList}
         search={search}
         query={useQuery(campaignLogQuery(filters))}
-        owner={viewer.state === 'staff' ? viewer.userId : undefined}
+        owner={useStaffId()}
         tabs={{
           name: 'outcome',
           label: 'Что стало с сообщением',

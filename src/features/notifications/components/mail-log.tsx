@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useViewer } from '#features/account/viewer.ts'
+import { useStaffId } from '#features/account/use-staff-id.ts'
 import { errorText } from '#lib/error-texts'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
@@ -19,7 +19,6 @@ const mails = (n: number) => count(n, ['письмо', 'письма', 'писе
 
 /** Every mail of 90 days; what failed is tried again from here. */
 export function MailLog({ search }: { search: NotificationsSearch }) {
-  const viewer = useViewer()
   const filters = mailFilters(search)
   const query = useQuery(mailsQuery(filters))
   const counts: Partial<Record<string, number>> = { waiting: query.data?.waiting, failed: query.data?.failed }
@@ -28,7 +27,7 @@ export function MailLog({ search }: { search: NotificationsSearch }) {
       list={mailList}
       search={search}
       query={query}
-      owner={viewer.state === 'staff' ? viewer.userId : undefined}
+      owner={useStaffId()}
       tabs={{
         name: 'state',
         label: 'Состояние',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PageHeader } from '#ui/page-header'
-import { TabLinks, tabLook } from '#ui/tabs'
+import { linkTab, TabLinks } from '#ui/tabs'
 import { tabs, type NotificationsSearch, type Tab } from '../search.ts'
 import { CampaignLog } from './campaign-log.tsx'
 import { ComposeTab } from './compose-tab.tsx'
@@ -20,9 +20,7 @@ export function NotificationsPage({ search }: { search: NotificationsSearch }) {
             to="/admin/notifications"
             search={name === 'compose' ? {} : { tab: name }}
             activeOptions={{ exact: true }}
-            className={tabLook}
-            data-state={name === tab ? 'active' : undefined}
-            aria-current={name === tab ? 'page' : undefined}
+            {...linkTab(name === tab)}
           >
             {tabs[name]}
           </Link>

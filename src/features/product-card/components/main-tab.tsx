@@ -8,14 +8,16 @@ import { Checkbox } from '#ui/checkbox'
 import { CheckboxField } from '#ui/checkbox-field'
 import { Field } from '#ui/field'
 import { FormField } from '#ui/form'
+import { SelectField } from '#ui/form-fields'
 import { Input } from '#ui/input'
-import { Select } from '#ui/select'
 import { Textarea } from '#ui/textarea'
 import type { Card as ProductCard } from '../card.ts'
 import { labels } from '../fields.ts'
 import type { ProductValues } from '../schema.ts'
 import { productSlug } from '../slug.ts'
 import { LengthHint } from './length-hint.tsx'
+
+const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
 
 /** What a product is: its name, address, kind and numbers. */
 export function MainTab({ rows, card }: { rows: AssortmentRows; card: ProductCard | null }) {
@@ -76,34 +78,8 @@ export function MainTab({ rows, card }: { rows: AssortmentRows; card: ProductCar
         </p>
       )}
       <div className="grid gap-5 md:grid-cols-2">
-        <FormField name="product_type_id" label={labels.product_type_id} required>
-          <Controller
-            control={control}
-            name="product_type_id"
-            render={({ field: { value, onChange, ref } }) => (
-              <Select
-                ref={ref}
-                value={value}
-                onValueChange={onChange}
-                options={rows.types.map(({ id, name: label }) => ({ value: String(id), label }))}
-              />
-            )}
-          />
-        </FormField>
-        <FormField name="line_id" label={labels.line_id} required>
-          <Controller
-            control={control}
-            name="line_id"
-            render={({ field: { value, onChange, ref } }) => (
-              <Select
-                ref={ref}
-                value={value}
-                onValueChange={onChange}
-                options={rows.lines.map(({ id, name: label }) => ({ value: String(id), label }))}
-              />
-            )}
-          />
-        </FormField>
+        <SelectField name="product_type_id" label={labels.product_type_id} required options={rows.types.map(option)} />
+        <SelectField name="line_id" label={labels.line_id} required options={rows.lines.map(option)} />
       </div>
       <div className="grid grid-cols-2 gap-x-3 gap-y-5 md:grid-cols-4 md:gap-x-5">
         <FormField name="volume_ml" label={labels.volume_ml} required>

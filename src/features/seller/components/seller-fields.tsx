@@ -3,11 +3,11 @@ import { isoDay } from '#lib/dates'
 import { kzIdMask } from '#lib/masks'
 import { Checkbox } from '#ui/checkbox'
 import { FormField } from '#ui/form'
+import { SelectField } from '#ui/form-fields'
 import { DateField } from '#ui/form-fields'
 import { Input } from '#ui/input'
 import { MaskedInput } from '#ui/masked-input'
 import { PhoneInput } from '#ui/phone-input'
-import { Select } from '#ui/select'
 import { fieldLabels, TAX_REGIMES, type SellerValues } from '../schema.ts'
 
 /** New requisites and the day they begin, inside a `Form`. */
@@ -42,15 +42,7 @@ export function SellerFields() {
       <FormField name="kbe" label={fieldLabels.kbe} required hint="19 у ИП, 17 у ТОО">
         <Input maxLength={2} inputMode="numeric" autoComplete="off" {...register('kbe')} />
       </FormField>
-      <FormField name="regime" label={fieldLabels.regime} required className="md:col-span-2">
-        <Controller
-          control={control}
-          name="regime"
-          render={({ field: { value, onChange, ref } }) => (
-            <Select ref={ref} options={regimes} value={value} onValueChange={onChange} />
-          )}
-        />
-      </FormField>
+      <SelectField name="regime" label={fieldLabels.regime} required className="md:col-span-2" options={regimes} />
       <Controller
         control={control}
         name="paysVat"

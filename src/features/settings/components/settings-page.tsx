@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PageHeader } from '#ui/page-header'
-import { TabLinks, tabLook } from '#ui/tabs'
+import { linkTab, TabLinks } from '#ui/tabs'
 import { tabs, type SettingsTab } from '../settings-search.ts'
 import { JobsTab } from './jobs-tab.tsx'
 import { SettingsTabContent } from './settings-tab.tsx'
@@ -17,9 +17,7 @@ export function SettingsPage({ tab }: { tab: SettingsTab }) {
             to="/admin/settings"
             search={name === 'settings' ? {} : { tab: name }}
             activeOptions={{ exact: true }}
-            className={tabLook}
-            data-state={name === tab ? 'active' : undefined}
-            aria-current={name === tab ? 'page' : undefined}
+            {...linkTab(name === tab)}
           >
             {tabs[name]}
           </Link>

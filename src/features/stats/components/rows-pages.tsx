@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ChartColumn from 'lucide-react/icons/chart-column'
-import { useViewer } from '#features/account/viewer.ts'
+import { useStaffId } from '#features/account/use-staff-id.ts'
 import { periodText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { presentParams } from '#lib/search-params'
@@ -44,7 +44,6 @@ type RowsPageProps<Search> = {
 
 /** The clinics behind a figure of the statistics. */
 export function StatsClinicsPage({ of, search, ...options }: RowsPageProps<StatsClinicsSearch>) {
-  const viewer = useViewer()
   const scope = statsScope(of, search)
   const which = search.which ?? 'active'
   const query = useQuery(
@@ -58,7 +57,7 @@ export function StatsClinicsPage({ of, search, ...options }: RowsPageProps<Stats
         search={search}
         query={query}
         link={({ user_id }, link) => <OrdersRow scope={scope} by={{ clinic: user_id }} link={link} />}
-        owner={viewer.state === 'staff' ? viewer.userId : undefined}
+        owner={useStaffId()}
         tabs={{
           name: 'which',
           label: 'Какие клиники',
@@ -80,7 +79,6 @@ export function StatsClinicsPage({ of, search, ...options }: RowsPageProps<Stats
 
 /** The products sold in a period. */
 export function SoldProductsPage({ of, search, ...options }: RowsPageProps<StatsProductsSearch>) {
-  const viewer = useViewer()
   const scope = statsScope(of, search)
   const sort = search.sort?.includes('pieces') ? ('pieces' as const) : ('turnover' as const)
   const query = useQuery(
@@ -94,7 +92,7 @@ export function SoldProductsPage({ of, search, ...options }: RowsPageProps<Stats
         search={search}
         query={query}
         link={({ sku }, link) => <OrdersRow scope={scope} by={{ q: sku }} link={link} />}
-        owner={viewer.state === 'staff' ? viewer.userId : undefined}
+        owner={useStaffId()}
         filters={useRowsFilters<StatsProductsSearch>(search, { of, ...options })}
         exportPage={(page, signal) => fetchSoldProducts(scope, { sort, ...page }, signal)}
         empty={<Empty title="За этот период ничего не продано" />}

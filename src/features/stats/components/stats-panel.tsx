@@ -5,7 +5,7 @@ import { useIsPhone } from '#lib/use-is-phone'
 import type { ComboboxOption } from '#ui/combobox'
 import { FilterBar, type Filter } from '#ui/list/filter-bar'
 import { SearchLink, useSearchChange } from '#ui/list/search-link'
-import { TabLinks, tabLook } from '#ui/tabs'
+import { linkTab, TabLinks } from '#ui/tabs'
 import { statsScope, type Of, type Scope } from '../queries.ts'
 import { statsParams, type StatsSearch } from '../stats-search.ts'
 import { definitions } from '../words.ts'
@@ -129,13 +129,7 @@ function PartLinks({ of, search }: { of: Of; search: StatsSearch }) {
       {parts
         .filter(({ ofShop }) => !ofShop || of === 'shop')
         .map(({ part, label }) => (
-          <SearchLink
-            key={label}
-            search={statsParams.change(search, { part })}
-            className={tabLook}
-            data-state={part === search.part ? 'active' : undefined}
-            aria-current={part === search.part ? 'page' : undefined}
-          >
+          <SearchLink key={label} search={statsParams.change(search, { part })} {...linkTab(part === search.part)}>
             {label}
           </SearchLink>
         ))}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { TabLinks, tabLook } from '#ui/tabs'
+import { linkTab, TabLinks } from '#ui/tabs'
 import type { Clinic } from '../clinic.ts'
 import type { UsersSearch } from '../users-search.ts'
 
@@ -16,11 +16,7 @@ type ClinicTabsProps = {
 
 /** The way between the parts of a clinic's card. */
 export function ClinicTabs({ clinic: { user_id: id, order_count }, current, search, className }: ClinicTabsProps) {
-  const look = (part: Part) => ({
-    className: tabLook,
-    'data-state': part === current ? 'active' : undefined,
-    'aria-current': part === current ? ('page' as const) : undefined,
-  })
+  const look = (part: Part) => linkTab(part === current)
   const inDrawer = (tab?: UsersSearch['tab']) => ({
     to: '/admin/users' as const,
     search: { ...search, user: id, tab },
