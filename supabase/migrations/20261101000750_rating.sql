@@ -182,9 +182,7 @@ declare
   f        public.rating_formulas;
   problems jsonb := private.formula_problems(draft, is_whole);
 begin
-  if problems is not null then
-    perform private.fail(422, 'bad_formula', jsonb_build_object('fields', problems));
-  end if;
+  if problems is not null then perform private.fail(422, 'bad_formula', jsonb_build_object('fields', problems)); end if;
   f.window_days := (draft ->> 'window_days')::int;
   f.components := draft -> 'components';
   f.tiers := draft -> 'tiers';
@@ -447,9 +445,7 @@ begin
   else
     select * into f from public.rating_formulas as r
      where r.version = rating_breakdown.version and (r.status = 'published' or private.is_admin());
-    if not found then
-      perform private.fail(404, 'formula_not_found');
-    end if;
+    if not found then perform private.fail(404, 'formula_not_found'); end if;
   end if;
   return private.breakdown(user_id, f);
 end;
@@ -509,9 +505,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('rating_formulas', 0));
   select * into saved from public.rating_formulas where status = 'draft' for update;
   if not found then
-    if expected_updated_at is not null then
-      perform private.fail(409, 'formula_changed', '{"draft": null}');
-    end if;
+    if expected_updated_at is not null then perform private.fail(409, 'formula_changed', '{"draft": null}'); end if;
     insert into public.rating_formulas (version, window_days, components, tiers, author_id)
     values ((select max(version) + 1 from public.rating_formulas), f.window_days, f.components, f.tiers, auth.uid())
     returning * into saved;
@@ -546,9 +540,7 @@ as $$
 begin
   perform private.assert_admin();
   delete from public.rating_formulas as r where r.version = delete_rating_draft.version and r.status = 'draft';
-  if not found then
-    perform private.fail(404, 'formula_not_found');
-  end if;
+  if not found then perform private.fail(404, 'formula_not_found'); end if;
 end;
 $$;
 
@@ -570,15 +562,9 @@ declare
 begin
   perform private.assert_admin();
   select * into f from public.rating_formulas as r where r.version = publish_rating_formula.version for update;
-  if not found then
-    perform private.fail(404, 'formula_not_found');
-  end if;
-  if f.status = 'published' then
-    perform private.fail(409, 'formula_published');
-  end if;
-  if length(btrim(coalesce(comment, ''))) not between 2 and 500 then
-    perform private.fail(422, 'comment_required');
-  end if;
+  if not found then perform private.fail(404, 'formula_not_found'); end if;
+  if f.status = 'published' then perform private.fail(409, 'formula_published'); end if;
+  if length(btrim(coalesce(comment, ''))) not between 2 and 500 then perform private.fail(422, 'comment_required'); end if;
   if effective_from is null or effective_from <= private.today() or effective_from > private.today() + 365 then
     perform private.fail(422, 'bad_day', jsonb_build_object('min', private.today() + 1, 'max', private.today() + 365));
   end if;
@@ -686,9 +672,7 @@ declare
 begin
   insert into private.rating_runs (as_of) values (private.today()) on conflict do nothing;
   select * into run from private.rating_runs where finished_at is null order by as_of limit 1 for update;
-  if not found then
-    return 0;
-  end if;
+  if not found then return 0; end if;
   ids := array(
     select c.user_id from public.user_clinic_info as c
      where c.status = 'verified' and (run.bookmark is null or c.user_id > run.bookmark)

@@ -196,9 +196,7 @@ declare
   owed       int;
 begin
   select * into terms from public.order_commissions as c where c.order_id = earning_order_id;
-  if not found then
-    return;
-  end if;
+  if not found then return; end if;
   select * into earning from public.orders as o where o.id = earning_order_id;
   select coalesce(sum(b.base), 0), coalesce(sum(b.amount), 0), count(*) into was_base, was_amount, entries
     from public.bonus_accruals as b where b.order_id = earning_order_id;
@@ -211,9 +209,7 @@ begin
     into left_over
     from public.order_items as i where i.order_id = earning_order_id;
   owed := floor(left_over * terms.percent / 100);
-  if left_over = was_base then
-    return;
-  end if;
+  if left_over = was_base then return; end if;
   insert into public.bonus_accruals
     (manager_id, order_id, kind, source_type, source_id, base, percent, tier, formula_version, amount, month, actor_id, created_at)
   values
@@ -293,14 +289,10 @@ declare
   entry  bigint;
 begin
   perform private.assert_admin();
-  if idempotency_key is null then
-    perform private.fail(422, 'idempotency_key_required');
-  end if;
+  if idempotency_key is null then perform private.fail(422, 'idempotency_key_required'); end if;
   reason := btrim(coalesce(reason, ''));
   answer := private.replayed_answer(idempotency_key, 'adjust_bonus', jsonb_build_array(manager_id, month, amount, reason));
-  if answer is not null then
-    return answer;
-  end if;
+  if answer is not null then return answer; end if;
   if not exists (select from public.account_managers as m where m.user_id = adjust_bonus.manager_id) then
     perform private.fail(404, 'manager_not_found');
   end if;
@@ -311,9 +303,7 @@ begin
       ('reason', length(reason) not between 2 and 500)
     ) as checks (field, is_wrong)
    where is_wrong;
-  if wrong is not null then
-    perform private.fail(422, 'bad_adjustment', jsonb_build_object('fields', wrong));
-  end if;
+  if wrong is not null then perform private.fail(422, 'bad_adjustment', jsonb_build_object('fields', wrong)); end if;
   if private.open_month(month) <> month then
     perform private.fail(409, 'month_closed', jsonb_build_object('open', private.open_month(month)));
   end if;
@@ -344,9 +334,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  if first_day is null or extract(day from first_day) <> 1 then
-    perform private.fail(422, 'bad_month');
-  end if;
+  if first_day is null or extract(day from first_day) <> 1 then perform private.fail(422, 'bad_month'); end if;
 end;
 $$;
 comment on function private.assert_month is 'Raises bad_month (422) unless it is the first day of a month, which stands for it.';
@@ -451,9 +439,7 @@ declare
 begin
   perform private.assert_admin();
   select * into locked from public.bonus_statements as s where s.manager_id = moved_manager and s.month = moved_month for update;
-  if not found then
-    perform private.fail(404, 'statement_not_found');
-  end if;
+  if not found then perform private.fail(404, 'statement_not_found'); end if;
   if locked.status <> from_status then
     perform private.fail(409, 'bad_transition', jsonb_build_object('from', locked.status, 'needed', from_status));
   end if;

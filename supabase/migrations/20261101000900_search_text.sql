@@ -113,9 +113,7 @@ as $$
 declare
   key text := word;
 begin
-  if key ~ '^\d' then
-    return key;
-  end if;
+  if key ~ '^\d' then return key; end if;
   if length(key) = 1 then
     return translate(key, 'авсекмнорту', 'abcekmhopty'); -- a lone letter by its look: витамин С, vitamin C
   end if;

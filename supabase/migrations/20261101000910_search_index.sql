@@ -420,20 +420,14 @@ declare
 begin
   perform private.assert_admin();
   perform from public.tags as t where t.id = set_need_words.need_id and t.kind = 'need' for update;
-  if not found then
-    perform private.fail(404, 'tag_not_found');
-  end if;
-  if cardinality(words) > 200 then
-    perform private.fail(422, 'bad_need_words');
-  end if;
+  if not found then perform private.fail(404, 'tag_not_found'); end if;
+  if cardinality(words) > 200 then perform private.fail(422, 'bad_need_words'); end if;
   select word into bad_word
     from unnest(coalesce(words, '{}')) as word
    where word is null or length(btrim(word)) not between 2 and 60
       or cardinality(private.search_query_words(word)) not between 1 and 2 or length(private.search_phrase_key(word)) < 2
    limit 1;
-  if found then
-    perform private.fail(422, 'bad_need_words', jsonb_build_object('word', bad_word));
-  end if;
+  if found then perform private.fail(422, 'bad_need_words', jsonb_build_object('word', bad_word)); end if;
   delete from public.search_aliases as a
    where a.need_id = set_need_words.need_id
      and a.alias_key <> all (array(select private.search_phrase_key(word) from unnest(words) as word));

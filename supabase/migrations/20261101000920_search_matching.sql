@@ -64,9 +64,7 @@ begin
   if max_parts > 2 then
     foreach head_length in array head_lengths loop
       tail_parts := private.search_split(substr(word, head_length + 1), max_parts - 1);
-      if tail_parts is not null then
-        return left(word, head_length) || tail_parts;
-      end if;
+      if tail_parts is not null then return left(word, head_length) || tail_parts; end if;
     end loop;
   end if;
   return null;
@@ -85,9 +83,7 @@ declare
   distance int := extensions.levenshtein_less_equal(typed, word, max_distance + 1);
   place    int := 1;
 begin
-  if distance <= 1 or distance > max_distance + 1 then
-    return distance;
-  end if;
+  if distance <= 1 or distance > max_distance + 1 then return distance; end if;
   -- Two neighbours typed in the wrong order are one slip, though two edits.
   while substr(typed, place, 1) = substr(word, place, 1) loop
     place := place + 1;
@@ -109,9 +105,7 @@ stable
 set search_path = ''
 as $$
 begin
-  if alias_ids = '{}' then
-    return;
-  end if;
+  if alias_ids = '{}' then return; end if;
   return query
     select a.id, t.term, 'alias'
       from public.search_aliases as a
@@ -241,9 +235,7 @@ begin
            limit 100;
         is_found := is_found or found;
       end if;
-      if not is_found then
-        return next (slot, null, null, null)::private.search_reading;
-      end if;
+      if not is_found then return next (slot, null, null, null)::private.search_reading; end if;
       continue;
     end if;
     -- «зззззз» folds to a letter, «xxqq» to little more, «ьъ» to none: nobody meant that.
@@ -475,9 +467,7 @@ declare
   readings private.search_reading[];
   matches  private.search_match[] := '{}';
 begin
-  if typed is null or length(typed) < 2 then
-    return;
-  end if;
+  if typed is null or length(typed) < 2 then return; end if;
   threshold := least(greatest(coalesce(threshold, 0.3), 0.1), 1);
   foreach layout in array array[typed, private.search_swap_layout(typed)] loop
     -- A key of the other layout that gives a mark within a word was not typed in it: «южм» is not «.;v».
@@ -488,9 +478,7 @@ begin
         select p.id, 1, 1.0::real from public.products as p
          where replace(p.sku, '-', '') collate "C" >= article and replace(p.sku, '-', '') collate "C" < article || '~' and p.is_published
          limit candidate_limit;
-      if found then
-        return;
-      end if;
+      if found then return; end if;
     end if;
     readings := array(select r from private.search_resolve(private.search_query_words(layout), threshold) as r);
     continue when readings = '{}';

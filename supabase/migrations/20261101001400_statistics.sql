@@ -58,9 +58,7 @@ begin
   end;
   if filters ->> 'line' <> '' then
     select l.id into scope.line_id from public.product_lines as l where l.slug = filters ->> 'line';
-    if not found then
-      perform private.fail(422, 'bad_filters');
-    end if;
+    if not found then perform private.fail(422, 'bad_filters'); end if;
   end if;
   scope.from_day := from_day;
   scope.to_day := to_day;
@@ -411,9 +409,7 @@ declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   win   record;
 begin
-  if coalesce(sort, 'turnover') not in ('turnover', 'pieces') then
-    perform private.fail(422, 'bad_sort');
-  end if;
+  if coalesce(sort, 'turnover') not in ('turnover', 'pieces') then perform private.fail(422, 'bad_sort'); end if;
   win := private.page_window(page, page_size);
   return (
     with periods (is_now, from_day, to_day, since, before) as (
