@@ -31,6 +31,8 @@ const CONNECTIONS = 6
 /** How much of the orders per second is left while somebody opens the page every ten seconds. */
 const PLACING_GOAL = 0.9
 const OPENED_EVERY = 10_000
+/** How many clinics place orders by turns. */
+const BUYERS = 2000
 
 // In Almaty, as the shop counts days.
 const day = (back: number) => `'${new Date(Date.now() + 5 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10)}'`
@@ -152,7 +154,7 @@ ${(3 * size.orders).toLocaleString('en')} lines; ${ROUNDS} prepared calls each a
 ${percentile(floorTimes, 0.5).toFixed(2)} / ${percentile(floorTimes, 0.95).toFixed(2)} ms. Goals: a block's p95 at most ${BLOCK_GOAL} ms, the ${page.calls} blocks of the
 page asked for at once over ${CONNECTIONS} connections ${PAGE_GOAL} ms: ${page.p50.toFixed(0)} / ${page.p95.toFixed(0)} ms for a year. The nightly
 rating of every clinic takes ${rating.toFixed(1)} s in batches, at most ${RATING_GOAL} s. The preview of a formula takes ${drafted.p50.toFixed(0)} / ${drafted.p95.toFixed(0)} ms in a shop of
-as many clinics and ${(3 * draftSize.orders).toLocaleString('en')} lines, goal ${DRAFT_GOAL} ms. One clinic places ${placing.alone.toFixed(0)} orders/s, and ${placing.beside.toFixed(0)} while the page is
+as many clinics and ${(3 * draftSize.orders).toLocaleString('en')} lines, goal ${DRAFT_GOAL} ms. One client places ${placing.alone.toFixed(0)} orders/s, and ${placing.beside.toFixed(0)} while the page is
 opened every ${OPENED_EVERY / 1000} s: ${(placing.beside / placing.alone).toFixed(2)} of that, goal at least ${PLACING_GOAL}.
 
 ${report(measured)}`
@@ -273,18 +275,29 @@ async function measurePlacing(): Promise<{ alone: number; beside: number }> {
     select a.product_id, p.sku from public.availability as a join public.products as p on p.id = a.product_id
      where p.is_published and a.price is not null order by p.sku limit 1`
   await owner`update public.availability set stock_count = 1000000, available = true where product_id = ${product!.product_id}`
-  await owner`insert into auth.users (id, email) values (${benchClinic}, 'clinic1@bench.test') on conflict do nothing`
+  // Many, since each order makes its clinic's next one slower, as it has more open.
+  const buyers = await owner<{ claims: string }[]>`
+    with added as (
+      insert into auth.users (id, email)
+      select c.user_id, c.user_id || '@bench.test' from public.user_clinic_info as c
+       where c.status = 'verified' and c.user_id::text like '10000000-%' order by c.user_id limit ${BUYERS}
+      on conflict (id) do update set email = excluded.email returning id
+    )
+    select json_build_object('sub', id, 'role', 'authenticated')::text as claims from added`
   await owner`update public.shop_settings set max_open_orders = 1000000, max_open_total = 2000000000`
   const clinic = await connect(benchClinic)
   const connections = await connectBrowser()
   const items = [{ sku: product!.sku, quantity: 1, price: null }]
   const delivery = { method: 'pickup-almaty', recipient_name: 'Асель', recipient_phone: '+77010000001' }
   const placed = { alone: 0, beside: 0 }
+  let orders = 0
   for (let round = 0; round < 4; round += 1) {
-    // Not by turns: each order makes the clinic's next one slower, as it has more open.
+    // Not by turns: what grows with the orders falls on both alike.
     const opening = round === 1 || round === 2 ? openPage(connections) : undefined
     const until = performance.now() + OPENED_EVERY
     while (performance.now() < until) {
+      const { claims } = buyers[orders++ % buyers.length]!
+      await clinic`select set_config('request.jwt.claims', ${claims}, false)`
       await clinic`select public.place_order(items => ${clinic.json(items)}, delivery => ${clinic.json(delivery)}, idempotency_key => gen_random_uuid())`
       placed[opening ? 'beside' : 'alone'] += 1
     }
