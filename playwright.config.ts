@@ -1,10 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { ensureChromium } from './tests/support/chromium.ts'
 
-// The addresses come from `npm run test:e2e`, which starts backends and serves the built shop for the time of the tests.
-// Each worker has a shop of its own: tests of one file never meet what those of another are doing.
-const shops = JSON.parse(process.env['TEST_SHOPS'] ?? '[]') as NodeJS.ProcessEnv[]
-Object.assign(process.env, shops[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)])
+// The addresses come from `npm run test:e2e`, which starts a backend and serves the built shop for the time of the tests.
 const baseURL = process.env['APP_URL']
 if (!baseURL) throw new Error('APP_URL is not set: run the browser tests with "npm run test:e2e".')
 
@@ -12,7 +9,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: Math.max(1, shops.length),
+  workers: 1,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,
   retries: 2, // a busy machine may be slow more than once; the count names what needed it

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { freePort } from '../local/ports.ts'
 import { ensureChromium } from './support/chromium.ts'
 import { Processes } from './support/processes.ts'
-import { makeTemplate, provideBackend, startBackend } from './support/stack-setup.ts'
+import { makeTemplate, provideBackend } from './support/stack-setup.ts'
 
 // `npm test` runs every layer, `npm run test:db` and its like one: on free ports, with a data folder that is thrown away.
 // With SUPABASE_URL and its keys in the environment the same tests run against that backend instead (see the README).
@@ -33,7 +33,6 @@ const wanted = layers.filter(({ name, isHeavy }) => {
   return isNamed || (!isHeavy && !layers.some((layer) => args.includes(layer.name)))
 })
 const extra = args.filter((argument) => !layers.some(({ name }) => name === argument))
-const areFilesNamed = extra.some((argument) => !argument.startsWith('-'))
 const counts: (Count & { name: string; seconds: number })[] = []
 
 /** Names the file in which a run that is part of another leaves its count, instead of printing it. */
@@ -151,17 +150,13 @@ async function vitest(projects: string[], report: string): Promise<Count> {
   }
 }
 
-/** Browser tests of the built shop: both sizes at once. */
+/** Browser tests of the built shop: both sizes at once, each with a backend of its own. */
 async function e2e(report: string): Promise<Count> {
   ensureChromium()
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, APP_URL } = process.env
-  if (SUPABASE_URL) {
-    return withShop({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, APP_URL }, (shop) => playwright(report, [shop]))
-  }
-  await prepareBackends()
   const isOneSize = extra.some((argument) => argument.startsWith('--project'))
-  if (isOneSize) return withShops(areFilesNamed ? 1 : 2, (shops) => playwright(report, shops))
+  if (isOneSize || process.env['SUPABASE_URL']) return withBackend(() => withShop((shop) => playwright(report, shop)))
 
+  await prepareBackends()
   const sizes = await Promise.all(['desktop', 'phone'].map(e2eOfSize))
   const sum = (of: 'passed' | 'failed' | 'skipped' | 'retried') =>
     sizes.reduce((total, count) => total + (count[of] ?? 0), 0)
@@ -194,11 +189,10 @@ async function runInProcess(name: string, args: string[]): Promise<Count> {
   return JSON.parse(readFileSync(countFile, 'utf8')) as Count
 }
 
-/** Each shop is tested by a worker of its own. */
-async function playwright(report: string, shops: Shop[]): Promise<Count> {
+async function playwright(report: string, shop: Shop): Promise<Count> {
   const program = path.join(projectDir, 'node_modules/@playwright/test/cli.js')
   const code = await processes.run(process.execPath, [program, 'test', ...extra], {
-    TEST_SHOPS: JSON.stringify(shops),
+    ...shop,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   if (!existsSync(report)) {
@@ -249,28 +243,17 @@ async function withBackend<T>(use: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the environment tells the browser tests of a shop: its address, the folder of its build, and its backend. */
-type Shop = NodeJS.ProcessEnv
+/** What the browser tests are told of the shop: its address, and the folder of its build. */
+type Shop = { APP_URL: string; DIST_DIR: string }
 
-/** Shops with a backend each: tests wait a good part of their time, in which those of another shop run. */
-async function withShops<T>(count: number, use: (shops: Shop[]) => Promise<T>, shops: Shop[] = []): Promise<T> {
-  if (shops.length === count) return use(shops)
-  const { names, remove } = await startBackend()
-  try {
-    return await withShop(names, (shop) => withShops(count, use, [...shops, shop]))
-  } finally {
-    await remove()
-  }
-}
-
-/** Builds the shop for a backend and serves it where that backend's e-mails lead, while `use` runs. */
-async function withShop<T>(backend: NodeJS.ProcessEnv, use: (shop: Shop) => Promise<T>): Promise<T> {
-  const port = new URL(backend['APP_URL'] ?? `http://127.0.0.1:${await freePort()}`).port
+/** Builds the shop for the backend under test and serves it where that backend's e-mails lead, while `use` runs. */
+async function withShop<T>(use: (shop: Shop) => Promise<T>): Promise<T> {
+  const port = new URL(process.env['APP_URL'] ?? `http://127.0.0.1:${await freePort()}`).port
   const env = {
     APP_PORT: port,
-    DIST_DIR: path.join(workDir, `dist-${port}`),
-    VITE_SUPABASE_URL: backend['SUPABASE_URL'],
-    VITE_SUPABASE_PUBLISHABLE_KEY: backend['SUPABASE_PUBLISHABLE_KEY'],
+    DIST_DIR: path.join(workDir, 'dist'),
+    VITE_SUPABASE_URL: process.env['SUPABASE_URL'],
+    VITE_SUPABASE_PUBLISHABLE_KEY: process.env['SUPABASE_PUBLISHABLE_KEY'],
   }
   const built = await processes.run('npm', ['run', '--silent', 'build'], env)
   if (built !== 0) throw new Error('The shop could not be built.')
@@ -278,7 +261,7 @@ async function withShop<T>(backend: NodeJS.ProcessEnv, use: (shop: Shop) => Prom
   const url = `http://127.0.0.1:${port}`
   try {
     await answering(url)
-    return await use({ ...backend, APP_URL: url, DIST_DIR: env.DIST_DIR })
+    return await use({ APP_URL: url, DIST_DIR: env.DIST_DIR })
   } finally {
     await processes.stop(server)
   }

@@ -20,8 +20,14 @@ async function freePorts() {
   return { appPort: await freePort(), apiPort: await freePort(), dbPort: await freePort() }
 }
 
-/** A throw-away embedded stack on free ports: how the environment names it, and what takes it away again. */
-export async function startBackend(): Promise<{ names: Record<string, string>; remove: () => Promise<void> }> {
+/**
+ * Gives the tests a backend, named in the environment: the one that `SUPABASE_URL` names already (with
+ * `SUPABASE_PUBLISHABLE_KEY`, `SUPABASE_SECRET_KEY` and `SUPABASE_DB_URL`), else a throw-away embedded stack on free ports.
+ * Returns what takes it away again.
+ */
+export async function provideBackend(): Promise<() => Promise<void>> {
+  if (process.env['SUPABASE_URL']) return async () => {}
+
   const dir = await mkdtemp(path.join(os.tmpdir(), 'shop-test-'))
   const removeDir = () => rm(dir, { recursive: true, force: true })
   const template = process.env[TEMPLATE]
@@ -31,31 +37,18 @@ export async function startBackend(): Promise<{ names: Record<string, string>; r
     await removeDir()
     throw error
   })
-  return {
-    names: {
-      SUPABASE_URL: stack.api_url,
-      SUPABASE_PUBLISHABLE_KEY: stack.publishable_key,
-      SUPABASE_SECRET_KEY: stack.secret_key,
-      SUPABASE_DB_URL: stack.db_url,
-      MAIL_URL: stack.mail_url,
-      APP_URL: stack.app_url,
-    },
-    remove: () => stack.stop().finally(removeDir),
+  const names = {
+    SUPABASE_URL: stack.api_url,
+    SUPABASE_PUBLISHABLE_KEY: stack.publishable_key,
+    SUPABASE_SECRET_KEY: stack.secret_key,
+    SUPABASE_DB_URL: stack.db_url,
+    MAIL_URL: stack.mail_url,
+    APP_URL: stack.app_url,
   }
-}
-
-/**
- * Gives the tests a backend, named in the environment: the one that `SUPABASE_URL` names already (with
- * `SUPABASE_PUBLISHABLE_KEY`, `SUPABASE_SECRET_KEY` and `SUPABASE_DB_URL`), else one of `startBackend`. Returns what
- * takes it away again.
- */
-export async function provideBackend(): Promise<() => Promise<void>> {
-  if (process.env['SUPABASE_URL']) return async () => {}
-  const { names, remove } = await startBackend()
   Object.assign(process.env, names)
   return async () => {
     for (const name of Object.keys(names)) delete process.env[name]
-    await remove()
+    await stack.stop().finally(removeDir)
   }
 }
 
