@@ -71,6 +71,7 @@ test('what was changed offline is pushed once the network is back', async ({
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   expectConsoleError(/Ошибка при сохранении корзины на сервере/)
+  expectConsoleError(/availability of the cart could not be checked/) // one that was under way
   const product = await createProduct(1000, 9)
   const clinic = await createClinic({ status: 'verified' })
   await signInAs(clinic)
