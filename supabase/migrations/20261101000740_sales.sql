@@ -79,7 +79,7 @@ create table private.line_days (
 );
 comment on table private.line_days is
   'Rollup of deliveries by day, line and type, written by the job fold_sales alone. Read private.line_sales instead.';
-comment on column private.line_days.slice is 'As in order_days, but for managers.';
+comment on column private.line_days.slice is 'As in order_days, without the slices of managers.';
 comment on column private.line_days.orders is 'Orders that have any of the line left, each under one of its types.';
 alter table private.line_days enable row level security;
 
@@ -317,6 +317,7 @@ begin
     update private.clinic_tiers as t set counted = m.tier from moving as m where t.user_id = m.user_id
   )
   select count(*) into moved from moving;
+  -- At once: one run moves more rows than a run of fold_sales() takes, and statistics would read them one by one meanwhile.
   perform private.fold_sales(null) where moved > 0;
   return moved;
 end;

@@ -113,7 +113,7 @@ test('40 people who pick, find short, send, hand over, pay, take back and give b
   const random = createRandom(40)
   const done: Record<string, number> = {}
   const ids: string[] = []
-  // Who comes first is chance: the rarest steps are not reached by each crowd.
+  // Who comes first is chance: some crowds never reach the rarest steps.
   for (let crowd = 0; crowd < 5 && Object.keys(done).length < 12; crowd += 1)
     ids.push(...(await workInCrowd(random, done)))
   expect(Object.keys(done).length, `every step was taken: ${JSON.stringify(done)}`).toBe(12)

@@ -1,6 +1,6 @@
 -- The rollups of deliveries: what is booked on which day, before and after it is folded, and that nobody but the job writes them.
 begin;
-select plan(90);
+select plan(96);
 \ir fixtures.psql
 do $$ begin perform private.rebuild_sales(); end $$;
 
@@ -76,7 +76,7 @@ select is(tests.attempt(p.name, 'select count(*) from private.clinic_sales'), '4
   from tests.personas as p where p.name in ('anon', 'clinic', 'manager');
 
 select is(tests.attempt(p.name, format('update private.%I set %I = %2$I', t.name, t.written)), '42501', format('%s does not write %s', p.title, t.name))
-  from tests.personas as p, (values ('line_days', 'sum'), ('product_months', 'sum'), ('clinic_tiers', 'tier')) as t (name, written) where p.name in ('anon', 'clinic', 'manager', 'logistic', 'admin', 'super_admin');
+  from tests.personas as p, (values ('order_days', 'sum'), ('line_days', 'sum'), ('product_months', 'sum'), ('clinic_tiers', 'tier')) as t (name, written) where p.name in ('anon', 'clinic', 'manager', 'logistic', 'admin', 'super_admin');
 
 -- A clinic counts for the tier that it is of today: at once, and the rollups follow.
 update public.order_items set returned_quantity = 3 where order_id = tests.the_order() and sku = 'TAP-CREAM';

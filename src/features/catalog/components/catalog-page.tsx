@@ -22,6 +22,7 @@ export function CatalogPage({
   renderAction: RenderAction
 }) {
   const { data: assortment } = useQuery(assortmentQuery())
+  // The filters tell by the object whether the address has followed.
   const search = useMemo(
     () => (assortment ? withKnownNames(asWritten, assortment) : asWritten),
     [asWritten, assortment],
