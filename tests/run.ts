@@ -48,15 +48,16 @@ process.on('uncaughtException', (error) => {
 })
 
 try {
-  // These two keep one process busy each. A backend that the environment names is there only once.
-  const atOnce = process.env['SUPABASE_URL'] ? [] : wanted.filter(({ name }) => name === 'db' || name === 'api')
-  for (const layer of wanted) {
+  // The tests of the API wait more than they work: others run meanwhile. A backend that the environment names is there only once.
+  const beside = process.env['SUPABASE_URL'] ? [] : ['unit', 'functions', 'db']
+  const isBeside = ({ name }: Layer) => wanted.some((layer) => layer.name === 'api') && beside.includes(name)
+  for (const layer of wanted.filter((each) => !isBeside(each))) {
     if (stoppedWith !== undefined) break
-    if (atOnce.length < 2 || !atOnce.includes(layer)) counts.push(await timed(layer, layer.run))
-    else if (layer === atOnce[0]) {
+    const others = layer.name === 'api' ? wanted.filter(isBeside) : []
+    if (others.length === 0) counts.push(await timed(layer, layer.run))
+    else {
       await prepareBackends()
-      const runApart = ({ name }: Layer) => runInProcess(name, [name, ...extra])
-      counts.push(...(await Promise.all(atOnce.map((each) => timed(each, () => runApart(each))))))
+      counts.push(...(await Promise.all([inTurn(others), inTurn([layer])])).flat())
     }
   }
 } finally {
@@ -65,6 +66,16 @@ try {
 }
 if (stoppedWith !== undefined) process.exit(stoppedWith)
 process.exitCode = summarize()
+
+/** Runs layers one after the other, each in a process of its own. */
+async function inTurn(those: Layer[]): Promise<typeof counts> {
+  const done: typeof counts = []
+  for (const layer of those) {
+    if (stoppedWith !== undefined) break
+    done.push(await timed(layer, () => runInProcess(layer.name, [layer.name, ...extra])))
+  }
+  return done
+}
 
 async function timed(layer: Layer, run: Layer['run']): Promise<Count & { name: string; seconds: number }> {
   const { name } = layer

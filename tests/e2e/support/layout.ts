@@ -189,7 +189,7 @@ async function findCoveredFocus(): Promise<string[]> {
       continue
     element.focus()
     // What closes once it has lost the focus does so after the event.
-    await new Promise((resolve) => setTimeout(resolve))
+    await scheduler.yield()
     if (document.activeElement !== element) continue
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
     if (width < 2 || height < 2) continue
