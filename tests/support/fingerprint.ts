@@ -23,6 +23,8 @@ async function hashRows(sql: postgres.Sql): Promise<{ snapshot: string; prints: 
     select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
   const sources = {
     ...Object.fromEntries(tables.map(({ name }) => [name, name])),
+    // How far its sender is says nothing of the attempt.
+    outbox: '(select id, user_id, event, payload, dedupe_key, campaign_id, created_at from outbox)',
     files: '(select bucket_id, name, owner_id, metadata from storage.objects)',
     accounts: '(select id, email, role, raw_app_meta_data, banned_until from auth.users)',
     sessions: '(select id, user_id from auth.sessions)',
