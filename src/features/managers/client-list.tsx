@@ -57,7 +57,7 @@ export const clientList: ListOf<Client, DashboardSearch> = {
       header: 'Ждём',
       value: 'expected_on',
       as: 'day',
-      cell: (client) => <Expected client={client} />,
+      cell: ({ expected_on, median_days }) => expected_on && <Expected day={expected_on} every={median_days} />,
       sort: 'expected',
       hint: 'Последний заказ и обычный промежуток между заказами клиента',
     },
@@ -109,15 +109,14 @@ function Tier({ client: { tier, score_change } }: { client: Client }) {
 }
 
 /** When the next order should come; past days stand out. */
-function Expected({ client: { expected_on, median_days } }: { client: Client }) {
-  if (!expected_on) return '—'
-  const isLate = expected_on < isoDay()
+function Expected({ day, every }: { day: string; every: number | null }) {
+  const isLate = day < isoDay()
   return (
     <span
-      title={median_days ? `Обычно раз в ${count(median_days, ['день', 'дня', 'дней'])}` : undefined}
+      title={every ? `Обычно раз в ${count(every, ['день', 'дня', 'дней'])}` : undefined}
       className={cn(isLate && 'font-semibold text-warning')}
     >
-      {dateText(expected_on)}
+      {dateText(day)}
       {isLate && <span className="sr-only">, опаздывает</span>}
     </span>
   )

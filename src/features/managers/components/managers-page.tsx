@@ -76,8 +76,8 @@ export function ManagersPage({ search }: { search: ManagersSearch }) {
         summary={
           <>
             <span className="text-muted">Все менеджеры: оборот месяца</span>{' '}
-            <b className="ml-2 font-semibold">{sum('turnover')}</b>
-            <span className="ml-4 text-muted">долг</span> <b className="ml-2 font-semibold">{sum('debt')}</b>
+            <b className="font-semibold">{sum('turnover')}</b>
+            <span className="ml-2 text-muted">долг</span> <b className="font-semibold">{sum('debt')}</b>
           </>
         }
       />

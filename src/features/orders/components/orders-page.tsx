@@ -106,7 +106,7 @@ function Filters({ search }: { search: OrdersSearch }) {
           max={max}
           onApply={apply}
         />
-        <div className="w-50">
+        <div className="w-50 max-md:w-full">
           <Select
             aria-label="Сортировка"
             options={sortings}

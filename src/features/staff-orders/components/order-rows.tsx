@@ -42,7 +42,7 @@ export function OrderRows<Search extends OrderSearch>({ wanted, none, ...list }:
         typeof data?.sum === 'number' && (
           <>
             <span className="text-muted">Сумма без отменённых и возвращённых</span>{' '}
-            <b className="ml-2 font-semibold">{tenge(data.sum)}</b>
+            <b className="font-semibold">{tenge(data.sum)}</b>
           </>
         )
       }

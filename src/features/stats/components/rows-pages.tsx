@@ -167,6 +167,6 @@ const noRows = (title: string) => ({
 
 const Total = ({ sum }: { sum: number }) => (
   <>
-    <span className="text-muted">Оборот</span> <b className="ml-2 font-semibold">{tenge(sum)}</b>
+    <span className="text-muted">Оборот</span> <b className="font-semibold">{tenge(sum)}</b>
   </>
 )
