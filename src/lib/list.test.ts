@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { compareCells, countText, fileRows, nextSort, pageCount, sortDirection, type Column } from './list.ts'
+import {
+  columnId,
+  compareCells,
+  countText,
+  fileRows,
+  nextSort,
+  pageCount,
+  sortDirection,
+  type Column,
+  type ListOf,
+} from './list.ts'
 
 test.each([
   [0, '0'],
@@ -74,4 +84,12 @@ test('a file has values as people read them: days and moments in words, sums as 
 test('numbers are compared by size, texts as a dictionary does', () => {
   expect([10, 9, 100].toSorted(compareCells)).toEqual([9, 10, 100])
   expect(['Ель', 'ёж', 'Астана', '№ 10', '№ 9'].toSorted(compareCells)).toEqual(['Астана', 'ёж', 'Ель', '№ 9', '№ 10'])
+})
+
+test('every list of the shop names each of its columns once', () => {
+  const modules = Object.values(import.meta.glob<object>('../features/**/*-list.ts*', { eager: true }))
+  const lists = modules.flatMap((module) => Object.values(module) as Partial<ListOf<never, object>>[])
+  const named = lists.flatMap(({ name, columns }) => (columns ? [{ name, ids: columns.map(columnId) }] : []))
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter(({ ids }) => new Set(ids).size < ids.length || ids.includes('undefined'))).toEqual([])
 })

@@ -20,12 +20,19 @@ type Drawn<Row> = {
   small?: (row: Row) => ReactNode
 }
 
+/** A field of the row that a cell can hold. */
+type FieldOf<Row> = { [Name in keyof Row]-?: Row[Name] extends Cell ? Name : never }[keyof Row] & string
+
+/** What a column says of a row: one of its fields, or what is made of them. */
+type Said<Row> = FieldOf<Row> | ((row: Row) => Cell)
+
 /** One column of a list: what it shows in the table, on a phone's card and in the file. */
 export type Column<Row, By extends string = string> = Drawn<Row> & {
-  id: string
+  /** Its name among the columns; the field that it says needs no other. */
+  id?: string
   header: string
   /** What the table, the card and the file say alike. */
-  value?: (row: Row) => Cell
+  value?: Said<Row>
   as?: ValueKind
   /** Makes the value a status of this colour. */
   tone?: (row: Row) => Tone
@@ -36,7 +43,7 @@ export type Column<Row, By extends string = string> = Drawn<Row> & {
   /** On the card; `false` leaves it out, as `optional` does. A line without content is left out too, unless `none` says something. */
   card?: CardPlace | false | (Drawn<Row> & { at?: CardPlace; label?: string; shows?: (row: Row) => boolean })
   /** In the file instead of the value. A column that has only this shows it too, once somebody chooses it. */
-  csv?: (row: Row) => Cell
+  csv?: Said<Row>
   /** The word of the address that sorts by it; with a minus the first press sorts from the largest down. */
   sort?: Sort<By>
   /** Only lists that are counted to their end can be sorted by it: no index knows it. */
@@ -50,6 +57,14 @@ export type Column<Row, By extends string = string> = Drawn<Row> & {
   hint?: string
   /** Of the table's cells. */
   className?: string
+} & ({ id: string } | { value: FieldOf<Row> } | { csv: FieldOf<Row> })
+
+/** The name of a column. */
+export const columnId = <Row>({ id, value, csv }: Column<Row>) => id ?? String(typeof value === 'string' ? value : csv)
+
+/** What a column says of a row. */
+export function cellValue<Row>(said: Said<Row> | undefined, row: Row): Cell {
+  return typeof said === 'function' ? said(row) : said && (row[said] as Cell)
 }
 
 type SortedBy<Search> = Search extends { sort?: infer By }
@@ -62,6 +77,8 @@ export type ListOf<Row, Search extends object> = {
   name: string
   params: ListParams<Search>
   columns: readonly Column<Row, SortedBy<Search>>[]
+  /** Nobody chooses among its columns. */
+  isFixed?: boolean
   id: (row: Row) => string
   /** What a row is called where it cannot be seen: in the label of its checkbox. */
   label: (row: Row) => string
@@ -122,7 +139,7 @@ export function fileRows<Row>(columns: readonly Column<Row>[], rows: readonly Ro
 }
 
 function fileCell<Row>({ value, as, csv }: Column<Row>, row: Row): Cell {
-  const cell = csv ? csv(row) : value!(row)
+  const cell = cellValue(csv ?? value, row)
   if (csv || !cell) return cell
   if (as === 'day') return dateText(cell)
   return as === 'moment' ? dateTimeText(cell) : cell

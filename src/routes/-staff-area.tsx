@@ -1,7 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
+import { useStaffId } from '#features/account/use-staff-id.ts'
+import { ListOwner } from '#ui/list/list-owner'
 import '../styles/staff.css'
 
 /** Pages for staff, with the styles that public pages do without. */
 export function StaffArea() {
-  return <Outlet />
+  return (
+    <ListOwner value={useStaffId()}>
+      <Outlet />
+    </ListOwner>
+  )
 }

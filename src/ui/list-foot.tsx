@@ -29,7 +29,7 @@ export function ListFoot({ children, className, renderLink, ...counts }: ListFoo
         {total !== null && ` из ${countText(total, countedTo)}`}
       </p>
       <Pagination page={page} pageCount={pageCount(counts)} renderLink={renderLink} />
-      {children && <div className="text-14 tabular-nums">{children}</div>}
+      {children && <div className="flex flex-wrap gap-x-2 text-14 tabular-nums">{children}</div>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { cityColumn, contactColumn, lastOrderColumn, turnoverColumn } from '#features/users/clinic-columns.tsx'
+import { contactColumn, lastOrderColumn, turnoverColumn } from '#features/users/clinic-columns.tsx'
 import { clinicStatus } from '#features/users/clinic-status.ts'
 import { NewOrderLink } from '#features/users/components/new-order-link.tsx'
 import { cn } from '#lib/cn'
@@ -43,11 +43,10 @@ export const clientList: ListOf<Client, DashboardSearch> = {
       sort: 'name',
     },
     { ...contactColumn, card: false, optional: true },
-    cityColumn,
+    { header: 'Город', value: 'city', card: false, sort: 'city' },
     {
-      id: 'tier',
       header: 'Категория',
-      value: ({ tier }) => tier,
+      value: 'tier',
       cell: (client) => <Tier client={client} />,
       card: 'corner',
       sort: '-score',
@@ -55,27 +54,18 @@ export const clientList: ListOf<Client, DashboardSearch> = {
     },
     lastOrderColumn,
     {
-      id: 'expected',
       header: 'Ждём',
-      value: ({ expected_on }) => expected_on,
+      value: 'expected_on',
       as: 'day',
-      cell: (client) => <Expected client={client} />,
+      cell: ({ expected_on, median_days }) => expected_on && <Expected day={expected_on} every={median_days} />,
       sort: 'expected',
       hint: 'Последний заказ и обычный промежуток между заказами клиента',
     },
     turnoverColumn,
+    { header: 'Долг', value: 'debt', as: 'sum', sort: '-debt', hint: 'Отправлено и доставлено, но не оплачено' },
     {
-      id: 'debt',
-      header: 'Долг',
-      value: ({ debt }) => debt,
-      as: 'sum',
-      sort: '-debt',
-      hint: 'Отправлено и доставлено, но не оплачено',
-    },
-    {
-      id: 'cart',
       header: 'В корзине',
-      value: ({ cart_total }) => cart_total,
+      value: 'cart_total',
       as: 'sum',
       cell: ({ cart_total, cart_updated_at }) =>
         cart_total ? (
@@ -91,7 +81,7 @@ export const clientList: ListOf<Client, DashboardSearch> = {
       card: { at: 'foot', cell: (client) => actions(client) },
     },
     { id: 'phone', header: 'Телефон', csv: ({ phone }) => filePhone(phone) },
-    { id: 'email', header: 'Email', csv: ({ email }) => email },
+    { header: 'Email', csv: 'email' },
   ],
 }
 
@@ -119,15 +109,14 @@ function Tier({ client: { tier, score_change } }: { client: Client }) {
 }
 
 /** When the next order should come; past days stand out. */
-function Expected({ client: { expected_on, median_days } }: { client: Client }) {
-  if (!expected_on) return '—'
-  const isLate = expected_on < isoDay()
+function Expected({ day, every }: { day: string; every: number | null }) {
+  const isLate = day < isoDay()
   return (
     <span
-      title={median_days ? `Обычно раз в ${count(median_days, ['день', 'дня', 'дней'])}` : undefined}
+      title={every ? `Обычно раз в ${count(every, ['день', 'дня', 'дней'])}` : undefined}
       className={cn(isLate && 'font-semibold text-warning')}
     >
-      {dateText(expected_on)}
+      {dateText(day)}
       {isLate && <span className="sr-only">, опаздывает</span>}
     </span>
   )

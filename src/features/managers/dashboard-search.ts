@@ -12,12 +12,6 @@ export const dashboardParams = listParams({
 export type DashboardSearch = SearchOf<typeof dashboardParams>
 
 /** What the database is asked for an address. */
-export const clientFilters = ({ q, city, show, sort, page }: DashboardSearch) => ({
-  ...(q && { search: q }),
-  ...(city && { city }),
-  ...(show && { show }),
-  ...(sort && { sort }),
-  ...(page && { page }),
-})
+export const clientFilters = ({ q, city, show, sort, page }: DashboardSearch) => ({ search: q, city, show, sort, page })
 
-export type ClientFilters = ReturnType<typeof clientFilters> & { page_size?: number }
+export type ClientFilters = Partial<ReturnType<typeof clientFilters>> & { page_size?: number }

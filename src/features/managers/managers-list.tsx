@@ -18,9 +18,8 @@ export const managersList: ListOf<ManagerRow, ManagersSearch> = {
   label: ({ full_name }) => full_name,
   columns: [
     {
-      id: 'name',
       header: 'Менеджер',
-      value: ({ full_name }) => full_name,
+      value: 'full_name',
       as: 'name',
       small: ({ phone, email }) => <span className="whitespace-nowrap">{phone ? formatPhone(phone) : email}</span>,
       picture: ({ full_name, photo_url, is_active }) => (
@@ -40,31 +39,16 @@ export const managersList: ListOf<ManagerRow, ManagersSearch> = {
       card: 'corner',
       csv: ({ is_active }) => (is_active ? 'активен' : 'отключён'),
     },
+    { header: 'Клиник', value: 'clients', sort: '-clients', numeric: true },
+    { header: 'Активны 90 д', value: 'active', sort: '-active', numeric: true, hint: 'Заказывали за 90 дней' },
     {
-      id: 'clients',
-      header: 'Клиник',
-      value: ({ clients }) => clients,
-      sort: '-clients',
-      numeric: true,
-    },
-    {
-      id: 'active',
-      header: 'Активны 90 д',
-      value: ({ active }) => active,
-      sort: '-active',
-      numeric: true,
-      hint: 'Заказывали за 90 дней',
-    },
-    {
-      id: 'turnover',
       header: 'Оборот месяца',
-      value: ({ turnover }) => turnover,
+      value: 'turnover',
       as: 'sum',
       sort: '-turnover',
       hint: 'Доставлено в этом месяце, без возвратов',
     },
     {
-      id: 'plan',
       header: 'План',
       cell: (manager) => {
         const share = planShare(manager)
@@ -76,26 +60,19 @@ export const managersList: ListOf<ManagerRow, ManagersSearch> = {
         )
       },
       none: 'не задан',
-      csv: ({ plan }) => plan,
+      csv: 'plan',
       compared: (manager) => planShare(manager),
       sort: '-plan',
       numeric: true,
     },
     {
-      id: 'bonus',
       header: 'Бонус, открыт',
-      value: ({ bonus }) => bonus,
+      value: 'bonus',
       as: 'sum',
       sort: '-bonus',
       hint: 'Начислено в этом месяце, месяц ещё не закрыт',
     },
-    {
-      id: 'debt',
-      header: 'Долг клиентов',
-      value: ({ debt }) => debt,
-      as: 'sum',
-      sort: '-debt',
-    },
+    { header: 'Долг клиентов', value: 'debt', as: 'sum', sort: '-debt' },
     { ...signedInColumn, className: 'text-muted' },
     {
       id: 'actions',

@@ -23,13 +23,7 @@ export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
       as: 'moment',
       className: 'whitespace-nowrap',
     },
-    {
-      id: 'title',
-      header: 'Сообщение',
-      value: ({ title }) => title,
-      as: 'name',
-      small: ({ audience }) => audienceText(audience),
-    },
+    { header: 'Сообщение', value: 'title', as: 'name', small: ({ audience }) => audienceText(audience) },
     { id: 'audience', header: 'Кому', csv: ({ audience }) => audienceText(audience), card: false },
     {
       id: 'channels',
@@ -44,7 +38,6 @@ export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
       csv: ({ status }) => campaignStatuses[status].label,
     },
     {
-      id: 'recipients',
       header: 'Получателей',
       numeric: true,
       hint: 'Ниже: скольким не отправили, потому что они не согласились на рассылку или недавно её получали',
@@ -55,36 +48,33 @@ export const campaignList: ListOf<CampaignRow, NotificationsSearch> = {
           <CampaignProgress campaign={row} />
         </>
       ),
-      csv: ({ recipients }) => recipients,
+      csv: 'recipients',
     },
-    { id: 'left_out', header: 'Исключено', csv: ({ left_out }) => left_out, card: false, optional: true },
-    { id: 'delivered', header: 'Доставлено', value: ({ delivered }) => delivered, numeric: true },
+    { header: 'Исключено', csv: 'left_out', card: false, optional: true },
+    { header: 'Доставлено', value: 'delivered', numeric: true },
     {
-      id: 'read',
       header: 'Прочитали',
       numeric: true,
       hint: 'В кабинете: почтовые программы об открытии не сообщают',
-      value: ({ read }) => read,
+      value: 'read',
       small: ({ read, recipients }) => share(read, recipients),
     },
     {
-      id: 'clicked',
       header: 'Перешли',
       numeric: true,
       hint: 'По сообщению в кабинете',
-      value: ({ clicked }) => clicked,
+      value: 'clicked',
       small: ({ clicked, recipients }) => share(clicked, recipients),
     },
     {
-      id: 'failed',
       header: 'Ошибки',
       numeric: true,
       cell: ({ failed }) => (
         <span className={failed > 0 ? 'text-danger' : 'text-muted'}>{failed.toLocaleString('ru')}</span>
       ),
-      csv: ({ failed }) => failed,
+      csv: 'failed',
     },
-    { id: 'author', header: 'Отправил', value: ({ author }) => author },
+    { header: 'Отправил', value: 'author' },
     {
       id: 'actions',
       header: 'Отмена',

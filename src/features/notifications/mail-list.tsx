@@ -25,15 +25,9 @@ export const mailList: ListOf<MailRow, NotificationsSearch> = {
   pageSize: PER_PAGE,
   countedTo: COUNTED,
   columns: [
-    {
-      id: 'created',
-      header: 'Когда',
-      value: ({ created_at }) => created_at,
-      as: 'moment',
-      className: 'whitespace-nowrap',
-    },
-    { id: 'title', header: 'Письмо', value: ({ title }) => title, as: 'name', small: ({ event_title }) => event_title },
-    { id: 'email', header: 'Кому', value: ({ email }) => email },
+    { header: 'Когда', value: 'created_at', as: 'moment', className: 'whitespace-nowrap' },
+    { header: 'Письмо', value: 'title', as: 'name', small: ({ event_title }) => event_title },
+    { header: 'Кому', value: 'email' },
     {
       id: 'state',
       header: 'Состояние',

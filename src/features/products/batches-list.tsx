@@ -16,6 +16,7 @@ export const batchesList: ListOf<Batch, BatchesSearch> = {
   label: batchTitle,
   pageSize: BATCHES_PER_PAGE,
   countedTo: 1000,
+  isFixed: true,
   columns: [
     {
       id: 'title',
@@ -24,7 +25,7 @@ export const batchesList: ListOf<Batch, BatchesSearch> = {
       as: 'name',
       small: ({ kind }) => (kind === 'import' ? 'импорт' : 'изменение многих'),
     },
-    { id: 'at', header: 'Когда', value: ({ created_at }) => created_at, as: 'moment', small: ({ actor }) => actor },
+    { header: 'Когда', value: 'created_at', as: 'moment', small: ({ actor }) => actor },
     { id: 'created', header: 'Создано', cell: ({ created }) => created || null, numeric: true },
     { id: 'changed', header: 'Изменено', cell: ({ changed }) => changed || null, numeric: true },
     {

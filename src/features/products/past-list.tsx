@@ -15,39 +15,31 @@ export const pastList = (day: string): ListOf<PastRow, PastSearch> => ({
   label: productTitle,
   pageSize: PRODUCTS_PER_PAGE,
   countedTo: PRODUCTS_COUNTED,
+  isFixed: true,
   columns: [
+    { header: 'Название', cell: (product) => <ProductName product={product} />, card: 'title', csv: 'name' },
+    { header: 'Артикул', value: 'sku', card: false },
+    { header: 'Объём, мл', csv: 'volume_ml', numeric: true },
+    { header: 'Линейка', cell: LineName, card: false, csv: 'line' },
     {
-      id: 'name',
-      header: 'Название',
-      cell: (product) => <ProductName product={product} />,
-      card: 'title',
-      csv: ({ name }) => name,
-    },
-    { id: 'sku', header: 'Артикул', value: ({ sku }) => sku, card: false },
-    { id: 'volume', header: 'Объём, мл', csv: ({ volume_ml }) => volume_ml, numeric: true },
-    { id: 'line', header: 'Линейка', cell: LineName, card: false, csv: ({ line }) => line },
-    {
-      id: 'price',
       header: 'Цена тогда',
       cell: ({ price, price_now }) => (
         <span className={price === price_now ? undefined : 'font-semibold'}>{shownPrice(price)}</span>
       ),
-      csv: ({ price }) => price,
+      csv: 'price',
       numeric: true,
     },
     {
-      id: 'price-now',
       header: 'Цена сейчас',
       cell: ({ price_now }) => <span className="text-ink-soft">{shownPrice(price_now)}</span>,
-      csv: ({ price_now }) => price_now,
+      csv: 'price_now',
       numeric: true,
     },
-    { id: 'stock', header: 'Остаток тогда', value: ({ stock }) => stock, numeric: true },
+    { header: 'Остаток тогда', value: 'stock', numeric: true },
     {
-      id: 'stock-now',
       header: 'Остаток сейчас',
       cell: ({ stock_now }) => <span className="text-ink-soft">{stock_now}</span>,
-      csv: ({ stock_now }) => stock_now,
+      csv: 'stock_now',
       numeric: true,
     },
     {

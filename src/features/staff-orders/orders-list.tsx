@@ -16,48 +16,43 @@ type OrderColumn<By extends string = never> = Column<OrderRow, By>
 const day = (moment: string | null) => moment && dateText(moment)
 
 /** What any list of orders shows of their state, delivery and sum. */
-export const statusColumn: OrderColumn = {
-  id: 'status',
-  header: 'Статус',
-  value: ({ status }) => orderStatus[status].label,
-  tone: ({ status }) => orderStatus[status].tone,
-  card: false,
-}
-export const paymentColumn: OrderColumn = {
-  id: 'payment',
-  header: 'Оплата',
-  cell: (order) => (
-    <>
-      <PaymentChip order={order} />
-      <PaymentNotes order={order} notes={moneyNotes(order)} />
-    </>
-  ),
-  card: false,
-  csv: ({ payment_status, paid, due }) => paymentWords(payment_status, paid, due).label,
-}
-export const deliveryColumn: OrderColumn = {
-  id: 'delivery',
-  header: 'Доставка',
-  value: ({ delivery_method }) => delivery_method,
-  small: ({ delivery_price }) => delivery_price === null && 'стоимость не указана',
-  card: false,
-}
-export const positionsColumn: OrderColumn = {
-  id: 'positions',
-  header: 'Позиций',
-  value: ({ positions }) => positions,
-  card: false,
-  numeric: true,
-}
-export const totalColumn: OrderColumn<'total'> = {
-  id: 'total',
-  header: 'Сумма',
-  value: ({ total }) => total,
-  as: 'sum',
-  cell: ({ total }) => <span className="font-semibold">{tenge(total)}</span>,
-  card: 'corner',
-  sort: '-total',
-}
+export const orderColumns = {
+  status: {
+    id: 'status',
+    header: 'Статус',
+    value: ({ status }) => orderStatus[status].label,
+    tone: ({ status }) => orderStatus[status].tone,
+    card: false,
+  },
+  payment: {
+    id: 'payment',
+    header: 'Оплата',
+    cell: (order) => (
+      <>
+        <PaymentChip order={order} />
+        <PaymentNotes order={order} notes={moneyNotes(order)} />
+      </>
+    ),
+    card: false,
+    csv: ({ payment_status, paid, due }) => paymentWords(payment_status, paid, due).label,
+  },
+  delivery: {
+    header: 'Доставка',
+    value: 'delivery_method',
+    small: ({ delivery_price }) => delivery_price === null && 'стоимость не указана',
+    card: false,
+  },
+  positions: { header: 'Позиций', value: 'positions', card: false, numeric: true },
+  total: {
+    header: 'Сумма',
+    value: 'total',
+    as: 'sum',
+    cell: ({ total }) => <span className="font-semibold">{tenge(total)}</span>,
+    card: 'corner',
+    sort: '-total',
+  },
+} satisfies Record<string, OrderColumn<'total'>>
+
 const chipsOnCard = (notesOf: (order: OrderRow) => MoneyNote[]): OrderColumn => ({
   id: 'card-chips',
   header: '',
@@ -78,12 +73,12 @@ const chipsOnCard = (notesOf: (order: OrderRow) => MoneyNote[]): OrderColumn => 
 export const cardChips = chipsOnCard(moneyNotes)
 /** Hidden until somebody chooses them, or reads the file. */
 export const furtherColumns: OrderColumn[] = [
-  { id: 'pieces', header: 'Штук', csv: ({ pieces }) => pieces, numeric: true },
-  { id: 'due', header: 'К оплате', csv: ({ due }) => due, numeric: true },
-  { id: 'paid', header: 'Получено', csv: ({ paid }) => paid, numeric: true },
+  { header: 'Штук', csv: 'pieces', numeric: true },
+  { header: 'К оплате', csv: 'due', numeric: true },
+  { header: 'Получено', csv: 'paid', numeric: true },
   { id: 'left', header: 'Осталось', csv: leftOf, numeric: true },
   { id: 'method', header: 'Способ оплаты', csv: ({ payment_method }) => paymentMethod[payment_method] },
-  { id: 'city', header: 'Город', csv: ({ city }) => city },
+  { header: 'Город', csv: 'city' },
   { id: 'delivered', header: 'Доставлен', csv: ({ delivered_at }) => day(delivered_at), numeric: true },
 ]
 
@@ -126,12 +121,7 @@ function DebtTerm({ payUntil }: { payUntil: string }) {
   )
 }
 
-const managerColumn: OrderColumn = {
-  id: 'manager',
-  header: 'Менеджер',
-  value: ({ account_manager_name }) => account_manager_name,
-  none: 'не назначен',
-}
+const managerColumn: OrderColumn = { header: 'Менеджер', value: 'account_manager_name', none: 'не назначен' }
 
 /** What every list of orders is. */
 export const orderRows = {
@@ -148,9 +138,8 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
   params: ordersParams,
   columns: [
     {
-      id: 'number',
       header: 'Заказ',
-      value: ({ number }) => number,
+      value: 'number',
       as: 'number',
       small: ({ created_at }) => <span className="whitespace-nowrap">{dateTimeText(created_at)}</span>,
       card: { small: ({ created_at, clinic_name }) => `${dateText(created_at)}, ${clinic_name ?? ''}` },
@@ -158,9 +147,8 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
     },
     { id: 'created', header: 'Оформлен', csv: ({ created_at }) => dateTimeText(created_at) },
     {
-      id: 'clinic',
       header: 'Клиника',
-      value: ({ clinic_name }) => clinic_name,
+      value: 'clinic_name',
       cell: ({ clinic_name, city }) => (
         <>
           <span className="font-name">{clinic_name}</span>
@@ -169,9 +157,9 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
       ),
       card: false,
     },
-    statusColumn,
+    orderColumns.status,
     {
-      ...paymentColumn,
+      ...orderColumns.payment,
       cell: (order) => (
         <>
           <PaymentChip order={order} />
@@ -181,9 +169,8 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
     },
     chipsOnCard(withoutColumns),
     {
-      id: 'debt',
       header: 'Долг',
-      value: ({ debt }) => debt,
+      value: 'debt',
       as: 'sum',
       cell: ({ debt, pay_until }) =>
         debt > 0 ? (
@@ -196,9 +183,8 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
       hint: 'Отправлен или доставлен и не оплачен. Сортировка оставляет только такие заказы.',
     },
     {
-      id: 'reserved',
       header: 'Резерв до',
-      value: ({ reserved_until }) => reserved_until,
+      value: 'reserved_until',
       as: 'day',
       cell: ({ reserved_until }) =>
         reserved_until && (
@@ -209,10 +195,10 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
       sort: 'reserved',
       hint: 'Неоплаченный заказ отменится после этого дня. Сортировка оставляет только такие заказы.',
     },
-    deliveryColumn,
+    orderColumns.delivery,
     managerColumn,
-    { ...positionsColumn, optional: true },
-    totalColumn,
+    { ...orderColumns.positions, optional: true },
+    orderColumns.total,
     ...furtherColumns,
     { id: 'phone', header: 'Телефон', csv: ({ phone }) => filePhone(phone) },
   ],
@@ -221,7 +207,7 @@ export const ordersList: ListOf<OrderRow, OrdersSearch> = {
 /** The orders of a manager's clients. */
 export const clientOrdersList: ListOf<OrderRow, OrdersSearch> = {
   ...ordersList,
-  columns: ordersList.columns.filter(({ id }) => id !== managerColumn.id),
+  columns: ordersList.columns.filter((column) => column !== managerColumn),
 }
 
 /** A tab for each status that orders are in; one that no order is in is not worth a press. */

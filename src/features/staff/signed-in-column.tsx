@@ -2,9 +2,8 @@ import type { Column } from '#lib/list'
 
 /** When somebody who works here was last there. */
 export const signedInColumn: Column<{ last_sign_in_at: string | null }, 'signed_in'> = {
-  id: 'signed-in',
   header: 'Последний вход',
-  value: ({ last_sign_in_at }) => last_sign_in_at,
+  value: 'last_sign_in_at',
   as: 'moment',
   none: 'не входил',
   card: { label: 'Вход' },

@@ -7,9 +7,8 @@ type Compared = { turnover: number; previous: number }
 /** What a row sold in the period before, and how that has changed. */
 export const comparedColumns: Column<Compared, never>[] = [
   {
-    id: 'previous',
     header: 'Прошлый период',
-    value: ({ previous }) => previous,
+    value: 'previous',
     as: 'sum',
     cell: ({ previous }) => tenge(previous),
     card: { label: 'Раньше' },
@@ -24,9 +23,8 @@ export const comparedColumns: Column<Compared, never>[] = [
 
 /** What it sold in this one. */
 export const turnoverColumn: Column<Compared, never> = {
-  id: 'turnover',
   header: 'Оборот',
-  value: ({ turnover }) => turnover,
+  value: 'turnover',
   as: 'sum',
   cell: ({ turnover }) => <span className="font-semibold">{tenge(turnover)}</span>,
   card: 'corner',

@@ -17,9 +17,8 @@ export const movementsList: ListOf<MovementRow, MovementsSearch> = {
   countedTo: STOCK_COUNTED,
   columns: [
     {
-      id: 'created',
       header: 'Когда',
-      value: ({ created_at }) => created_at,
+      value: 'created_at',
       as: 'moment',
       cell: ({ created_at }) => (
         <span className="whitespace-nowrap">
@@ -29,13 +28,7 @@ export const movementsList: ListOf<MovementRow, MovementsSearch> = {
       ),
       card: { cell: ({ created_at }) => dateTimeText(created_at) },
     },
-    {
-      id: 'product',
-      header: 'Товар',
-      cell: (row) => <ProductName product={row} more={row.sku} />,
-      card: 'title',
-      csv: ({ name }) => name,
-    },
+    { header: 'Товар', cell: (row) => <ProductName product={row} more={row.sku} />, card: 'title', csv: 'name' },
     {
       id: 'kind',
       header: 'Движение',
@@ -43,13 +36,12 @@ export const movementsList: ListOf<MovementRow, MovementsSearch> = {
       tone: ({ kind }) => movementKind[kind].tone,
     },
     {
-      id: 'delta',
       header: 'Штук',
       cell: ({ delta }) => (
         <b className={delta > 0 ? 'font-semibold text-success' : 'font-semibold'}>{signed(delta)}</b>
       ),
       card: 'corner',
-      csv: ({ delta }) => delta,
+      csv: 'delta',
       numeric: true,
     },
     {
@@ -68,7 +60,7 @@ export const movementsList: ListOf<MovementRow, MovementsSearch> = {
         ) : null,
       csv: ({ note, order_number }) => [order_number, note].filter(Boolean).join(' '),
     },
-    { id: 'actor', header: 'Кто', value: ({ actor }) => actor },
-    { id: 'sku', header: 'Артикул', csv: ({ sku }) => sku },
+    { header: 'Кто', value: 'actor' },
+    { header: 'Артикул', csv: 'sku' },
   ],
 }

@@ -18,20 +18,12 @@ function lasts({ available, sold, days_left }: StockRow) {
 }
 
 const product: StockColumn = {
-  id: 'product',
   header: 'Товар',
   cell: (row) => <ProductName product={row} more={row.is_published ? undefined : 'скрыт'} />,
   card: { at: 'title', cell: (row) => <ProductName product={row} more={row.sku} /> },
-  csv: ({ name }) => name,
+  csv: 'name',
 }
-const sku: StockColumn = {
-  id: 'sku',
-  header: 'Артикул',
-  value: (row) => row.sku,
-  card: false,
-  sort: 'sku',
-  className: 'whitespace-nowrap',
-}
+const sku: StockColumn = { header: 'Артикул', value: 'sku', card: false, sort: 'sku', className: 'whitespace-nowrap' }
 const levelColumn: StockColumn = {
   id: 'level',
   header: 'Запас',
@@ -41,70 +33,58 @@ const levelColumn: StockColumn = {
   card: { at: 'corner', shows: ({ level }) => level !== 'enough' },
 }
 const onShelf: StockColumn = {
-  id: 'on-shelf',
   header: 'На полке',
-  value: ({ on_shelf }) => on_shelf,
+  value: 'on_shelf',
   numeric: true,
   hint: 'Сколько лежит на складе: доступно и резерв вместе.',
 }
 const reserved: StockColumn = {
-  id: 'reserved',
   header: 'Резерв',
   cell: (row) => row.reserved || null,
-  csv: (row) => row.reserved,
+  csv: 'reserved',
   sort: '-reserved',
   sortsShort: true,
   numeric: true,
   hint: 'В новых, подтверждённых и собираемых заказах.',
 }
 const available: StockColumn = {
-  id: 'available',
   header: 'Доступно',
   cell: (row) => <b className="font-semibold">{row.available}</b>,
-  csv: (row) => row.available,
+  csv: 'available',
   sort: 'available',
   sortsShort: true,
   numeric: true,
 }
 const threshold: StockColumn = {
-  id: 'threshold',
   header: 'Порог',
-  value: ({ low_stock_threshold }) => low_stock_threshold,
+  value: 'low_stock_threshold',
   none: 'не задан',
   numeric: true,
   hint: 'При каком остатке товар считается заканчивающимся. Задаётся в карточке товара.',
 }
 const lasting: StockColumn = {
-  id: 'lasts',
   header: 'Хватит на',
   cell: lasts,
   card: { label: 'Запас', cell: (row) => (row.available > 0 && row.sold > 0 ? lasts(row) : null) },
-  csv: ({ days_left }) => days_left,
+  csv: 'days_left',
   sort: 'days',
   sortsShort: true,
   numeric: true,
   hint: 'Сколько дней продлится доступный остаток, если продавать как за последние 90 дней.',
 }
-const sold: StockColumn = {
-  id: 'sold',
-  header: 'Продано за 90 дней',
-  value: (row) => row.sold,
-  card: { label: 'За 90 дней' },
-  numeric: true,
-}
+const sold: StockColumn = { header: 'Продано за 90 дней', value: 'sold', card: { label: 'За 90 дней' }, numeric: true }
 const waiting: StockColumn = {
-  id: 'waiting',
   header: 'Ждут',
   cell: (row) => row.waiting || null,
-  csv: (row) => row.waiting,
+  csv: 'waiting',
   numeric: true,
   hint: 'Сколько клиник попросили сообщить о поступлении.',
 }
 const further: StockColumn[] = [
-  { id: 'line', header: 'Линейка', csv: ({ line }) => line },
-  { id: 'type', header: 'Тип', csv: ({ product_type }) => product_type },
-  { id: 'volume', header: 'Объём, мл', csv: ({ volume_ml }) => volume_ml, numeric: true },
-  { id: 'barcode', header: 'Штрихкод', csv: ({ barcode }) => barcode },
+  { header: 'Линейка', csv: 'line' },
+  { header: 'Тип', csv: 'product_type' },
+  { header: 'Объём, мл', csv: 'volume_ml', numeric: true },
+  { header: 'Штрихкод', csv: 'barcode' },
 ]
 
 const rows = {

@@ -16,16 +16,9 @@ export const waitingList: ListOf<WaitingRow, WaitingSearch> = {
   pageSize: STOCK_PER_PAGE,
   countedTo: STOCK_COUNTED,
   columns: [
+    { header: 'Товар', cell: (row) => <ProductName product={row} more={row.sku} />, card: 'title', csv: 'name' },
+    { header: 'Артикул', csv: 'sku' },
     {
-      id: 'product',
-      header: 'Товар',
-      cell: (row) => <ProductName product={row} more={row.sku} />,
-      card: 'title',
-      csv: ({ name }) => name,
-    },
-    { id: 'sku', header: 'Артикул', csv: ({ sku }) => sku },
-    {
-      id: 'clinic',
       header: 'Клиника',
       cell: ({ clinic_name, city }) => (
         <>
@@ -33,7 +26,7 @@ export const waitingList: ListOf<WaitingRow, WaitingSearch> = {
           {city && <small>{city}</small>}
         </>
       ),
-      csv: ({ clinic_name }) => clinic_name,
+      csv: 'clinic_name',
     },
     {
       id: 'phone',
@@ -47,9 +40,8 @@ export const waitingList: ListOf<WaitingRow, WaitingSearch> = {
       csv: ({ phone }) => filePhone(phone),
     },
     {
-      id: 'since',
       header: 'Ждёт с',
-      value: ({ created_at }) => created_at,
+      value: 'created_at',
       as: 'day',
       small: ({ created_at }) => ageText(created_at),
       card: { small: () => null },

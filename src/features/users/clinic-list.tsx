@@ -4,25 +4,22 @@ import type { ListOf } from '#lib/list'
 import { applyMask, kzIdMask } from '#lib/masks'
 import { ContactButtons } from '#ui/contact-buttons'
 import { RowLink } from '#ui/list/row-link'
-import {
-  cityColumn,
-  clinicRows,
-  contactColumn,
-  debtColumn,
-  lastOrderColumn,
-  turnoverColumn,
-} from './clinic-columns.tsx'
+import { contactColumn, lastOrderColumn, turnoverColumn } from './clinic-columns.tsx'
 import { clinicStatus } from './clinic-status.ts'
-import { clinicName, type Clinic } from './clinic.ts'
+import { CLINICS_COUNTED, clinicName, type Clinic } from './clinic.ts'
 import { ClinicStatus } from './components/clinic-status.tsx'
 import { TagList } from './components/tag-list.tsx'
+import { CLINICS_PER_PAGE } from './queries.ts'
 import { usersParams, type UsersSearch } from './users-search.ts'
 
 /** All clinics, as admins work with them. */
 export const clinicList: ListOf<Clinic, UsersSearch> = {
-  ...clinicRows,
   name: 'Клиники',
   params: usersParams,
+  id: ({ user_id }) => user_id,
+  label: clinicName,
+  pageSize: CLINICS_PER_PAGE,
+  countedTo: CLINICS_COUNTED,
   columns: [
     {
       id: 'clinic',
@@ -41,7 +38,7 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
       className: 'py-2',
     },
     contactColumn,
-    cityColumn,
+    { header: 'Город', value: 'city', card: false, sort: 'city' },
     {
       id: 'status',
       header: 'Статус',
@@ -61,23 +58,10 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
       numeric: true,
       className: 'text-muted',
     },
-    {
-      id: 'manager',
-      header: 'Менеджер',
-      value: ({ account_manager_name }) => account_manager_name,
-      none: 'не назначен',
-    },
+    { header: 'Менеджер', value: 'account_manager_name', none: 'не назначен' },
     { ...turnoverColumn, sortsShort: true, hint: 'Доставленные за 90 дней заказы' },
     { ...lastOrderColumn, sortsShort: true },
-    {
-      id: 'submitted',
-      header: 'Регистрация',
-      value: ({ created_at }) => created_at,
-      as: 'day',
-      card: false,
-      sort: '-submitted',
-      className: 'text-muted',
-    },
+    { header: 'Регистрация', value: 'created_at', as: 'day', card: false, sort: '-submitted', className: 'text-muted' },
     {
       id: 'card-actions',
       header: '',
@@ -87,30 +71,32 @@ export const clinicList: ListOf<Clinic, UsersSearch> = {
       },
     },
     // Those that are chosen, or read in the file.
-    { id: 'form', header: 'Форма', csv: ({ legal_form }) => legal_form },
-    { id: 'legal-name', header: 'Название', csv: ({ legal_name }) => legal_name },
+    { header: 'Форма', csv: 'legal_form' },
+    { header: 'Название', csv: 'legal_name' },
     // In groups, as people read it; an unbroken number would lose its zeros to a spreadsheet.
     { id: 'bin', header: 'БИН или ИИН', csv: ({ bin_iin }) => bin_iin && applyMask(kzIdMask, bin_iin) },
-    { id: 'position', header: 'Должность', csv: ({ contact_position }) => contact_position },
+    { header: 'Должность', csv: 'contact_position' },
     { id: 'phone', header: 'Телефон', csv: ({ phone }) => filePhone(phone) },
     { id: 'whatsapp', header: 'WhatsApp', csv: ({ phone, whatsapp }) => filePhone(whatsapp ?? phone) },
-    { id: 'email', header: 'Email', csv: ({ email }) => email },
-    { id: 'website', header: 'Сайт или Instagram', csv: ({ website }) => website },
-    { id: 'address', header: 'Адрес', csv: ({ address }) => address },
-    { id: 'specialization', header: 'Кто это', csv: ({ specialization }) => specialization },
-    { id: 'heard-from', header: 'Откуда узнали', csv: ({ heard_from }) => heard_from },
+    { header: 'Email', csv: 'email' },
+    { header: 'Сайт или Instagram', csv: 'website' },
+    { header: 'Адрес', csv: 'address' },
+    { header: 'Кто это', csv: 'specialization' },
+    { header: 'Откуда узнали', csv: 'heard_from' },
     { id: 'tax-regime', header: 'Налоговый режим', csv: ({ tax_regime }) => tax_regime && TAX_REGIMES[tax_regime] },
     { id: 'vat', header: 'Плательщик НДС', csv: ({ vat_payer }) => (vat_payer ? 'да' : 'нет') },
-    { id: 'vat-certificate', header: 'Свидетельство по НДС', csv: ({ vat_certificate }) => vat_certificate },
+    { header: 'Свидетельство по НДС', csv: 'vat_certificate' },
     { id: 'tags', header: 'Метки', csv: ({ tags }) => tags.join(', ') },
+    { header: 'Документов принято', csv: 'documents_accepted', numeric: true },
+    { id: 'sent', header: 'Документов всего', csv: 'documents', numeric: true },
+    { header: 'Заказов', csv: 'order_count', numeric: true },
     {
-      id: 'accepted',
-      header: 'Документов принято',
-      csv: ({ documents_accepted }) => documents_accepted,
-      numeric: true,
+      header: 'Ждёт оплаты',
+      value: 'awaiting_payment',
+      as: 'sum',
+      sort: '-awaiting_payment',
+      sortsShort: true,
+      optional: true,
     },
-    { id: 'sent', header: 'Документов всего', csv: ({ documents }) => documents, numeric: true },
-    { id: 'orders', header: 'Заказов', csv: ({ order_count }) => order_count, numeric: true },
-    { ...debtColumn, optional: true },
   ],
 }

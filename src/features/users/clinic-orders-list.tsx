@@ -1,14 +1,5 @@
 import type { OrderRow } from '#features/staff-orders/order-list.ts'
-import {
-  cardChips,
-  deliveryColumn,
-  furtherColumns,
-  orderRows,
-  paymentColumn,
-  positionsColumn,
-  statusColumn,
-  totalColumn,
-} from '#features/staff-orders/orders-list.tsx'
+import { cardChips, furtherColumns, orderColumns, orderRows } from '#features/staff-orders/orders-list.tsx'
 import { dateText, timeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { clinicOrdersParams, type ClinicOrdersSearch } from './clinic-orders-search.ts'
@@ -19,16 +10,10 @@ export const clinicOrdersList: ListOf<OrderRow, ClinicOrdersSearch> = {
   name: 'Заказы клиники',
   params: clinicOrdersParams,
   columns: [
+    { header: 'Заказ', value: 'number', as: 'number' },
     {
-      id: 'number',
-      header: 'Заказ',
-      value: ({ number }) => number,
-      as: 'number',
-    },
-    {
-      id: 'created',
       header: 'Оформлен',
-      value: ({ created_at }) => created_at,
+      value: 'created_at',
       as: 'day',
       small: ({ created_at, placed_by, user_id }) =>
         `${timeText(created_at)}, ${placed_by === user_id ? 'клиника' : 'сотрудник'}`,
@@ -39,11 +24,11 @@ export const clinicOrdersList: ListOf<OrderRow, ClinicOrdersSearch> = {
       sort: '-created',
       numeric: false,
     },
-    statusColumn,
-    paymentColumn,
-    deliveryColumn,
-    positionsColumn,
-    totalColumn,
+    orderColumns.status,
+    orderColumns.payment,
+    orderColumns.delivery,
+    orderColumns.positions,
+    orderColumns.total,
     cardChips,
     ...furtherColumns,
   ],

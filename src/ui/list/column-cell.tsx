@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dateText, dateTimeText } from '#lib/dates'
-import type { Column } from '#lib/list'
+import { cellValue, type Column } from '#lib/list'
 import { tenge } from '#lib/money'
 import { StatusChip } from '../status-chip.tsx'
 import { RowLink } from './row-link.tsx'
@@ -34,7 +34,7 @@ function wordsOf<Row>(column: Column<Row>, row: Row): ReactNode {
 }
 
 function valueOf<Row>({ value, as, tone }: Column<Row>, row: Row): ReactNode {
-  const said = value!(row)
+  const said = cellValue(value, row)
   if (typeof said === 'number') return as === 'sum' ? (said > 0 ? tenge(said) : null) : said.toLocaleString('ru')
   if (!said) return null
   if (tone) return <StatusChip tone={tone(row)}>{said}</StatusChip>

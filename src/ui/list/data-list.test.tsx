@@ -13,13 +13,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListOf, ListPage } from '#lib/list'
 import { idParam, listParams, sumParam, textParam, word, type SearchOf } from '#lib/search-params'
 import { provideStorage } from '#lib/storage'
-import { DataList } from './data-list.tsx'
+import { DataList, type Selection } from './data-list.tsx'
+import { ListOwner } from './list-owner.tsx'
 import { RowLink } from './row-link.tsx'
 import { toast } from '../toast.tsx'
 import { useListTable } from './use-list-table.tsx'
 
 type Order = { id: string; number: string; city: string | null; total: number }
-type Props = Partial<Parameters<typeof DataList<Order, Search>>[0]>
+type Props = Partial<Parameters<typeof DataList<Order, Search>>[0]> & { owner?: string }
 
 const params = listParams({
   tabs: { status: word('new') },
@@ -82,7 +83,11 @@ afterEach(() => {
 })
 
 /** The list at an address, with an answer of its query. */
-async function show(address: string, answer: Partial<ListPage<Order>> & { error?: Error } = {}, props: Props = {}) {
+async function show(
+  address: string,
+  answer: Partial<ListPage<Order>> & { error?: Error } = {},
+  { owner, ...props }: Props = {},
+) {
   const { rows = three, total = rows.length, error } = answer
   const refetch = vi.fn<() => Promise<never>>()
   const query = {
@@ -100,15 +105,17 @@ async function show(address: string, answer: Partial<ListPage<Order>> & { error?
     validateSearch: params.parse,
     component: function Page() {
       return (
-        <DataList
-          list={list}
-          search={route.useSearch()}
-          query={query}
-          opens="order"
-          searchLabel="Номер"
-          empty={<p>Заказов нет</p>}
-          {...props}
-        />
+        <ListOwner value={owner}>
+          <DataList
+            list={list}
+            search={route.useSearch()}
+            query={query}
+            opens="order"
+            searchLabel="Номер"
+            empty={{ title: 'Заказов нет' }}
+            {...props}
+          />
+        </ListOwner>
       )
     },
   })
@@ -236,7 +243,7 @@ test('«/» goes to the search, unless something is typed or a window is open', 
 })
 
 test('with Shift all rows in between are selected; who leaves the list leaves the selection', async () => {
-  const bulk = vi.fn<(orders: Order[], clear: () => void) => null>(() => null)
+  const bulk = vi.fn<(orders: Order[], selection: Selection) => null>(() => null)
   await show('/', {}, { bulk })
   const user = userEvent.setup()
   const boxes = screen.getAllByRole('checkbox')
@@ -247,6 +254,43 @@ test('with Shift all rows in between are selected; who leaves the list leaves th
   expect(bulk.mock.lastCall![0]).toEqual(three)
   await user.click(screen.getByRole('button', { name: 'Снять выбор' }))
   expect(selected()).toBeUndefined()
+})
+
+test('a window over the selection stays when its rows leave the list', async () => {
+  const { router } = await show(
+    '/',
+    {},
+    {
+      bulk: (orders, { clear, ask }) => (
+        <button
+          type="button"
+          onClick={() => {
+            clear()
+            ask((close) => (
+              <div role="dialog">
+                {orders.length} <input aria-label="Причина" />
+                <button type="button" onClick={close}>
+                  Закрыть
+                </button>
+              </div>
+            ))
+          }}
+        >
+          Отменить
+        </button>
+      ),
+    },
+  )
+  await userEvent.click(screen.getAllByRole('checkbox')[1]!)
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить' }))
+  expect(selected()).toBeUndefined()
+  expect(screen.getByRole('dialog').textContent).toContain('1')
+  const { href } = router.state.location
+  await userEvent.type(screen.getByRole('textbox', { name: 'Причина' }), 'a /{ArrowDown}{Enter}')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Причина' }).value, 'no key of the list').toBe('a /')
+  expect(router.state.location.href).toBe(href)
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the columns that somebody chooses are kept for them alone', async () => {
@@ -343,7 +387,7 @@ test('a header that is explained and sorts is one stop of the keyboard', async (
 })
 
 test('rows that left the list are not selected when they come back', () => {
-  const options = { list, sort: undefined, owner: undefined, selectable: true }
+  const options = { list, sort: undefined, selectable: true }
   const { result, rerender } = renderHook((rows: Order[]) => useListTable({ ...options, rows }), {
     initialProps: three,
   })

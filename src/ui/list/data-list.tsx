@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { sortColumn, type ListOf, type ListPage } from '#lib/list'
 import { useIsPhone } from '#lib/use-is-phone'
 import { Button } from '../button.tsx'
@@ -21,6 +21,13 @@ import { useListTable } from './use-list-table.tsx'
 /** What every list keeps in its address. */
 type ListState = { q?: string; sort?: string; page?: number }
 
+/** What an action does with the selection. */
+export type Selection = {
+  clear: () => void
+  /** Asks in a window first. It stands beside the list, where the rows may leave the selection meanwhile. */
+  ask: (dialog: (close: () => void) => ReactNode) => void
+}
+
 type DataListProps<Item extends RowData, Search extends ListState> = Pick<
   FilterBarProps<Search>,
   'tabs' | 'filters' | 'searchLabel'
@@ -31,10 +38,8 @@ type DataListProps<Item extends RowData, Search extends ListState> = Pick<
     opens?: keyof Search & string
     /** The link of a row, where its record is a page. */
     link?: (item: Item, props: RowLinkProps) => ReactNode
-    /** Whose chosen columns these are; without one there is no choice. */
-    owner?: string
     /** What can be done about the selected rows; without it none can be selected. */
-    bulk?: (items: Item[], clear: () => void) => ReactNode
+    bulk?: (items: Item[], selection: Selection) => ReactNode
     /** Loads one page of the whole filter: makes the file. */
     exportPage?: ExportPage<Item>
     /** What a search leaves out: stands above the list, and is told again of its file. */
@@ -49,82 +54,100 @@ type DataListProps<Item extends RowData, Search extends ListState> = Pick<
  * address. ↑ ↓ walk through the rows, Enter opens, Space selects, `/` goes to the search.
  */
 export function DataList<Item extends RowData, Search extends ListState>(props: DataListProps<Item, Search>) {
-  const { list, search, query, opens, owner, bulk, exportPage, tabs, filters, searchLabel, className } = props
+  const { list, search, query, opens, bulk, exportPage, tabs, filters, searchLabel, className } = props
   const { data } = query
   const root = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
   const change = useSearchChange()
-  const table = useListTable({ list, rows: data?.rows, sort: search.sort, owner, selectable: bulk !== undefined })
+  const [dialog, setDialog] = useState<ReactNode>()
+  const table = useListTable({ list, rows: data?.rows, sort: search.sort, selectable: bulk !== undefined })
   useSlash(root)
   const Rows = isPhone ? ListCards : ListTableRows
-  const selection = bulk && <Selection list={list} table={table} bulk={bulk} canSave={exportPage !== undefined} />
+  const selection = bulk && (
+    <SelectionBar
+      list={list}
+      table={table}
+      bulk={bulk}
+      onAsk={(ask) => setDialog(ask(() => setDialog(undefined)))}
+      canSave={exportPage !== undefined}
+    />
+  )
 
   return (
-    // The links and boxes within do what the keys do.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={root}
-      data-slot="data-list"
-      className={className}
-      onKeyDown={listKeys({ onSelect: bulk && ((id) => table.getRow(id).toggleSelected()) })}
-    >
-      <FilterBar
-        params={list.params}
-        search={search}
-        onChange={(next, options) => change(list.params.change(search, next), options)}
-        tabs={tabs}
-        filters={filters}
-        searchLabel={searchLabel}
-        total={data?.total}
-        countedTo={list.countedTo}
+    <>
+      {/* The links and boxes within do what the keys do. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={root}
+        data-slot="data-list"
+        className={className}
+        onKeyDown={listKeys({ onSelect: bulk && ((id) => table.getRow(id).toggleSelected()) })}
       >
-        {isPhone ? (
-          <SortSelect list={list} search={search} onSort={(sort) => change(list.params.sortBy(search, sort))} />
-        ) : (
-          <>
-            {owner && <ListColumns list={list} table={table} />}
-            {exportPage && (
-              <ListExport list={list} load={exportPage} total={data?.total} cut={props.cut} hasExcel={props.hasExcel} />
-            )}
-          </>
+        <FilterBar
+          params={list.params}
+          search={search}
+          onChange={(next, options) => change(list.params.change(search, next), options)}
+          tabs={tabs}
+          filters={filters}
+          searchLabel={searchLabel}
+          total={data?.total}
+          countedTo={list.countedTo}
+        >
+          {isPhone ? (
+            <SortSelect list={list} search={search} onSort={(sort) => change(list.params.sortBy(search, sort))} />
+          ) : (
+            <>
+              <ListColumns list={list} table={table} />
+              {exportPage && (
+                <ListExport
+                  list={list}
+                  load={exportPage}
+                  total={data?.total}
+                  cut={props.cut}
+                  hasExcel={props.hasExcel}
+                />
+              )}
+            </>
+          )}
+        </FilterBar>
+        {props.cut && (
+          <p role="status" className="mb-3.5 text-13 text-ink-soft">
+            {props.cut}
+          </p>
         )}
-      </FilterBar>
-      {props.cut && (
-        <p role="status" className="mb-3.5 text-13 text-ink-soft">
-          {props.cut}
-        </p>
-      )}
-      <ListResults
-        name={list.name}
-        params={list.params}
-        search={search}
-        query={query}
-        pageSize={list.pageSize}
-        countedTo={list.countedTo}
-        skeleton={<RowSkeletons />}
-        empty={props.empty}
-        nothing={props.nothing}
-        summary={props.summary}
-        className="md:rounded-card md:border md:bg-surface lg:overflow-clip"
-        footClassName="max-md:mt-3 md:border-t md:px-5 md:py-2.5"
-      >
-        {({ total }) => (
-          <>
-            {!isPhone && selection}
-            <Rows
-              list={list}
-              table={table}
-              search={search}
-              opened={opens && (search[opens] as string | undefined)}
-              link={opens ? (item, link) => recordLink(list, search, opens, item, link) : props.link}
-              selectable={bulk !== undefined}
-              total={total}
-            />
-            {isPhone && selection}
-          </>
-        )}
-      </ListResults>
-    </div>
+        <ListResults
+          name={list.name}
+          params={list.params}
+          search={search}
+          query={query}
+          pageSize={list.pageSize}
+          countedTo={list.countedTo}
+          skeleton={<RowSkeletons />}
+          empty={props.empty}
+          nothing={props.nothing}
+          summary={props.summary}
+          className="md:rounded-card md:border md:bg-surface lg:overflow-clip"
+          footClassName="max-md:mt-3 md:border-t md:px-5 md:py-2.5"
+        >
+          {({ total }) => (
+            <>
+              {!isPhone && selection}
+              <Rows
+                list={list}
+                table={table}
+                search={search}
+                opened={opens && (search[opens] as string | undefined)}
+                link={opens ? (item, link) => recordLink(list, search, opens, item, link) : props.link}
+                selectable={bulk !== undefined}
+                total={total}
+              />
+              {isPhone && selection}
+            </>
+          )}
+        </ListResults>
+      </div>
+      {dialog}
+    </>
   )
 }
 
@@ -138,16 +161,17 @@ function recordLink<Item, Search extends object>(
   return <SearchLink search={params.open(search, { [opens]: id(item) } as Partial<Search>)} {...link} />
 }
 
-type SelectionProps<Item extends RowData, Search extends object> = {
+type SelectionBarProps<Item extends RowData, Search extends object> = {
   list: ListOf<Item, Search>
   table: ReturnType<typeof useListTable<Item, Search>>
-  bulk: (items: Item[], clear: () => void) => ReactNode
+  bulk: (items: Item[], selection: Selection) => ReactNode
+  onAsk: Selection['ask']
   canSave: boolean
 }
 
 /** What can be done about the selected rows; above the bottom bar on phones. */
-function Selection<Item extends RowData, Search extends object>(props: SelectionProps<Item, Search>) {
-  const { list, table, bulk, canSave } = props
+function SelectionBar<Item extends RowData, Search extends object>(props: SelectionBarProps<Item, Search>) {
+  const { list, table, bulk, onAsk, canSave } = props
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
   const clear = () => table.resetRowSelection(true)
   if (selected.length === 0) return null
@@ -161,7 +185,7 @@ function Selection<Item extends RowData, Search extends object>(props: Selection
         Выбрано {selected.length}
       </p>
       <div className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full">
-        {bulk(selected, clear)}
+        {bulk(selected, { clear, ask: onAsk })}
         {canSave && (
           <Button variant="secondary" size="sm" className="max-md:hidden" onClick={() => saveRows(list, selected)}>
             <Download aria-hidden />

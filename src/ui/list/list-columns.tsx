@@ -1,8 +1,10 @@
 import type { RowData } from '@tanstack/react-table'
 import Columns3 from 'lucide-react/icons/columns-3'
-import type { ListOf } from '#lib/list'
+import { use } from 'react'
+import { columnId, type ListOf } from '#lib/list'
 import { Button } from '../button.tsx'
 import { DropdownMenu, DropdownMenuCheckboxItem, DropdownMenuContent, DropdownMenuTrigger } from '../dropdown-menu.tsx'
+import { ListOwner } from './list-owner.tsx'
 import { isDrawn, type ListTable } from './use-list-table.tsx'
 
 type ListColumnsProps<Item extends RowData, Search extends object> = {
@@ -15,10 +17,11 @@ export function ListColumns<Item extends RowData, Search extends object>({
   list,
   table,
 }: ListColumnsProps<Item, Search>) {
+  const owner = use(ListOwner)
   const choices = list.columns.filter(
-    (column) => (isDrawn(column) || column.csv) && table.getColumn(column.id)?.getCanHide(),
+    (column) => (isDrawn(column) || column.csv) && table.getColumn(columnId(column))?.getCanHide(),
   )
-  if (choices.length === 0) return null
+  if (!owner || list.isFixed || choices.length === 0) return null
   return (
     <DropdownMenu>
       <DropdownMenuTrigger>
@@ -28,15 +31,15 @@ export function ListColumns<Item extends RowData, Search extends object>({
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto">
-        {choices.map(({ id, header }) => {
-          const column = table.getColumn(id)!
+        {choices.map((choice) => {
+          const column = table.getColumn(columnId(choice))!
           return (
             <DropdownMenuCheckboxItem
-              key={id}
+              key={column.id}
               checked={column.getIsVisible()}
               onCheckedChange={(on) => column.toggleVisibility(on)}
             >
-              {header}
+              {choice.header}
             </DropdownMenuCheckboxItem>
           )
         })}

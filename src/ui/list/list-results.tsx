@@ -10,6 +10,9 @@ import { ListFoot } from '../list-foot.tsx'
 import { QueryError } from '../query-error.tsx'
 import { SearchLink } from './search-link.tsx'
 
+/** What stands in place of rows, and what to do next. */
+export type NoRows = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
+
 export type ListResultsProps<Data extends ListPage<unknown>, Search extends { page?: number }> = {
   /** «Клиники» */
   name: string
@@ -24,9 +27,9 @@ export type ListResultsProps<Data extends ListPage<unknown>, Search extends { pa
   countedTo?: number | undefined
   skeleton: ReactNode
   /** Instead of an empty list that nothing narrows. */
-  empty: ReactNode
+  empty: NoRows
   /** Instead of a list that filters have emptied: what to say, and what to do besides taking them off. */
-  nothing?: { title: string; text?: string; reset?: string; action?: ReactNode }
+  nothing?: NoRows & { reset?: string }
   /** In the list's foot: the sum of it. */
   summary?: ReactNode
   className?: string
@@ -91,7 +94,10 @@ function Nothing<Data extends ListPage<unknown>, Search extends { page?: number 
       />
     )
   }
-  if (!params.isFiltered(search)) return empty
+  if (!params.isFiltered(search)) {
+    const { text, ...words } = empty
+    return <EmptyState {...words}>{text}</EmptyState>
+  }
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}

@@ -2,7 +2,7 @@ import type { Row, RowData } from '@tanstack/react-table'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { cn } from '#lib/cn'
-import { nextSort, sortDirection, type Column, type ListOf } from '#lib/list'
+import { cellValue, columnId, nextSort, sortDirection, type Column, type ListOf } from '#lib/list'
 import { isPressOnControl } from '#lib/row-focus'
 import { Checkbox } from '../checkbox.tsx'
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '../table.tsx'
@@ -32,7 +32,7 @@ type TableOf<Item extends RowData> = Row<ListTable<Item>['options']['features'],
 export function ListTableRows<Item extends RowData, Search extends object>(props: ListRowsProps<Item, Search>) {
   const { list, table, selectable, link } = props
   const { rows } = table.getRowModel()
-  const columns = list.columns.filter(({ id }) => table.getColumn(id)?.getIsVisible())
+  const columns = list.columns.filter((column) => table.getColumn(columnId(column))?.getIsVisible())
   const { ref, items, before, after, measure } = useWindowedRows(rows, 56)
   return (
     <Table framed={false}>
@@ -47,7 +47,7 @@ export function ListTableRows<Item extends RowData, Search extends object>(props
           </ColumnHeader>
         )}
         {columns.map((column) => (
-          <Header key={column.id} column={column} {...props} />
+          <Header key={columnId(column)} column={column} {...props} />
         ))}
       </TableHead>
       <TableBody ref={ref}>
@@ -75,8 +75,8 @@ export function ListTableRows<Item extends RowData, Search extends object>(props
                   </TableCell>
                 )}
                 {columns.map((column) => (
-                  <TableCell key={column.id} numeric={isNumeric(column)} className={column.className}>
-                    {(isDrawn(column) ? cellOf(column, row.original) : column.csv?.(row.original)) ?? (
+                  <TableCell key={columnId(column)} numeric={isNumeric(column)} className={column.className}>
+                    {(isDrawn(column) ? cellOf(column, row.original) : cellValue(column.csv, row.original)) ?? (
                       <span className="text-muted">{column.none ?? '—'}</span>
                     )}
                   </TableCell>
@@ -127,9 +127,13 @@ type CardProps<Item, Search extends object> = { list: ListOf<Item, Search>; item
 
 function Card<Item, Search extends object>({ list, item, checkbox }: CardProps<Item, Search>) {
   const places = Object.groupBy(list.columns, (column) => placeOf(column) ?? 'nowhere')
-  const lines = (places.line ?? []).map((column) => ({ ...column, shown: cardContent(column, item) ?? column.none }))
+  const lines = (places.line ?? []).map((column) => ({
+    id: columnId(column),
+    ...column,
+    shown: cardContent(column, item) ?? column.none,
+  }))
   const all = (columns: readonly Column<Item>[] = []) =>
-    columns.map((column) => <CardPart key={column.id}>{cardContent(column, item)}</CardPart>)
+    columns.map((column) => <CardPart key={columnId(column)}>{cardContent(column, item)}</CardPart>)
   const known = lines.filter(({ shown }) => shown !== undefined && shown !== null)
   return (
     <>

@@ -11,9 +11,10 @@ import {
   type RowData,
   type RowSelectionState,
 } from '@tanstack/react-table'
-import { useMemo, useState } from 'react'
-import { compareCells, sortColumn, type Column, type ListOf } from '#lib/list'
+import { use, useMemo, useState } from 'react'
+import { cellValue, columnId, compareCells, sortColumn, type Column, type ListOf } from '#lib/list'
 import { readStored, writeStored } from '#lib/stored'
+import { ListOwner } from './list-owner.tsx'
 
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -31,20 +32,18 @@ type ListTableOptions<Row, Search extends object> = {
   list: ListOf<Row, Search>
   rows: Row[] | undefined
   sort: string | undefined
-  /** The user id that the choice of columns is stored under; without one it is not stored. */
-  owner: string | undefined
   selectable: boolean
 }
 
 export function useListTable<Row extends RowData, Search extends object>(
   options: ListTableOptions<Row, Search>,
 ): ListTable<Row> {
-  const { list, rows = NO_ROWS, sort, owner, selectable } = options
+  const { list, rows = NO_ROWS, sort, selectable } = options
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
-  const [columnVisibility, setColumnVisibility] = useKeptColumns(list, owner)
+  const [columnVisibility, setColumnVisibility] = useKeptColumns(list)
   const columns = useMemo(() => list.columns.map(columnDef<Row>), [list])
   const sorted = sort && list.columns.find((column) => column.sort && sortColumn(column.sort) === sortColumn(sort))
-  const sorting = useMemo(() => (sorted ? [{ id: sorted.id, desc: sort.startsWith('-') }] : []), [sorted, sort])
+  const sorting = useMemo(() => (sorted ? [{ id: columnId(sorted), desc: sort.startsWith('-') }] : []), [sorted, sort])
   const visible = new Set(rows.map(list.id))
   const selection = Object.entries(rowSelection)
   const kept = selection.filter(([id]) => visible.has(id))
@@ -68,11 +67,12 @@ export function useListTable<Row extends RowData, Search extends object>(
 }
 
 /** The columns that a person has chosen, kept in this browser. */
-function useKeptColumns<Row, Search extends object>({ name, columns }: ListOf<Row, Search>, owner: string | undefined) {
+function useKeptColumns<Row, Search extends object>({ name, columns }: ListOf<Row, Search>) {
+  const owner = use(ListOwner)
   const key = owner && `columns:${name}:${owner}`
   const [chosen, setChosen] = useState<ColumnVisibilityState>(() => (key ? knownColumns(readStored(key), columns) : {}))
   const usual = useMemo(
-    () => Object.fromEntries(columns.map((column) => [column.id, isDrawn(column) && !column.optional])),
+    () => Object.fromEntries(columns.map((column) => [columnId(column), isDrawn(column) && !column.optional])),
     [columns],
   )
 
@@ -87,7 +87,7 @@ function useKeptColumns<Row, Search extends object>({ name, columns }: ListOf<Ro
 
 function knownColumns<Row>(stored: unknown, columns: readonly Column<Row>[]): ColumnVisibilityState {
   if (typeof stored !== 'object' || stored === null) return {}
-  const known = new Set(columns.filter(canHide).map(({ id }) => id))
+  const known = new Set(columns.filter(canHide).map(columnId))
   return Object.fromEntries(
     Object.entries(stored).filter(
       (entry): entry is [string, boolean] => known.has(entry[0]) && typeof entry[1] === 'boolean',
@@ -109,11 +109,12 @@ export function placeOf<Row>({ as, card, optional }: Column<Row>) {
 }
 
 function columnDef<Row extends RowData>(column: Column<Row>): ColumnDef<typeof features, Row> {
-  const { id, header, value, csv, compared = value ?? csv, sort } = column
+  const { header, value, csv, compared, sort } = column
+  const id = columnId(column)
   return {
     id,
     header,
-    accessorFn: (row) => compared?.(row) ?? undefined,
+    accessorFn: (row) => cellValue(compared ?? value ?? csv, row) ?? undefined,
     enableHiding: canHide(column),
     enableSorting: sort !== undefined,
     sortUndefined: 'last',

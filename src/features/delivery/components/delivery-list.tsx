@@ -1,11 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import Truck from 'lucide-react/icons/truck'
-import { useStaffId } from '#features/account/use-staff-id.ts'
 import { dateTimeText } from '#lib/dates'
 import type { ListOf } from '#lib/list'
 import { formatPhone } from '#lib/phone'
 import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { SearchLink } from '#ui/list/search-link'
@@ -24,19 +22,17 @@ const list: ListOf<DeliveryCard, DeliverySearch> = {
   pageSize: LIST_PAGE,
   columns: [
     {
-      id: 'number',
       header: 'Заказ',
-      value: ({ number }) => number,
+      value: 'number',
       as: 'number',
       small: ({ created_at }) => <span className="whitespace-nowrap">{dateTimeText(created_at)}</span>,
       card: { small: ({ clinic_name, recipient_name }) => clinic_name ?? recipient_name },
     },
     {
-      id: 'clinic',
       header: 'Клиника',
       cell: ({ clinic_name, recipient_name }) => <span className="font-name">{clinic_name ?? recipient_name}</span>,
       card: false,
-      csv: ({ clinic_name }) => clinic_name,
+      csv: 'clinic_name',
     },
     { id: 'place', header: 'Куда', value: placeText },
     { id: 'when', header: 'Когда', value: whenText },
@@ -80,7 +76,6 @@ export function DeliveryList({ search, query, stages, filters }: DeliveryListPro
       search={{ ...search, stage }}
       query={{ ...query, data: data && { rows: data.orders, total: data.totals[stage] ?? 0 } } as never}
       opens="order"
-      owner={useStaffId()}
       tabs={{
         name: 'stage',
         label: 'Столбец',
@@ -91,18 +86,16 @@ export function DeliveryList({ search, query, stages, filters }: DeliveryListPro
         })),
       }}
       filters={filters}
-      bulk={(orders, clear) => <BulkActions orders={orders} onDone={clear} />}
-      empty={
-        <EmptyState
-          icon={<Truck aria-hidden />}
-          title="Здесь сейчас пусто"
-          action={
-            <Button asChild variant="secondary">
-              <SearchLink search={deliveryParams.change(search, { view: undefined })}>К доске</SearchLink>
-            </Button>
-          }
-        />
-      }
+      bulk={(orders, { clear }) => <BulkActions orders={orders} onDone={clear} />}
+      empty={{
+        icon: <Truck aria-hidden />,
+        title: 'Здесь сейчас пусто',
+        action: (
+          <Button asChild variant="secondary">
+            <SearchLink search={deliveryParams.change(search, { view: undefined })}>К доске</SearchLink>
+          </Button>
+        ),
+      }}
       nothing={{ title: 'Заказов не нашлось' }}
     />
   )

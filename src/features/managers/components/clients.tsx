@@ -4,30 +4,24 @@ import UserSearch from 'lucide-react/icons/user-search'
 import type { ReactNode } from 'react'
 import { CITIES } from '#features/clinics/choices.ts'
 import { tabOptions } from '#lib/list'
-import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
-import type { Filter } from '#ui/list/filter-bar'
 import { clientList } from '../client-list.tsx'
 import { clientFilters, type DashboardSearch } from '../dashboard-search.ts'
 import { clientsQuery, fetchClients } from '../queries.ts'
 
-const filters: Filter<DashboardSearch>[] = [
-  { name: 'city', label: 'Город', options: CITIES.map((city) => ({ value: city, label: city })), searched: true },
-]
+const cities = CITIES.map((city) => ({ value: city, label: city }))
 
 const shown = { all: 'Все', due: 'Пора заказать', cart: 'Есть корзина', debt: 'Есть долг' }
 
 type ClientsProps = {
   managerId: string
   search: DashboardSearch
-  /** Whose chosen columns these are. */
-  owner: string
   /** Where a manager without clients is helped. */
   help?: ReactNode
 }
 
 /** All clients of a manager. */
-export function Clients({ managerId, search, owner, help }: ClientsProps) {
+export function Clients({ managerId, search, help }: ClientsProps) {
   const query = useQuery(clientsQuery(managerId, clientFilters(search)))
   return (
     <section aria-labelledby="clients">
@@ -38,17 +32,16 @@ export function Clients({ managerId, search, owner, help }: ClientsProps) {
         list={clientList}
         search={search}
         query={query}
-        owner={owner}
         link={(client, props) => <Link to="/account-manager/client/$id" params={{ id: client.user_id }} {...props} />}
         tabs={{ name: 'show', label: 'Показать', options: tabOptions(shown, query.data?.counts) }}
-        filters={filters}
+        filters={[{ name: 'city', label: 'Город', options: cities, searched: true }]}
         searchLabel="Название, БИН, телефон"
         exportPage={(page, signal) => fetchClients(managerId, { ...clientFilters(search), ...page }, signal)}
-        empty={
-          <EmptyState icon={<UserSearch aria-hidden />} title={search.show ? 'Здесь никого нет' : 'Клиентов пока нет'}>
-            {search.show ? 'Посмотрите всех клиентов.' : (help ?? 'Клиники назначает администратор.')}
-          </EmptyState>
-        }
+        empty={{
+          icon: <UserSearch aria-hidden />,
+          title: search.show ? 'Здесь никого нет' : 'Клиентов пока нет',
+          text: search.show ? 'Посмотрите всех клиентов.' : (help ?? 'Клиники назначает администратор.'),
+        }}
         nothing={{ title: 'Никого не нашлось', text: 'Измените запрос.' }}
       />
     </section>

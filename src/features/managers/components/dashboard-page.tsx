@@ -35,7 +35,7 @@ function Dashboard({ search, me }: { search: DashboardSearch; me: string }) {
     <div className="grid grid-cols-1 gap-5">
       <ManagerFigures figures={card?.figures} label="Мои клиенты" />
       <Today search={search} />
-      <Clients managerId={me} search={search} owner={me} help="Клиники назначает вам администратор." />
+      <Clients managerId={me} search={search} help="Клиники назначает вам администратор." />
       <OpenedOrder params={dashboardParams} search={search} />
     </div>
   )

@@ -52,7 +52,6 @@ export function ManagerPage({ path, managerId, search, crumbs }: ManagerPageProp
         <Clients
           managerId={managerId}
           search={search}
-          owner={viewer.state === 'staff' ? viewer.userId : managerId}
           help={
             isAdmin && (
               <Link to="/admin/users" search={{ status: 'verified' }} className="link">

@@ -10,7 +10,6 @@ import { tenge } from '#lib/money'
 import { plural } from '#lib/plural'
 import { Alert } from '#ui/alert'
 import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import { PageHeader } from '#ui/page-header'
 import { managersList } from '../managers-list.tsx'
@@ -68,18 +67,17 @@ export function ManagersPage({ search }: { search: ManagersSearch }) {
         list={managersList}
         search={search}
         query={query}
-        owner={viewer.state === 'staff' ? viewer.userId : undefined}
         link={(manager, props) => <Link to="/admin/account-manager/$id" params={{ id: manager.user_id }} {...props} />}
-        empty={
-          <EmptyState icon={<Users aria-hidden />} title="Менеджеров пока нет">
-            Роль аккаунт-менеджера даёт супер-администратор на странице «Роли».
-          </EmptyState>
-        }
+        empty={{
+          icon: <Users aria-hidden />,
+          title: 'Менеджеров пока нет',
+          text: 'Роль аккаунт-менеджера даёт супер-администратор на странице «Роли».',
+        }}
         summary={
           <>
             <span className="text-muted">Все менеджеры: оборот месяца</span>{' '}
-            <b className="ml-2 font-semibold">{sum('turnover')}</b>
-            <span className="ml-4 text-muted">долг</span> <b className="ml-2 font-semibold">{sum('debt')}</b>
+            <b className="font-semibold">{sum('turnover')}</b>
+            <span className="ml-2 text-muted">долг</span> <b className="font-semibold">{sum('debt')}</b>
           </>
         }
       />

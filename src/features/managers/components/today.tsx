@@ -66,7 +66,7 @@ export function Today({ search }: { search: DashboardSearch }) {
         ))}
       </ul>
       {data && data.rows.length > unfolded && (
-        <div className="border-t px-4 py-2 md:px-5">
+        <div className="border-t px-1 py-2 md:px-2">
           <Button variant="ghost" size="sm" className="text-accent" onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Свернуть' : `Показать все, ${data.rows.length}`}
           </Button>

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
-import { useStaffId } from '#features/account/use-staff-id.ts'
-import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import { campaignList } from '../campaign-list.tsx'
 import { campaignFilters, campaignsQuery, fetchCampaigns } from '../queries.ts'
@@ -32,7 +30,6 @@ function Campaigns({ search }: { search: NotificationsSearch }) {
           {...link}
         />
       )}
-      owner={useStaffId()}
       tabs={{
         name: 'status',
         label: 'Состояние',
@@ -45,13 +42,13 @@ function Campaigns({ search }: { search: NotificationsSearch }) {
       searchLabel="Заголовок"
       exportPage={(page, signal) => fetchCampaigns({ ...filters, ...page }, signal)}
       empty={
-        search.status ? (
-          <EmptyState icon={<Megaphone aria-hidden />} title="Таких рассылок нет" />
-        ) : (
-          <EmptyState icon={<Megaphone aria-hidden />} title="Рассылок пока нет">
-            Первая появится здесь, как только вы её сохраните или отправите.
-          </EmptyState>
-        )
+        search.status
+          ? { icon: <Megaphone aria-hidden />, title: 'Таких рассылок нет' }
+          : {
+              icon: <Megaphone aria-hidden />,
+              title: 'Рассылок пока нет',
+              text: 'Первая появится здесь, как только вы её сохраните или отправите.',
+            }
       }
       nothing={{ title: 'Рассылок не нашлось' }}
     />

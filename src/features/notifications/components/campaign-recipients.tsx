@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Users from 'lucide-react/icons/users'
-import { useStaffId } from '#features/account/use-staff-id.ts'
 import { dateTimeText } from '#lib/dates'
 import { Button } from '#ui/button'
 import { tabOptions } from '#lib/list'
-import { EmptyState } from '#ui/empty-state'
 import { Figure, Figures } from '#ui/figures'
 import { DataList } from '#ui/list/data-list'
 import {
@@ -40,7 +38,6 @@ export function CampaignRecipients({ campaignId, search }: { campaignId: string;
         list={recipientList}
         search={search}
         query={useQuery(campaignLogQuery(filters))}
-        owner={useStaffId()}
         tabs={{
           name: 'outcome',
           label: 'Что стало с сообщением',
@@ -56,13 +53,13 @@ export function CampaignRecipients({ campaignId, search }: { campaignId: string;
         searchLabel="Клиника или email"
         exportPage={(page, signal) => fetchCampaignLog({ ...filters, ...page }, signal)}
         empty={
-          search.outcome ? (
-            <EmptyState icon={<Users aria-hidden />} title="Таких получателей нет" />
-          ) : (
-            <EmptyState icon={<Users aria-hidden />} title="Получателей пока нет">
-              Они появятся, когда рассылка начнёт отправляться. Списки хранятся 12 месяцев.
-            </EmptyState>
-          )
+          search.outcome
+            ? { icon: <Users aria-hidden />, title: 'Таких получателей нет' }
+            : {
+                icon: <Users aria-hidden />,
+                title: 'Получателей пока нет',
+                text: 'Они появятся, когда рассылка начнёт отправляться. Списки хранятся 12 месяцев.',
+              }
         }
         nothing={{ title: 'Таких получателей нет' }}
       />

@@ -1,11 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useStaffId } from '#features/account/use-staff-id.ts'
 import { errorText } from '#lib/error-texts'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import { toast } from '#ui/toast'
 import { mailList } from '../mail-list.tsx'
@@ -27,7 +25,6 @@ export function MailLog({ search }: { search: NotificationsSearch }) {
       list={mailList}
       search={search}
       query={query}
-      owner={useStaffId()}
       tabs={{
         name: 'state',
         label: 'Состояние',
@@ -38,16 +35,16 @@ export function MailLog({ search }: { search: NotificationsSearch }) {
       }}
       filters={[]}
       searchLabel="Email или тема"
-      bulk={(items, clear) => <Retry items={items} onDone={clear} />}
+      bulk={(items, { clear }) => <Retry items={items} onDone={clear} />}
       exportPage={(page, signal) => fetchMails({ ...filters, ...page }, signal)}
       empty={
-        search.state ? (
-          <EmptyState icon={<Mail aria-hidden />} title="Таких писем нет" />
-        ) : (
-          <EmptyState icon={<Mail aria-hidden />} title="Писем пока нет">
-            Здесь появится каждое письмо, которое отправит магазин.
-          </EmptyState>
-        )
+        search.state
+          ? { icon: <Mail aria-hidden />, title: 'Таких писем нет' }
+          : {
+              icon: <Mail aria-hidden />,
+              title: 'Писем пока нет',
+              text: 'Здесь появится каждое письмо, которое отправит магазин.',
+            }
       }
       nothing={{ title: 'Писем не нашлось' }}
     />

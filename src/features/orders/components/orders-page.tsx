@@ -46,7 +46,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
             query={query}
             pageSize={PAGE_SIZE}
             skeleton={<Rows>{skeletons(6, <OrderRowSkeleton />)}</Rows>}
-            empty={<EmptyState title="Таких заказов нет">Выберите другой статус.</EmptyState>}
+            empty={{ title: 'Таких заказов нет', text: 'Выберите другой статус.' }}
             nothing={{
               title: 'Таких заказов нет',
               text: 'Измените запрос, период, сумму или выберите другой статус.',
@@ -106,7 +106,7 @@ function Filters({ search }: { search: OrdersSearch }) {
           max={max}
           onApply={apply}
         />
-        <div className="w-50">
+        <div className="w-50 max-md:w-full">
           <Select
             aria-label="Сортировка"
             options={sortings}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import History from 'lucide-react/icons/history'
-import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import { batchesList } from '../batches-list.tsx'
 import type { BatchesSearch } from '../batches-search.ts'
@@ -18,11 +17,11 @@ export function BatchesList({ search }: { search: BatchesSearch }) {
         list={batchesList}
         search={search}
         query={query}
-        empty={
-          <EmptyState icon={<History aria-hidden />} title="Пока ничего не загружали">
-            Каждый импорт и каждое изменение многих товаров появится здесь, и его можно будет отменить.
-          </EmptyState>
-        }
+        empty={{
+          icon: <History aria-hidden />,
+          title: 'Пока ничего не загружали',
+          text: 'Каждый импорт и каждое изменение многих товаров появится здесь, и его можно будет отменить.',
+        }}
       />
     </section>
   )

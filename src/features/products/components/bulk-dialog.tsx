@@ -19,7 +19,7 @@ import { productsText, shownPrice, type BulkAction } from '../words.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 
 /** What is to be done, to which products. */
-export type BulkWork = {
+type BulkWork = {
   action: BulkAction
   products: readonly ProductRow[]
   filters: ProductFilters

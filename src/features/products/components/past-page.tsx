@@ -6,7 +6,6 @@ import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { dayText, isoDay } from '#lib/dates'
 import { isDay } from '#lib/day'
 import { DateInput } from '#ui/date-input'
-import { EmptyState } from '#ui/empty-state'
 import { Field } from '#ui/field'
 import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
@@ -48,11 +47,11 @@ export function PastPage({ search }: { search: PastSearch }) {
         searchLabel="Название, артикул, штрихкод"
         exportPage={(page, signal) => fetchPast({ ...filters, ...page }, signal)}
         hasExcel
-        empty={
-          <EmptyState icon={<CalendarClock aria-hidden />} title="В этот день товаров ещё не было">
-            Выберите день позже.
-          </EmptyState>
-        }
+        empty={{
+          icon: <CalendarClock aria-hidden />,
+          title: 'В этот день товаров ещё не было',
+          text: 'Выберите день позже.',
+        }}
         nothing={{ title: 'Товаров не нашлось' }}
       />
     </>

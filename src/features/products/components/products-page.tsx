@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import PackageSearch from 'lucide-react/icons/package-search'
-import { useState } from 'react'
-import { useStaffId } from '#features/account/use-staff-id.ts'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { productsList, statusTabs } from '../products-list.tsx'
 import type { ProductsSearch } from '../products-search.ts'
 import { fetchProducts, productFilters, productListQuery, tagsQuery } from '../queries.ts'
-import { BulkActions, BulkDialog, type BulkWork } from './bulk-dialog.tsx'
+import { BulkActions, BulkDialog } from './bulk-dialog.tsx'
 import { EditingCells } from './editing-context.tsx'
 
 const NONE: never[] = []
 
 /** All products, their prices and stock edited where they stand. */
 export function ProductsPage({ search }: { search: ProductsSearch }) {
-  const [work, setWork] = useState<BulkWork>()
   const filters = productFilters(search)
   const query = useQuery(productListQuery(filters))
   const { data } = query
@@ -30,32 +26,29 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
         search={search}
         query={query}
         link={({ id }, link) => <Link to="/admin/products-tags/product/$id" params={{ id }} {...link} />}
-        owner={useStaffId()}
         tabs={statusTabs(data?.counts)}
         filters={useFilters()}
         searchLabel="Название, артикул, штрихкод"
-        bulk={(products, clear) => (
+        bulk={(products, { clear, ask }) => (
           <BulkActions
-            onStart={(action) => setWork({ action, products, filters, total: data?.total ?? products.length, clear })}
+            onStart={(action) => {
+              const work = { action, products, filters, total: data?.total ?? products.length, clear }
+              ask((close) => <BulkDialog work={work} onClose={close} />)
+            }}
           />
         )}
         exportPage={(page, signal) => fetchProducts({ ...filters, ...page }, signal)}
         hasExcel
-        empty={
-          <EmptyState
-            icon={<PackageSearch aria-hidden />}
-            title={search.status ? 'Таких товаров нет' : 'Товаров пока нет'}
-            action={
-              !search.status && (
-                <Button asChild variant="secondary">
-                  <Link to="/admin/products-tags/import">Загрузить из файла</Link>
-                </Button>
-              )
-            }
-          >
-            {search.status ? 'Выберите другой статус.' : 'Добавьте первый товар или загрузите список из файла.'}
-          </EmptyState>
-        }
+        empty={{
+          icon: <PackageSearch aria-hidden />,
+          title: search.status ? 'Таких товаров нет' : 'Товаров пока нет',
+          text: search.status ? 'Выберите другой статус.' : 'Добавьте первый товар или загрузите список из файла.',
+          action: !search.status && (
+            <Button asChild variant="secondary">
+              <Link to="/admin/products-tags/import">Загрузить из файла</Link>
+            </Button>
+          ),
+        }}
         nothing={{ title: 'Товаров не нашлось' }}
         summary={
           <span className="text-13 text-muted max-md:hidden">
@@ -63,7 +56,6 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
           </span>
         }
       />
-      {work && <BulkDialog work={work} onClose={() => setWork(undefined)} />}
     </EditingCells>
   )
 }

@@ -1,7 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote'
 import Check from 'lucide-react/icons/check'
 import FileText from 'lucide-react/icons/file-text'
-import { useRef } from 'react'
+import { useRef, type FC } from 'react'
 import { hasInvoice } from '#features/orders/invoice.ts'
 import { loadInvoice } from '#features/orders/mutations.ts'
 import { isOver } from '#features/orders/payment.ts'
@@ -10,50 +10,51 @@ import { isoDay } from '#lib/dates'
 import { loadChunk } from '#lib/load-chunk'
 import { saveFile } from '#lib/save-file'
 import { Button } from '#ui/button'
+import type { Selection } from '#ui/list/data-list'
 import { stepOrder } from '../mutations.ts'
 import { leftOf, type OrderRow } from '../order-list.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx'
 
-/** What can be done to many orders, and those of them it can be done to. */
-export type BulkWork = { action: 'confirm' | 'pay' | 'invoices'; orders: OrderRow[] }
-
 type BulkActionsProps = {
   orders: OrderRow[]
   /** Managers have none. */
   recordsPayments: boolean
-  onStart: (work: BulkWork) => void
+  onAsk: Selection['ask']
 }
 
 /** What can be done about all orders that are selected; each button counts those that it fits. */
-export function BulkActions({ orders, recordsPayments, onStart }: BulkActionsProps) {
+export function BulkActions({ orders, recordsPayments, onAsk }: BulkActionsProps) {
   const actions = [
-    { action: 'confirm', label: 'Подтвердить', icon: <Check aria-hidden />, fits: ({ status }) => status === 'new' },
     {
-      action: 'pay',
+      label: 'Подтвердить',
+      icon: <Check aria-hidden />,
+      fits: ({ status }) => status === 'new',
+      Dialog: ConfirmOrdersDialog,
+    },
+    {
       label: 'Записать оплату',
       icon: <Banknote aria-hidden />,
       fits: (order) => recordsPayments && !isOver(order) && leftOf(order) > 0,
+      Dialog: RecordPaymentsDialog,
     },
-    { action: 'invoices', label: 'Счета', icon: <FileText aria-hidden />, fits: hasInvoice },
-  ] satisfies { action: BulkWork['action']; label: string; icon: unknown; fits: (order: OrderRow) => boolean }[]
+    { label: 'Счета', icon: <FileText aria-hidden />, fits: hasInvoice, Dialog: InvoicesDialog },
+  ] satisfies { label: string; icon: unknown; fits: (order: OrderRow) => boolean; Dialog: FC<DialogProps> }[]
   const offered = actions.map((action) => ({ ...action, orders: orders.filter(action.fits) }))
   const possible = offered.filter((action) => action.orders.length > 0)
   if (possible.length === 0) return <p className="text-14 text-ink-soft">Общих действий для этих заказов нет</p>
-  return possible.map(({ action, label, icon, orders }) => (
-    <Button key={action} variant="secondary" size="sm" onClick={() => onStart({ action, orders })}>
+  return possible.map(({ label, icon, orders, Dialog }) => (
+    <Button
+      key={label}
+      variant="secondary"
+      size="sm"
+      onClick={() => onAsk((close) => <Dialog orders={orders} onClose={close} />)}
+    >
       {icon}
       {label}
       <span className="text-muted tabular-nums">{orders.length}</span>
     </Button>
   ))
-}
-
-/** Asks and does it. Stands beside the list, where the orders may leave the selection meanwhile. */
-export function BulkWorkDialog({ work, onClose }: { work: BulkWork; onClose: () => void }) {
-  const dialogs = { confirm: ConfirmOrdersDialog, pay: RecordPaymentsDialog, invoices: InvoicesDialog }
-  const Dialog = dialogs[work.action]
-  return <Dialog orders={work.orders} onClose={onClose} />
 }
 
 type DialogProps = { orders: OrderRow[]; onClose: () => void }

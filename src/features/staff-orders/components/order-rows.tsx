@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import PackageSearch from 'lucide-react/icons/package-search'
 import type { ComponentProps } from 'react'
-import { useStaffId } from '#features/account/use-staff-id.ts'
 import type { OrderStatus } from '#features/orders/status.ts'
 import { tenge } from '#lib/money'
-import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import { cutText, type OrderRow } from '../order-list.ts'
 import { statusTabs } from '../orders-list.tsx'
@@ -32,20 +30,19 @@ export function OrderRows<Search extends OrderSearch>({ wanted, none, ...list }:
       {...list}
       query={query}
       opens="order"
-      owner={useStaffId()}
       tabs={statusTabs(data?.counts, status)}
       cut={cutText(data)}
       exportPage={(page, signal) => fetchOrders({ ...wanted, ...page }, signal)}
-      empty={
-        <EmptyState icon={<PackageSearch aria-hidden />} title={status ? 'В этом статусе заказов нет' : none}>
-          {status ? 'Выберите другой статус.' : 'Первый заказ появится здесь.'}
-        </EmptyState>
-      }
+      empty={{
+        icon: <PackageSearch aria-hidden />,
+        title: status ? 'В этом статусе заказов нет' : none,
+        text: status ? 'Выберите другой статус.' : 'Первый заказ появится здесь.',
+      }}
       summary={
         typeof data?.sum === 'number' && (
           <>
             <span className="text-muted">Сумма без отменённых и возвращённых</span>{' '}
-            <b className="ml-2 font-semibold">{tenge(data.sum)}</b>
+            <b className="font-semibold">{tenge(data.sum)}</b>
           </>
         )
       }

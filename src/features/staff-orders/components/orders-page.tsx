@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { paymentStatus, type PaymentStatus } from '#features/orders/status.ts'
 import { count } from '#lib/plural'
@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/page-header'
 import { ordersFilters } from '../orders-filters.ts'
 import { clientOrdersList, ordersList } from '../orders-list.tsx'
 import { ordersParams, REPORTED_DAYS, RESERVED_DAYS, type OrdersSearch } from '../orders-search.ts'
-import { BulkActions, BulkWorkDialog, type BulkWork } from './bulk-actions.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { OrderRows } from './order-rows.tsx'
 import { OpenedOrder } from './staff-order-drawer.tsx'
 
@@ -26,7 +26,6 @@ type OrdersPageProps = {
 /** All orders that somebody works with, and one of them at a time in the drawer. */
 export function OrdersPage({ search, of, cities, methods, managers = [], children }: OrdersPageProps) {
   const { types, lines } = useAssortment()
-  const [work, setWork] = useState<BulkWork>()
 
   return (
     <div className="page-width pb-16">
@@ -38,12 +37,11 @@ export function OrdersPage({ search, of, cities, methods, managers = [], childre
         wanted={ordersFilters(search)}
         filters={filtersOf(search, { cities, methods, managers, lines: lines.map(bySlug), types: types.map(bySlug) })}
         searchLabel="Номер, клиника, БИН, телефон, артикул"
-        bulk={(orders) => <BulkActions orders={orders} recordsPayments={of === 'shop'} onStart={setWork} />}
+        bulk={(orders, { ask }) => <BulkActions orders={orders} recordsPayments={of === 'shop'} onAsk={ask} />}
         none="Заказов пока нет"
         nothing={{ title: 'Заказов не нашлось' }}
       />
       <OpenedOrder params={ordersParams} search={search} />
-      {work && <BulkWorkDialog work={work} onClose={() => setWork(undefined)} />}
     </div>
   )
 }

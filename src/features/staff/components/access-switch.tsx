@@ -15,7 +15,7 @@ export function AccessSwitch({ member }: { member: StaffMember }) {
   const [asking, setAsking] = useState(false)
   if (viewer.state === 'staff' && viewer.userId === member.user_id) {
     return (
-      <span className="inline-flex items-center gap-2 text-13 text-muted">
+      <span className="flex items-center gap-2 text-13 text-muted">
         <Lock aria-hidden className="size-4" />
         это вы
       </span>
@@ -23,7 +23,7 @@ export function AccessSwitch({ member }: { member: StaffMember }) {
   }
   return (
     <>
-      <span className="inline-flex items-center gap-2.5 text-13">
+      <span className="flex items-center gap-2.5 text-13">
         <Switch
           aria-label={`Доступ: ${memberName(member)}`}
           checked={member.is_active}

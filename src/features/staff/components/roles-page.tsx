@@ -1,8 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useStaffId } from '#features/account/use-staff-id.ts'
 import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import { PageHeader } from '#ui/page-header'
 import { staffQuery } from '../queries.ts'
@@ -36,8 +34,7 @@ export function RolesPage({ search }: { search: StaffSearch }) {
         list={staffList}
         search={search}
         query={useSuspenseQuery(staffQuery())}
-        owner={useStaffId()}
-        empty={<EmptyState title="Сотрудников пока нет" />}
+        empty={{ title: 'Сотрудников пока нет' }}
       />
       <Permissions />
     </div>

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ChartColumn from 'lucide-react/icons/chart-column'
-import { useStaffId } from '#features/account/use-staff-id.ts'
 import { periodText } from '#lib/dates'
 import { tenge } from '#lib/money'
 import { presentParams } from '#lib/search-params'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import type { ComboboxOption } from '#ui/combobox'
-import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import type { RowLinkProps } from '#ui/list/row-link'
@@ -57,7 +55,6 @@ export function StatsClinicsPage({ of, search, ...options }: RowsPageProps<Stats
         search={search}
         query={query}
         link={({ user_id }, link) => <OrdersRow scope={scope} by={{ clinic: user_id }} link={link} />}
-        owner={useStaffId()}
         tabs={{
           name: 'which',
           label: 'Какие клиники',
@@ -69,7 +66,7 @@ export function StatsClinicsPage({ of, search, ...options }: RowsPageProps<Stats
         }}
         filters={useRowsFilters<StatsClinicsSearch>(search, { of, ...options })}
         exportPage={(page, signal) => fetchStatsClinics(scope, { which, ...page }, signal)}
-        empty={<Empty title="Таких клиник за этот период нет" />}
+        empty={noRows('Таких клиник за этот период нет')}
         nothing={{ title: 'Таких клиник не нашлось' }}
         summary={query.data && <Total sum={query.data.turnover} />}
       />
@@ -92,10 +89,9 @@ export function SoldProductsPage({ of, search, ...options }: RowsPageProps<Stats
         search={search}
         query={query}
         link={({ sku }, link) => <OrdersRow scope={scope} by={{ q: sku }} link={link} />}
-        owner={useStaffId()}
         filters={useRowsFilters<StatsProductsSearch>(search, { of, ...options })}
         exportPage={(page, signal) => fetchSoldProducts(scope, { sort, ...page }, signal)}
-        empty={<Empty title="За этот период ничего не продано" />}
+        empty={noRows('За этот период ничего не продано')}
         nothing={{ title: 'Товаров не нашлось' }}
         summary={query.data && <Total sum={query.data.turnover} />}
       />
@@ -163,14 +159,14 @@ function OrdersRow({ scope: { of, period, filters }, by, link }: OrdersRowProps)
   )
 }
 
-const Empty = ({ title }: { title: string }) => (
-  <EmptyState icon={<ChartColumn aria-hidden />} title={title}>
-    Выберите другой период или снимите фильтры.
-  </EmptyState>
-)
+const noRows = (title: string) => ({
+  icon: <ChartColumn aria-hidden />,
+  title,
+  text: 'Выберите другой период или снимите фильтры.',
+})
 
 const Total = ({ sum }: { sum: number }) => (
   <>
-    <span className="text-muted">Оборот</span> <b className="ml-2 font-semibold">{tenge(sum)}</b>
+    <span className="text-muted">Оборот</span> <b className="font-semibold">{tenge(sum)}</b>
   </>
 )

@@ -11,11 +11,10 @@ import { Alert } from '#ui/alert'
 import { Breadcrumbs } from '#ui/breadcrumbs'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
-import { EmptyState } from '#ui/empty-state'
 import { Figure, Figures } from '#ui/figures'
 import { FilterBar } from '#ui/list/filter-bar'
 import { ListExport } from '#ui/list/list-export'
-import { ListResults } from '#ui/list/list-results'
+import { ListResults, type NoRows } from '#ui/list/list-results'
 import { useSearchChange } from '#ui/list/search-link'
 import { PageHeader } from '#ui/page-header'
 import { QueryError } from '#ui/query-error'
@@ -127,7 +126,7 @@ export function CountPage({ countId, search }: { countId: string; search: CountS
             pageSize={STOCK_PER_PAGE}
             countedTo={LEFT_COUNTED}
             skeleton={<Skeleton className="h-60" />}
-            empty={<NoLines search={search} />}
+            empty={noLines(search)}
             nothing={{ title: 'Таких строк нет' }}
             className="rounded-card border bg-surface"
             footClassName="border-t px-5 py-2.5"
@@ -143,16 +142,16 @@ export function CountPage({ countId, search }: { countId: string; search: CountS
 const leftText = ({ totals, status }: StockCount) =>
   status === 'open' && (totals.left > 0 ? `осталось ${totals.left.toLocaleString('ru')}` : 'все посчитаны')
 
-function NoLines({ search }: { search: CountSearch }) {
-  if (search.show === 'left')
-    return <EmptyState title="Посчитаны все товары">Проверьте расхождения и проведите инвентаризацию.</EmptyState>
-  if (search.show === 'differing')
-    return <EmptyState title="Расхождений нет">Всё, что посчитано, сходится с остатками.</EmptyState>
-  return (
-    <EmptyState icon={<SearchX aria-hidden />} title="Ещё ничего не посчитано">
-      Отсканируйте первый товар или откройте «Не посчитаны» и введите числа с листа.
-    </EmptyState>
-  )
+function noLines({ show }: CountSearch): NoRows {
+  if (show === 'left') {
+    return { title: 'Посчитаны все товары', text: 'Проверьте расхождения и проведите инвентаризацию.' }
+  }
+  if (show === 'differing') return { title: 'Расхождений нет', text: 'Всё, что посчитано, сходится с остатками.' }
+  return {
+    icon: <SearchX aria-hidden />,
+    title: 'Ещё ничего не посчитано',
+    text: 'Отсканируйте первый товар или откройте «Не посчитаны» и введите числа с листа.',
+  }
 }
 
 type Missing = { lines: { code: string; stock_count: number; difference: number }[] }

@@ -6,7 +6,6 @@ import { useController, useFormContext } from 'react-hook-form'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { dateText, isoDay } from '#lib/dates'
 import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
 import { FormDialog } from '#ui/form-dialog'
 import { FormField } from '#ui/form'
 import { Input } from '#ui/input'
@@ -39,11 +38,12 @@ export function CountsPage({ search }: { search: CountsSearch }) {
         link={({ id }, link) => (
           <Link to="/admin/products-tags/stock/counts/$countId" params={{ countId: id }} {...link} />
         )}
-        empty={
-          <EmptyState icon={<ClipboardList aria-hidden />} title="Инвентаризаций пока нет" action={<NewCount />}>
-            Начните первую: распечатайте лист или считайте сканером.
-          </EmptyState>
-        }
+        empty={{
+          icon: <ClipboardList aria-hidden />,
+          title: 'Инвентаризаций пока нет',
+          text: 'Начните первую: распечатайте лист или считайте сканером.',
+          action: <NewCount />,
+        }}
       />
     </>
   )

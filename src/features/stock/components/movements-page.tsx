@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import { useStaffId } from '#features/account/use-staff-id.ts'
-import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import { movementsList } from '../movements-list.tsx'
 import { actorsQuery, fetchMovements, movementFilters, movementsQuery } from '../queries.ts'
@@ -19,7 +17,6 @@ export function MovementsPage({ search }: { search: MovementsSearch }) {
       list={movementsList}
       search={search}
       query={query}
-      owner={useStaffId()}
       filters={[
         {
           name: 'kind',
@@ -39,11 +36,11 @@ export function MovementsPage({ search }: { search: MovementsSearch }) {
       searchLabel="Товар, артикул, штрихкод, номер заказа"
       exportPage={(page, signal) => fetchMovements({ ...filters, ...page }, signal)}
       hasExcel
-      empty={
-        <EmptyState icon={<ArrowLeftRight aria-hidden />} title="Движений пока нет">
-          Первый приход, заказ или списание появится здесь.
-        </EmptyState>
-      }
+      empty={{
+        icon: <ArrowLeftRight aria-hidden />,
+        title: 'Движений пока нет',
+        text: 'Первый приход, заказ или списание появится здесь.',
+      }}
       nothing={{ title: 'Движений не нашлось' }}
     />
   )

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import PackageSearch from 'lucide-react/icons/package-search'
-import type { ReactNode } from 'react'
-import { useStaffId } from '#features/account/use-staff-id.ts'
 import { useAssortment } from '#features/assortment/use-assortment.ts'
 import { tabOptions, type ListOf } from '#lib/list'
-import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
+import type { NoRows } from '#ui/list/list-results'
 import { fetchStock, shortFilters, stockFilters, stockQuery } from '../queries.ts'
 import { shortList, stockList } from '../stock-list.tsx'
 import type { StockRow } from '../stock-rows.ts'
@@ -23,11 +21,11 @@ export function StockPage({ search }: { search: StockSearch }) {
       search={search}
       filters={stockFilters(search)}
       levels={{ enough: stockLevel.enough.label, ...short }}
-      empty={
-        <EmptyState icon={<PackageSearch aria-hidden />} title="Таких товаров нет">
-          Выберите другой запас или добавьте товары.
-        </EmptyState>
-      }
+      empty={{
+        icon: <PackageSearch aria-hidden />,
+        title: 'Таких товаров нет',
+        text: 'Выберите другой запас или добавьте товары.',
+      }}
     />
   )
 }
@@ -40,11 +38,11 @@ export function ShortPage({ search }: { search: StockSearch }) {
       search={search}
       filters={shortFilters(search)}
       levels={short}
-      empty={
-        <EmptyState icon={<PackageSearch aria-hidden />} title="Всего достаточно">
-          Здесь появятся товары, которых не осталось или осталось не больше порога из карточки товара.
-        </EmptyState>
-      }
+      empty={{
+        icon: <PackageSearch aria-hidden />,
+        title: 'Всего достаточно',
+        text: 'Здесь появятся товары, которых не осталось или осталось не больше порога из карточки товара.',
+      }}
     />
   )
 }
@@ -54,7 +52,7 @@ type StockRowsProps = {
   search: StockSearch
   filters: ReturnType<typeof stockFilters>
   levels: Record<string, string>
-  empty: ReactNode
+  empty: NoRows
 }
 
 function StockRows({ list, search, filters, levels, empty }: StockRowsProps) {
@@ -67,7 +65,6 @@ function StockRows({ list, search, filters, levels, empty }: StockRowsProps) {
       link={({ product_id }, link) => (
         <Link to="/admin/products-tags/stock/movements" search={{ product: product_id }} {...link} />
       )}
-      owner={useStaffId()}
       tabs={{ name: 'level', label: 'Запас', options: tabOptions({ all: 'Все', ...levels }) }}
       filters={[
         { name: 'line', label: 'Линейка', options: lines.map(({ slug, name }) => ({ value: slug, label: name })) },

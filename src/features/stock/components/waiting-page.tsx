@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
-import { useStaffId } from '#features/account/use-staff-id.ts'
 import { tabOptions } from '#lib/list'
-import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import { fetchWaiting, waitingFilters, waitingQuery } from '../queries.ts'
 import type { WaitingSearch } from '../stock-search.ts'
@@ -22,7 +20,6 @@ export function WaitingPage({ search }: { search: WaitingSearch }) {
       link={({ product_id }, link) => (
         <Link to="/admin/products-tags/product/$id" params={{ id: product_id }} {...link} />
       )}
-      owner={useStaffId()}
       tabs={{
         name: 'back',
         label: 'Наличие',
@@ -31,11 +28,11 @@ export function WaitingPage({ search }: { search: WaitingSearch }) {
       filters={[{ name: 'product', label: 'Товар', options: [], chip: () => (product ? product.name : 'Один товар') }]}
       searchLabel="Товар, артикул, клиника, телефон"
       exportPage={(page, signal) => fetchWaiting({ ...filters, ...page }, signal)}
-      empty={
-        <EmptyState icon={<BellRing aria-hidden />} title="Никто не ждёт">
-          Клиника попадёт сюда, когда попросит сообщить о поступлении товара.
-        </EmptyState>
-      }
+      empty={{
+        icon: <BellRing aria-hidden />,
+        title: 'Никто не ждёт',
+        text: 'Клиника попадёт сюда, когда попросит сообщить о поступлении товара.',
+      }}
       nothing={{ title: 'Никого не нашлось' }}
     />
   )

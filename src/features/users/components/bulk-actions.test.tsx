@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Clinic } from '../clinic.ts'
 import { managersQuery, tagsQuery } from '../queries.ts'
-import { BulkActions, BulkWorkDialog, type BulkWork } from './bulk-actions.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
 afterEach(() => {
@@ -24,12 +24,18 @@ test('a window keeps what is typed when its clinics leave the selection', async 
   let select: (clinics: Clinic[]) => void
   function Page() {
     const [clinics, setClinics] = useState([clinic])
-    const [work, setWork] = useState<BulkWork>()
+    const [dialog, setDialog] = useState<ReactNode>()
     select = setClinics
     return (
       <>
-        {clinics.length > 0 && <BulkActions clinics={clinics} onStart={setWork} onClear={() => undefined} />}
-        {work && <BulkWorkDialog work={work} onClose={() => setWork(undefined)} />}
+        {clinics.length > 0 && (
+          <BulkActions
+            clinics={clinics}
+            clear={() => undefined}
+            ask={(asked) => setDialog(asked(() => setDialog(undefined)))}
+          />
+        )}
+        {dialog}
       </>
     )
   }

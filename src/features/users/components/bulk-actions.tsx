@@ -4,6 +4,7 @@ import User from 'lucide-react/icons/user'
 import { errorText } from '#lib/error-texts'
 import { Button } from '#ui/button'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu'
+import type { Selection } from '#ui/list/data-list'
 import { toast } from '#ui/toast'
 import { clinicsName, losesManager, type Clinic } from '../clinic.ts'
 import { assignMutation } from '../mutations.ts'
@@ -11,30 +12,32 @@ import { managersQuery } from '../queries.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
-/** What is asked about the clinics that were ticked, before it is done. */
-export type BulkWork = { clinics: Clinic[]; onDone: () => void } & (
-  { action: 'tags' } | { action: 'hand-over'; managerId: string | null }
-)
-
-type BulkActionsProps = { clinics: Clinic[]; onStart: (work: BulkWork) => void; onClear: () => void }
-
 /** What can be done about all clinics that are ticked. */
-export function BulkActions({ clinics, onStart, onClear }: BulkActionsProps) {
+export function BulkActions({ clinics, clear, ask }: Selection & { clinics: Clinic[] }) {
   const { data: managers = [] } = useQuery(managersQuery())
-  const assign = useAssign(clinics, onClear)
+  const { mutateAsync, isPending } = useMutation(assignMutation())
+
+  async function assign(managerId: string | null, reason?: string) {
+    await mutateAsync({ userIds: clinics.map(({ user_id }) => user_id), managerId, reason })
+    const name = managers.find(({ id }) => id === managerId)?.name
+    toast.success(`${clinicsName(clinics)}: ${name ? `менеджер ${name}` : 'без менеджера'}`)
+    clear()
+  }
 
   function giveTo(managerId: string | null) {
-    if (clinics.some((clinic) => losesManager(clinic, managerId))) {
-      return onStart({ action: 'hand-over', clinics, managerId, onDone: onClear })
+    if (!clinics.some((clinic) => losesManager(clinic, managerId))) {
+      assign(managerId).catch((error: unknown) => toast.error(errorText(error)))
+      return
     }
-    assign.mutateAsync({ managerId }).catch((error: unknown) => toast.error(errorText(error)))
+    const handOver = (reason: string) => assign(managerId, reason)
+    ask((close) => <HandOverDialog clinics={clinics} managerId={managerId} onHandOver={handOver} onClose={close} />)
   }
 
   return (
     <>
       <DropdownMenu>
         <DropdownMenuTrigger>
-          <Button variant="secondary" size="sm" loading={assign.isPending}>
+          <Button variant="secondary" size="sm" loading={isPending}>
             <User aria-hidden />
             Назначить менеджера
           </Button>
@@ -50,40 +53,14 @@ export function BulkActions({ clinics, onStart, onClear }: BulkActionsProps) {
           <DropdownMenuItem onSelect={() => giveTo(null)}>Без менеджера</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <Button variant="secondary" size="sm" onClick={() => onStart({ action: 'tags', clinics, onDone: onClear })}>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => ask((close) => <TagsDialog clinics={clinics} onSaved={clear} onClose={close} />)}
+      >
         <Tag aria-hidden />
         Метки
       </Button>
     </>
   )
-}
-
-/** Asks and does it. Stands beside the list, where the clinics may leave the selection meanwhile. */
-export function BulkWorkDialog({ work, onClose }: { work: BulkWork; onClose: () => void }) {
-  const { clinics, onDone } = work
-  const assign = useAssign(clinics, onDone)
-  if (work.action === 'tags') return <TagsDialog clinics={clinics} onSaved={onDone} onClose={onClose} />
-  const { managerId } = work
-  return (
-    <HandOverDialog
-      clinics={clinics}
-      managerId={managerId}
-      onHandOver={(reason) => assign.mutateAsync({ managerId, reason })}
-      onClose={onClose}
-    />
-  )
-}
-
-function useAssign(clinics: readonly Clinic[], onDone: () => void) {
-  const { data: managers = [] } = useQuery(managersQuery())
-  const { mutateAsync, isPending } = useMutation(assignMutation())
-  return {
-    isPending,
-    async mutateAsync(assignment: { managerId: string | null; reason?: string }) {
-      await mutateAsync({ userIds: clinics.map(({ user_id }) => user_id), ...assignment })
-      const name = managers.find(({ id }) => id === assignment.managerId)?.name
-      toast.success(`${clinicsName(clinics)}: ${name ? `менеджер ${name}` : 'без менеджера'}`)
-      onDone()
-    },
-  }
 }

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import UserSearch from 'lucide-react/icons/user-search'
 import { useState } from 'react'
-import { useStaffId } from '#features/account/use-staff-id.ts'
 import { CITIES } from '#features/clinics/choices.ts'
 import { tabOptions } from '#lib/list'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
 import { DataList } from '#ui/list/data-list'
 import type { Filter } from '#ui/list/filter-bar'
 import { SearchLink, useSearchChange } from '#ui/list/search-link'
@@ -18,14 +16,13 @@ import { managerOption } from '../manager-option.ts'
 import { neighboursOf } from '../neighbours.ts'
 import { clinicFilters, clinicListQuery, fetchClinics, managersQuery, tagsQuery } from '../queries.ts'
 import { NO_MANAGER, SILENT_DAYS, usersParams, type UsersSearch } from '../users-search.ts'
-import { BulkActions, BulkWorkDialog, type BulkWork } from './bulk-actions.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 /** All clinics: the queue of those who wait first, and one of them at a time in the drawer. */
 export function UsersPage({ search }: { search: UsersSearch }) {
   const change = useSearchChange()
-  const [work, setWork] = useState<BulkWork>()
   const filters = useUsersFilters(search)
   const query = useQuery(clinicListQuery(clinicFilters(search)))
   const ids = query.data?.rows.map(({ user_id }) => user_id) ?? []
@@ -45,13 +42,12 @@ export function UsersPage({ search }: { search: UsersSearch }) {
         search={search}
         query={query}
         opens="user"
-        owner={useStaffId()}
         tabs={statusTabs(query.data?.counts)}
         filters={filters}
         searchLabel="Название, БИН, телефон, email"
-        bulk={(clinics, clear) => <BulkActions clinics={clinics} onStart={setWork} onClear={clear} />}
+        bulk={(clinics, selection) => <BulkActions clinics={clinics} {...selection} />}
         exportPage={(page, signal) => fetchClinics({ ...clinicFilters(search), ...page }, signal)}
-        empty={<Nobody isQueue={search.status === undefined} />}
+        empty={search.status === undefined ? queueEnded : { icon, title: 'Здесь пока никого нет' }}
         nothing={{
           title: 'Никого не нашлось',
           action: search.status !== 'all' && (
@@ -70,7 +66,6 @@ export function UsersPage({ search }: { search: UsersSearch }) {
           onClose={() => open(undefined)}
         />
       )}
-      {work && <BulkWorkDialog work={work} onClose={() => setWork(undefined)} />}
     </div>
   )
 }
@@ -108,23 +103,19 @@ function statusTabs(counts: ClinicList['counts'] | undefined) {
   return { name: 'status', label: 'Статус', options: tabOptions(statuses, all, 'pending') } as const
 }
 
-function Nobody({ isQueue }: { isQueue: boolean }) {
-  if (!isQueue) return <EmptyState icon={<UserSearch aria-hidden />} title="Здесь пока никого нет" />
-  return (
-    <EmptyState
-      icon={<UserSearch aria-hidden />}
-      title="Очередь пуста"
-      action={
-        <Button asChild variant="secondary">
-          <Link to="/admin/users" search={{ status: 'verified' }}>
-            Подтверждённые клиники
-          </Link>
-        </Button>
-      }
-    >
-      Все заявки проверены. Новые появятся здесь.
-    </EmptyState>
-  )
+const icon = <UserSearch aria-hidden />
+
+const queueEnded = {
+  icon,
+  title: 'Очередь пуста',
+  text: 'Все заявки проверены. Новые появятся здесь.',
+  action: (
+    <Button asChild variant="secondary">
+      <Link to="/admin/users" search={{ status: 'verified' }}>
+        Подтверждённые клиники
+      </Link>
+    </Button>
+  ),
 }
 
 /** Where in the list the open record stands, or stood before a decision took it away. */
