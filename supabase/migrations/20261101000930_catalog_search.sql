@@ -378,39 +378,27 @@ begin
         left join public.product_images as i on i.product_id = p.id and i.position = 1
     ),
     siblings as (
-      select v.card_id,
-             json_agg(
-               json_build_object(
-                 'id', v.id, 'slug', v.slug, 'sku', v.sku, 'volume_ml', v.volume_ml, 'price', v.price, 'available', v.available,
-                 'stock_count', v.stock_count, 'order_min', v.order_min, 'order_step', v.order_step, 'max_quantity', v.max_quantity,
-                 'badge', v.badge, 'is_new', v.is_new, 'is_hit', v.is_hit, 'image_url', v.image_url
-               )
-               order by v.volume_ml, v.id
-             ) as volumes
+      -- Rows as they are: json_build_object() looks up the type of each value anew.
+      select v.card_id, json_agg(volume order by v.volume_ml, v.id) as volumes
         from volumes as v
+        cross join lateral (
+          select v.id, v.slug, v.sku, v.volume_ml, v.price, v.available, v.stock_count, v.order_min, v.order_step, v.max_quantity,
+                 v.badge, v.is_new, v.is_hit, v.image_url
+        ) as volume
        where not v.is_shown
        group by v.card_id
     )
-    select coalesce(
-             json_agg(
-               json_build_object(
-                 'id', v.id, 'slug', v.slug, 'sku', v.sku, 'volume_ml', v.volume_ml, 'price', v.price, 'available', v.available,
-                 'stock_count', v.stock_count, 'order_min', v.order_min, 'order_step', v.order_step, 'max_quantity', v.max_quantity,
-                 'badge', v.badge, 'is_new', v.is_new, 'is_hit', v.is_hit, 'image_url', v.image_url,
-                 'name', v.name, 'family', v.family, 'product_type', t.name, 'line', l.name,
-                 'match_type', (
-                   select (array['exact', 'fuzzy', 'partial'])[m.match_rank] from unnest(matches) as m where m.product_id = v.id
-                 ),
-                 'siblings', coalesce(siblings.volumes, '[]')
-               )
-               order by v.place
-             ),
-             '[]'
-           )
+    select coalesce(json_agg(card order by v.place), '[]')
       from volumes as v
       join public.product_types as t on t.id = v.product_type_id
       join public.product_lines as l on l.id = v.line_id
       left join siblings using (card_id)
+      cross join lateral (
+        select v.id, v.slug, v.sku, v.volume_ml, v.price, v.available, v.stock_count, v.order_min, v.order_step, v.max_quantity,
+               v.badge, v.is_new, v.is_hit, v.image_url, v.name, v.family, t.name as product_type, l.name as line,
+               (select (array['exact', 'fuzzy', 'partial'])[m.match_rank] from unnest(matches) as m where m.product_id = v.id) as match_type,
+               coalesce(siblings.volumes, '[]') as siblings
+      ) as card
      where v.is_shown
   );
 end;
