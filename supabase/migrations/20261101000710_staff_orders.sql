@@ -24,12 +24,14 @@ declare
   pattern    text := case when length(btrim(search)) >= 3 then private.like_pattern(search) end;
   -- 2026-000123, 000123 or 123; a phone or БИН is longer than any running number.
   parts      text[] := regexp_match(btrim(search), '^(?:([0-9]{4})-)?([0-9]{1,9})$');
+  -- An array, which is counted when the plan is made: own clients are few, whatever else has the same name or number.
+  client_ids uuid[] := case when manager_id is not null then array(select private.client_ids_of(manager_id)) end;
   clinic_ids uuid[];
 begin
   clinic_ids := array(
     select c.user_id from public.user_clinic_info as c
      where (c.search_text like pattern or c.search_text like private.digits_pattern(search))
-       and (found_order_ids.manager_id is null or c.user_id in (select private.client_ids_of(found_order_ids.manager_id)))
+       and (client_ids is null or c.user_id = any (client_ids))
        and (found_order_ids.user_id is null or c.user_id = found_order_ids.user_id)
      order by c.submitted_at desc, c.user_id desc
      limit at_most
@@ -40,10 +42,7 @@ begin
         select o.id, o.created_at, true as is_exact from public.orders as o
          where split_part(o.number, '-', 2) = private.running_number(parts[2])
            and o.number like coalesce(parts[1], '') || '%'
-           and (
-             found_order_ids.manager_id is null
-             or o.user_id in (select private.client_ids_of(found_order_ids.manager_id))
-           )
+           and (client_ids is null or o.user_id = any (client_ids))
          limit at_most
       )
       union all
@@ -54,10 +53,7 @@ begin
            and (found_order_ids.status is null or o.status = found_order_ids.status)
            and (found_order_ids.user_id is null or o.user_id = found_order_ids.user_id)
            and (placed_since is null or o.created_at >= placed_since) and (placed_before is null or o.created_at < placed_before)
-           and (
-             found_order_ids.manager_id is null
-             or o.user_id in (select private.client_ids_of(found_order_ids.manager_id))
-           )
+           and (client_ids is null or o.user_id = any (client_ids))
          -- The newest, as the index has them: numbers run on.
          order by split_part(o.number, '-', 2) using operator(pg_catalog.~>~)
          limit at_most
@@ -82,10 +78,7 @@ begin
            and (found_order_ids.user_id is null or o.user_id = found_order_ids.user_id)
            -- Lines are written with their order, and their index has them by this.
            and (placed_since is null or i.created_at >= placed_since) and (placed_before is null or i.created_at < placed_before)
-           and (
-             found_order_ids.manager_id is null
-             or o.user_id in (select private.client_ids_of(found_order_ids.manager_id))
-           )
+           and (client_ids is null or o.user_id = any (client_ids))
          order by i.created_at desc
          limit at_most
       )
@@ -181,7 +174,8 @@ begin
   end if;
   conditions := array_remove(array[
     'true',
-    case when not sees_all then 'o.user_id in (select private.my_client_ids())' end,
+    -- What a search has found is of his clients already.
+    case when not sees_all and found_ids is null then 'o.user_id in (select private.my_client_ids())' end,
     'o.user_id = ' || quote_literal(user_id),
     'o.id = any (' || quote_literal(found_ids) || '::uuid[])',
     'o.account_manager_id = ' || quote_literal(account_manager_id),
@@ -328,18 +322,31 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  role     public.app_role := private.my_role();
-  wanted   text := btrim(left(coalesce(query, ''), 100));
+  role       public.app_role := private.my_role();
+  wanted     text := btrim(left(coalesce(query, ''), 100));
   -- No trigram serves fewer letters; numbers and articles have indexes that need no more than a beginning.
-  pattern  text := case when length(wanted) >= 3 then private.like_pattern(wanted) end;
-  at_most  constant int := 8;
-  answer   jsonb := '{"orders": [], "clinics": [], "products": []}';
-  parts    text[] := regexp_match(wanted, '^(?:([0-9]{4})-)?([0-9]{1,9})$');
+  pattern    text := case when length(wanted) >= 3 then private.like_pattern(wanted) end;
+  at_most    constant int := 8;
+  answer     jsonb := '{"orders": [], "clinics": [], "products": []}';
+  parts      text[] := regexp_match(wanted, '^(?:([0-9]{4})-)?([0-9]{1,9})$');
+  client_ids uuid[] := case when role = 'account_manager' then array(select private.my_client_ids()) end;
+  named_ids  uuid[];
 begin
   if role is null then perform private.fail(403, 'not_allowed'); end if;
   if length(wanted) < 3 and wanted !~ '^[0-9]{2}$' then return answer; end if;
 
   if role = 'logistic' then
+    -- A frequent name has enough of the newest orders; only for others are trigrams few enough to read.
+    named_ids := array(
+      select n.id
+        from (
+          select o.id, o.recipient_name, o.created_at from public.orders as o
+           where o.status not in ('new', 'cancelled') order by o.created_at desc limit 5000
+        ) as n
+       where lower(n.recipient_name) like pattern
+       order by n.created_at desc
+       limit at_most
+    );
     return answer || jsonb_build_object('orders', coalesce((
       select jsonb_agg(
                jsonb_build_object('id', o.id, 'number', o.number, 'status', o.status, 'recipient_name', o.recipient_name, 'city', o.city, 'created_at', o.created_at)
@@ -363,9 +370,15 @@ begin
                 limit at_most
              )
              union all
+             select unnest(named_ids)
+             union all
              (
-               select n.id from public.orders as n
-                where lower(n.recipient_name) like pattern and n.status not in ('new', 'cancelled')
+               select n.id
+                 from (
+                   select o.id, o.created_at from public.orders as o
+                    where cardinality(named_ids) < at_most and lower(o.recipient_name) like pattern and o.status not in ('new', 'cancelled')
+                    limit 2000
+                 ) as n
                 order by n.created_at desc
                 limit at_most
              )
@@ -389,7 +402,7 @@ begin
             select k.*, true as is_exact from public.orders as k
              where split_part(k.number, '-', 2) = private.running_number(parts[2])
                and k.number like coalesce(parts[1], '') || '%'
-               and (role <> 'account_manager' or k.user_id in (select private.my_client_ids()))
+               and (client_ids is null or k.user_id = any (client_ids))
              limit at_most
           )
           union all
@@ -397,7 +410,7 @@ begin
             select k.*, false from public.orders as k
              where split_part(k.number, '-', 2) like parts[2] || '%' and split_part(k.number, '-', 2) <> private.running_number(parts[2])
                and k.number like coalesce(parts[1], '') || '%'
-               and (role <> 'account_manager' or k.user_id in (select private.my_client_ids()))
+               and (client_ids is null or k.user_id = any (client_ids))
              order by split_part(k.number, '-', 2) using operator(pg_catalog.~>~)
              limit at_most
           )
@@ -415,7 +428,7 @@ begin
         from (
           select k.* from public.user_clinic_info as k
            where (k.search_text like pattern or k.search_text like private.digits_pattern(wanted))
-             and (role <> 'account_manager' or k.user_id in (select private.my_client_ids()))
+             and (client_ids is null or k.user_id = any (client_ids))
            order by k.submitted_at desc, k.user_id desc
            limit at_most
         ) as c
@@ -466,7 +479,7 @@ set search_path = ''
 return private.staff_search(query);
 comment on function public.staff_search is
   'What one box finds for staff, at most 8 of a kind: {orders, clinics, products}. Admins: orders by number, clinics by name, БИН/ИИН, contact or phone, products by name or article.
-Managers: the same of their clients, and published products. Logistic: orders from confirmed on by number or recipient, without sums. What is exactly meant comes first. Under 3 characters nothing is found, but for 2 digits, which begin a number or an article.
+Managers: the same of their clients, and published products. Logistic: orders from confirmed on by number or recipient, without sums; of a name the newest, unless it has more than 2,000 orders and fewer than 8 of the newest 5,000: then any of the others. What is exactly meant comes first. Under 3 characters nothing is found, but for 2 digits, which begin a number or an article.
 Errors: not_allowed (403).';
 
 create index orders_recipient_name_idx on public.orders using gin (lower(recipient_name) extensions.gin_trgm_ops)

@@ -622,10 +622,13 @@ comment on function private.rated_night is 'The last night that is rated whole; 
 
 create function private.refresh_tiers(ids uuid[] default null)
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = ''
-begin atomic
+-- One plan for a clinic and for all would read all of them for each that is verified.
+set plan_cache_mode = force_custom_plan
+as $$
+begin
   insert into private.clinic_tiers as t (user_id, tier)
   select c.user_id, case when c.status = 'verified' then coalesce(r.tier, 'Новый') end
     from public.user_clinic_info as c
@@ -633,6 +636,7 @@ begin atomic
    where ids is null or c.user_id = any (ids)
   on conflict (user_id) do update set tier = excluded.tier where t.tier is distinct from excluded.tier;
 end;
+$$;
 comment on function private.refresh_tiers is 'Writes down of which tier clinics, or those named, are today: verified ones without a rating are new.';
 
 create function private.sync_clinic_tier()

@@ -1,6 +1,6 @@
 -- The list of orders that admins and managers work with: every filter, sort and search; and the one box that finds anything.
 begin;
-select plan(190);
+select plan(194);
 \ir fixtures.psql
 
 update shop_settings set payment_days = 5;
@@ -235,6 +235,29 @@ select 'tap-many-' || n, 'TAP-M' || n, 'A' || n, p.product_type_id, p.line_id, 5
 insert into public.products (slug, sku, name, product_type_id, line_id, volume_ml)
 select 'tap-m', 'TAP-M', 'Zz', p.product_type_id, p.line_id, 50 from public.products as p where p.sku = 'TAP-CREAM';
 select is(tests.first_found('tap-m', 'products', 'sku'), 'TAP-M', 'an article comes before those that begin with it');
+
+-- A recipient's name among the newest orders, and among all
+
+create function tests.send(year int, numbers int4range, status public.order_status, recipient text) returns void
+language sql as $$
+  insert into public.orders
+    (number, user_id, placed_by, status, payment_method, items_total, delivery_price, delivery_method, recipient_name, recipient_phone, idempotency_key, account_manager_id, created_at)
+  select year || '-' || lpad(n::text, 6, '0'), tests.id('rival'), tests.id('rival'), status, 'invoice', 1000, 0, 'tap-courier', recipient, '+77011234567', gen_random_uuid(), tests.id('manager2'),
+         make_date(year, 1, 1) + n * interval '1 hour'
+    from generate_series(lower(numbers), upper(numbers) - 1) as n;
+$$;
+create function tests.sent_to(recipient text) returns text
+language sql
+return tests.attempt('logistic', format($$ select string_agg(ltrim(right(o ->> 'number', 6), '0'), ' ' order by n) from jsonb_array_elements(staff_search(%L) -> 'orders') with ordinality as a (o, n) $$, recipient));
+comment on function tests.sent_to is 'The running numbers of the orders that logistics find by a recipient, in their order.';
+select tests.send(1994, '[1,11)', 'shipped', 'Tap Twin'), tests.send(1994, '[11,12)', 'new', 'Tap Twin'), tests.send(1994, '[12,13)', 'cancelled', 'Tap Twin');
+select is(tests.sent_to('tap twin'), '10 9 8 7 6 5 4 3', 'of many orders to one name the eight newest are found, newest first, new and cancelled ones not');
+select tests.send(2099, '[1,5001)', 'assembling', 'Others');
+select is(tests.sent_to('tap twin'), '10 9 8 7 6 5 4 3', 'a name is found behind the newest 5,000 orders');
+select tests.send(2099, '[5001,5003)', 'confirmed', 'TAP TWIN');
+select is(tests.sent_to('tap twin'), '5002 5001 10 9 8 7 6 5', 'newer ones come before those, once each');
+select tests.send(2099, '[5003,5013)', 'confirmed', 'Tap Twin');
+select is(tests.sent_to('tap twin'), '5012 5011 5010 5009 5008 5007 5006 5005', 'and eight of the newest are all that is found');
 
 -- What is overdue, and the last day of what is not yet
 select is(
