@@ -1,14 +1,11 @@
-import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personas } from '../e2e/support/personas.ts'
-import { backend, database } from '../support/backend.ts'
+import { database } from '../support/backend.ts'
+import { actAs, ALLOWED, plansOf, tooSlow, writeLists } from './measure.ts'
 
 // The list of clinics among 100,000 of them: what staff look at all day must come from indexes, whatever it is narrowed by.
 
 const CLINICS = 100_000
-const ROUNDS = 40
-/** How many times the time of a primary key's lookup a page of the list may take. */
-const ALLOWED = 50
 
 /** What admin_users() is asked for, as SQL arguments. The first is what the page opens with. */
 const views = {
@@ -49,9 +46,10 @@ const admin = database(1)
 
 beforeAll(async () => {
   await addClinics()
-  await actAsAdmin(admin)
+  await actAs(admin, personas.admin.id)
 }, 300_000)
 afterAll(async () => {
+  await writeLists(owner, 'admin-users', '100,000 clinics')
   await owner`delete from auth.users where email like '%@load.test'`
   await Promise.all([owner.end(), admin.end()])
 }, 300_000)
@@ -86,7 +84,7 @@ test('a tag finds those who have it', async () => {
 
 describe('no view reads the table from end to end', () => {
   test.each(Object.entries(views))('%s', async (_, args) => {
-    const plan = await planOf(args)
+    const plan = (await plansOf(personas.admin.id, `public.admin_users(${args})`)).join('\n')
     expect(plan).toMatch(/Index (Only )?Scan (Backward )?(using|on) user_clinic_info_\w+/)
     expect(plan).not.toMatch(/Seq Scan on (user_clinic_info|clinic_tags)/)
   })
@@ -98,21 +96,8 @@ test(`p95 of every view stays within ${ALLOWED} lookups by primary key`, async (
     { id: string },
   ]
   const lookUp = () => admin`select user_id, status from public.user_clinic_info where user_id = ${id}`
-  const times: Record<string, number[]> = {
-    floor: [],
-    ...Object.fromEntries(Object.keys(views).map((view) => [view, []])),
-  }
-  // Turn by turn, so that whatever else this machine does falls on all of them alike.
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (let again = 0; again < 5; again += 1) times['floor']!.push(await timeOf(lookUp))
-    for (const [view, args] of Object.entries(views)) times[view]!.push(await timeOf(() => list(args)))
-  }
-
-  const { floor, ...lists } = Object.fromEntries(Object.entries(times).map(([view, all]) => [view, p95(all)]))
-  console.log(`p95: ${floor!.toFixed(2)} ms by primary key`)
-  for (const [view, ms] of Object.entries(lists))
-    console.log(`  ${ms.toFixed(1)} ms ${(ms / floor!).toFixed(0)}× ${view}`)
-  expect(Object.entries(lists).filter(([, ms]) => ms > floor! * ALLOWED)).toEqual([])
+  const works = Object.fromEntries(Object.entries(views).map(([view, args]) => [view, () => list(args)]))
+  expect(await tooSlow('clinics', lookUp, works, Object.keys(views))).toEqual([])
 })
 
 type List = { counts: object; total: number; rows: { email: string }[] }
@@ -120,41 +105,6 @@ type List = { counts: object; total: number; rows: { email: string }[] }
 async function list(args: string): Promise<List> {
   const [row] = await admin.unsafe<{ list: List }[]>(`select public.admin_users(${args}) as list`)
   return row!.list
-}
-
-async function timeOf(work: () => PromiseLike<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
-}
-
-const p95 = (times: number[]) => times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1]!
-
-/** How Postgres answers, as an admin's call: the plans of the statements inside the function, which only auto_explain can tell. */
-async function planOf(args: string): Promise<string> {
-  const notices: string[] = []
-  const url = new URL(backend.dbUrl)
-  url.username = 'supabase_admin' // loading a module takes a superuser
-  const sql = postgres(url.href, { max: 1, onnotice: ({ message }) => notices.push(message ?? '') })
-  try {
-    await sql.unsafe(`
-      load 'auto_explain';
-      set auto_explain.log_min_duration = 0;
-      set auto_explain.log_nested_statements = on;
-      set auto_explain.log_level = notice`)
-    await actAsAdmin(sql)
-    await sql.unsafe(`select public.admin_users(${args})`)
-  } finally {
-    await sql.end()
-  }
-  const plans = notices.filter((notice) => notice.includes('user_clinic_info'))
-  if (!plans.some((plan) => plan.includes('with scope as'))) throw new Error(`Not explained: ${notices.join('\n')}`)
-  return plans.join('\n')
-}
-
-async function actAsAdmin(sql: postgres.Sql): Promise<void> {
-  const claims = JSON.stringify({ sub: personas.admin.id, role: 'authenticated' })
-  await sql`select set_config('request.jwt.claims', ${claims}, false), set_config('role', 'authenticated', false)`
 }
 
 /** Clinics of two years: nine of ten verified, the newest in the queue; half of them in two cities; the tenth without a manager. */

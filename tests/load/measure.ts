@@ -1,9 +1,13 @@
 import postgres from 'postgres'
+import { measuredOn, table, writeSection } from '../bench/document.ts'
 import { backend } from '../support/backend.ts'
 
 // How lists are measured: each view beside a floor of the same run, and its plans as the role that asks.
 
 const ROUNDS = 40
+/** How many times the floor's time a view may take that a page opens with, and any other. */
+export const ALLOWED = 50
+export const ALLOWED_FILTERED = 150
 
 /** Makes a connection stay this person's, as the API would open it. */
 export async function actAs(sql: postgres.Sql, userId: string): Promise<void> {
@@ -11,13 +15,30 @@ export async function actAs(sql: postgres.Sql, userId: string): Promise<void> {
   await sql`select set_config('request.jwt.claims', ${claims}, false), set_config('role', 'authenticated', false)`
 }
 
-/** Milliseconds at the 95th percentile of each piece of work, and of the floor. */
-export async function measureP95<Name extends string>(
+interface Measured {
+  list: string
+  view: string
+  ms: number
+  /** How many times the floor's time. */
+  ratio: number
+  allowed: number
+}
+
+const measured: Measured[] = []
+const floors: number[] = []
+
+/**
+ * Measures each view of a list beside a floor, one order by its id unless told, and returns those whose 95th percentile
+ * takes longer than they may; `openedWith` are the views that a page opens with.
+ */
+export async function tooSlow<View extends string>(
+  list: string,
   floor: () => PromiseLike<unknown>,
-  works: Record<Name, () => PromiseLike<unknown>>,
-): Promise<{ floor: number; views: { view: Name; ms: number; ratio: number }[] }> {
-  const names = Object.keys(works) as Name[]
-  const times = new Map<Name, number[]>(names.map((name) => [name, []]))
+  works: Record<View, () => PromiseLike<unknown>>,
+  openedWith: Iterable<string>,
+): Promise<Measured[]> {
+  const names = Object.keys(works) as View[]
+  const times = new Map<View, number[]>(names.map((name) => [name, []]))
   const floorTimes: number[] = []
   // Turn by turn, so that whatever else this machine does falls on all of them alike.
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -25,14 +46,42 @@ export async function measureP95<Name extends string>(
     for (const name of names) times.get(name)!.push(await timeOf(works[name]))
   }
   const floorMs = p95(floorTimes)
-  const views = names.map((view) => ({ view, ms: p95(times.get(view)!), ratio: p95(times.get(view)!) / floorMs }))
+  const first = new Set(openedWith)
+  const views = names.map((view) => {
+    const ms = p95(times.get(view)!)
+    return { list, view, ms, ratio: ms / floorMs, allowed: first.has(view) ? ALLOWED : ALLOWED_FILTERED }
+  })
   console.log(
     [
-      `p95: ${floorMs.toFixed(2)} ms floor`,
+      `${list}: ${floorMs.toFixed(2)} ms floor`,
       ...views.map(({ view, ms, ratio }) => `  ${ms.toFixed(1)} ms ${ratio.toFixed(0)}× ${view}`),
     ].join('\n'),
   )
-  return { floor: floorMs, views }
+  floors.push(floorMs)
+  measured.push(...views)
+  return views.filter(({ ratio, allowed }) => ratio > allowed)
+}
+
+/** Writes into docs/benchmarks.md what the lists of a test file took; `among` says how many rows there were. */
+export async function writeLists(sql: postgres.Sql, file: string, among: string): Promise<void> {
+  if (measured.length === 0) return
+  const [server] = await sql<{ version: string }[]>`select current_setting('server_version') as version`
+  const rows = measured.map(({ list, view, ms, ratio, allowed }) => ({
+    list,
+    view,
+    'p95 ms': ms.toFixed(1),
+    '× floor': ratio.toFixed(0),
+    'at most': `${allowed}`,
+  }))
+  writeSection(
+    `lists of ${file}`,
+    `## Lists among ${among} (\`npm run test:load -- ${file}\`)
+
+${measuredOn(server!.version)} ${ROUNDS} calls of each view as the role that
+asks, by turns with the floor, whose p95 was ${floors.map((ms) => ms.toFixed(2)).join(', ')} ms.
+
+${table(rows)}`,
+  )
 }
 
 async function timeOf(work: () => PromiseLike<unknown>): Promise<number> {
