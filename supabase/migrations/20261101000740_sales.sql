@@ -171,7 +171,8 @@ comment on view private.clinic_sales is 'clinic_days as of now: folded rows and 
 create view private.clinic_activity as
   select a.user_id, a.days
     from private.active_days as a
-   where not exists (select from private.sale_deltas as d where d.user_id = a.user_id and d.slice is null)
+   -- Hashed, even if planned while there are none.
+   where a.user_id not in (select d.user_id from private.sale_deltas as d where d.slice is null)
   union all
   select c.user_id, coalesce((select a.days from private.active_days as a where a.user_id = c.user_id), '{}') - c.changed + c.active
     from (

@@ -53,7 +53,7 @@ returns table (user_id uuid, registered_at timestamptz, documents_at timestamptz
 language plpgsql
 stable
 set search_path = ''
--- The clinics of a tier are hashed.
+-- The clinics of a tier, or the others, are hashed.
 set work_mem = '64MB'
 set plan_cache_mode = force_custom_plan
 as $$
@@ -68,7 +68,7 @@ begin
      and (scope.city is null or c.city = scope.city)
      and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
      and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-     and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier));
+     and (scope.tier is null or (c.user_id in (select private.tier_side(scope))) <> scope.is_common);
 end;
 $$;
 comment on function private.stats_cohort is 'The clinics that registered in a period, and when each first got how far, as of last night. Cancelled orders are none.';
@@ -124,7 +124,6 @@ as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   ids   uuid[];
-  kept_tier text;
   source constant text := case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end;
   listed private.stats_scope;
   win   record;
@@ -141,7 +140,7 @@ begin
          and (scope.city is null or c.city = scope.city)
          and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
          and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-         and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier))
+         and (scope.tier is null or (c.user_id in (select private.tier_side(scope))) <> scope.is_common)
     );
   elsif which <> 'active' then
     ids := array(
@@ -158,10 +157,6 @@ begin
     scope.city := null;
     scope.manager_id := null;
     scope.tier := null;
-  elsif scope.slice is not null then
-    -- Of all clinics' sums: a tier may have most of them, and there are fewer clinics than orders.
-    kept_tier := scope.tier;
-    scope.tier := null;
   end if;
   -- The period before is summed up for the clinics of the page alone.
   listed := scope;
@@ -173,7 +168,7 @@ begin
         select s.user_id, sum(s.sum) as turnover from %1$s as s group by s.user_id
       ),
       listed as (
-        select s.user_id, s.turnover from sold as s where $2 is null and s.turnover > 0 and ($5 is null or s.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = $5))
+        select s.user_id, s.turnover from sold as s where $2 is null and s.turnover > 0
         union all
         select u.id, coalesce(s.turnover, 0) from unnest($2) as u (id) left join sold as s on s.user_id = u.id
       ),
@@ -206,7 +201,7 @@ begin
       from whole as w
     $sql$,
     private.stats_rows(scope, source, of_now => true), private.stats_rows(listed, source)
-  ) into answer using scope, ids, win.skip, win.take, kept_tier;
+  ) into answer using scope, ids, win.skip, win.take;
   return answer;
 end;
 $$;
