@@ -79,29 +79,36 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- A year of clinics is sorted in memory.
+set work_mem = '64MB'
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
 begin
   return (
     select jsonb_build_object('as_of', (select j.last_finished_at from public.jobs as j where j.name = 'count_clinic_steps'), 'steps', jsonb_agg(
-             jsonb_build_object('step', s.step, 'clinics', s.clinics, 'median_days', round(s.median_days::numeric, 2)) order by s.place
+             jsonb_build_object('step', s.step, 'clinics', s.clinics, 'median_days', round((s.median_seconds / 86400)::numeric, 2)) order by s.place
            ))
       from (
-        select step.place, step.name as step, count(c.user_id) filter (where step.reached_at is not null) as clinics,
-               percentile_cont(0.5) within group (order by date_part('epoch', step.reached_at - step.since) / 86400)
-                 filter (where step.reached_at >= step.since) as median_days
-          from (values (1)) as always (one)
-          left join private.stats_cohort(scope) as c on true
-          cross join lateral (values
-            (1, 'registered', c.registered_at, null),
-            (2, 'documents', c.documents_at, c.registered_at),
-            (3, 'verified', c.verified_at, c.registered_at),
-            (4, 'first_order', c.first_order_at, c.verified_at),
-            (5, 'second_order', c.second_order_at, c.first_order_at)
-          ) as step (place, name, reached_at, since)
-         group by step.place, step.name
-      ) as s
+        select count(*) as registered, count(c.documents_at) as documents, count(c.verified_at) as verified,
+               count(c.first_order_at) as first_order, count(c.second_order_at) as second_order,
+               percentile_cont(0.5) within group (order by date_part('epoch', c.documents_at - c.registered_at))
+                 filter (where c.documents_at >= c.registered_at) as to_documents,
+               percentile_cont(0.5) within group (order by date_part('epoch', c.verified_at - c.registered_at))
+                 filter (where c.verified_at >= c.registered_at) as to_verified,
+               percentile_cont(0.5) within group (order by date_part('epoch', c.first_order_at - c.verified_at))
+                 filter (where c.first_order_at >= c.verified_at) as to_first_order,
+               percentile_cont(0.5) within group (order by date_part('epoch', c.second_order_at - c.first_order_at))
+                 filter (where c.second_order_at >= c.first_order_at) as to_second_order
+          from private.stats_cohort(scope) as c
+      ) as k
+      cross join lateral (values
+        (1, 'registered', k.registered, null),
+        (2, 'documents', k.documents, k.to_documents),
+        (3, 'verified', k.verified, k.to_verified),
+        (4, 'first_order', k.first_order, k.to_first_order),
+        (5, 'second_order', k.second_order, k.to_second_order)
+      ) as s (place, step, clinics, median_seconds)
   );
 end;
 $$;
