@@ -130,6 +130,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
+  asked constant private.stats_scope := scope;
   ids   uuid[];
   source constant text := case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end;
   listed private.stats_scope;
@@ -164,6 +165,9 @@ begin
     scope.city := null;
     scope.manager_id := null;
     scope.tier := null;
+  elsif scope.is_common then
+    -- Of all clinics' sums: there are fewer clinics than orders.
+    scope.tier := null;
   end if;
   -- The period before is summed up for the clinics of the page alone.
   listed := scope;
@@ -175,7 +179,7 @@ begin
         select s.user_id, sum(s.sum) as turnover from %1$s as s group by s.user_id
       ),
       listed as (
-        select s.user_id, s.turnover from sold as s where $2 is null and s.turnover > 0
+        select s.user_id, s.turnover from sold as s where $2 is null and s.turnover > 0 and (($5).is_common is not true or s.user_id not in (select private.tier_side($5)))
         union all
         select u.id, coalesce(s.turnover, 0) from unnest($2) as u (id) left join sold as s on s.user_id = u.id
       ),
@@ -208,7 +212,7 @@ begin
       from whole as w
     $sql$,
     private.stats_rows(scope, source, of_now => true), private.stats_rows(listed, source)
-  ) into answer using scope, ids, win.skip, win.take;
+  ) into answer using scope, ids, win.skip, win.take, asked;
   return answer;
 end;
 $$;
