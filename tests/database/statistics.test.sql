@@ -153,8 +153,8 @@ select is(tests.april(persona, block, path, jsonb_build_object('tier', tier)), e
 
 -- The clinics of a tier, or those that are left out where most are of it
 select set_eq(
-  format($$ select private.tier_side(jsonb_populate_record(null::private.stats_scope, '{"tier": "A", "is_common": %s}')) $$, is_common),
-  format($$ select user_id from private.clinic_tiers where (tier is not distinct from 'A') <> %s $$, is_common),
+  format($$ select private.tier_side(jsonb_populate_record(null::private.stats_scope, '{"tier": "A", "is_common": %s}')) $$, is_common::text),
+  format($$ select user_id from private.clinic_tiers where (tier is not distinct from 'A') <> %s $$, is_common::text),
   format('whom to look up where a tier that most are of is %s', is_common)
 ) from (values (true), (false)) as a (is_common);
 select isnt_empty($$ select from private.clinic_tiers where tier is null $$, 'among them those that are of none');
