@@ -1883,10 +1883,12 @@ export type Database = {
           account_manager_id: string | null
           address: string | null
           assembling_at: string | null
+          assembly_minutes: number | null
           cancelled_at: string | null
           carrier: string | null
           city: string | null
           comment: string
+          confirmation_minutes: number | null
           confirmed_at: string | null
           created_at: string
           debt: number
@@ -1894,6 +1896,7 @@ export type Database = {
           delivered_at: string | null
           delivery_method: string
           delivery_method_name: string
+          delivery_minutes: number | null
           delivery_price: number | null
           desired_on: string | null
           due: number
@@ -1901,6 +1904,7 @@ export type Database = {
           id: string
           idempotency_key: string
           items_total: number
+          lead_minutes: number | null
           number: string
           on_shortage: Database['public']['Enums']['shortage_choice']
           paid_at: string | null
@@ -1928,10 +1932,12 @@ export type Database = {
           account_manager_id?: string | null
           address?: string | null
           assembling_at?: string | null
+          assembly_minutes?: never
           cancelled_at?: string | null
           carrier?: string | null
           city?: string | null
           comment?: string
+          confirmation_minutes?: never
           confirmed_at?: string | null
           created_at?: string
           debt?: never
@@ -1939,6 +1945,7 @@ export type Database = {
           delivered_at?: string | null
           delivery_method: string
           delivery_method_name: string
+          delivery_minutes?: never
           delivery_price?: number | null
           desired_on?: string | null
           due?: never
@@ -1946,6 +1953,7 @@ export type Database = {
           id?: string
           idempotency_key: string
           items_total: number
+          lead_minutes?: never
           number?: string
           on_shortage?: Database['public']['Enums']['shortage_choice']
           paid_at?: string | null
@@ -1971,10 +1979,12 @@ export type Database = {
           account_manager_id?: string | null
           address?: string | null
           assembling_at?: string | null
+          assembly_minutes?: never
           cancelled_at?: string | null
           carrier?: string | null
           city?: string | null
           comment?: string
+          confirmation_minutes?: never
           confirmed_at?: string | null
           created_at?: string
           debt?: never
@@ -1982,6 +1992,7 @@ export type Database = {
           delivered_at?: string | null
           delivery_method?: string
           delivery_method_name?: string
+          delivery_minutes?: never
           delivery_price?: number | null
           desired_on?: string | null
           due?: never
@@ -1989,6 +2000,7 @@ export type Database = {
           id?: string
           idempotency_key?: string
           items_total?: number
+          lead_minutes?: never
           number?: string
           on_shortage?: Database['public']['Enums']['shortage_choice']
           paid_at?: string | null

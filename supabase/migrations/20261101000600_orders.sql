@@ -153,6 +153,10 @@ create table public.orders (
   returned_at             timestamptz,
   cancelled_at            timestamptz,
   paid_at                 timestamptz,
+  confirmation_minutes    int generated always as (case when confirmed_at >= created_at then extract(epoch from confirmed_at - created_at) / 60 end) stored,
+  assembly_minutes        int generated always as (case when shipped_at >= confirmed_at then extract(epoch from shipped_at - confirmed_at) / 60 end) stored,
+  delivery_minutes        int generated always as (case when delivered_at >= shipped_at then extract(epoch from delivered_at - shipped_at) / 60 end) stored,
+  lead_minutes            int generated always as (case when delivered_at >= created_at then extract(epoch from delivered_at - created_at) / 60 end) stored,
   unique (placed_by, idempotency_key)
 );
 comment on table public.orders is
@@ -165,6 +169,9 @@ comment on column public.orders.received_total is 'With refunded_total: the sums
 comment on column public.orders.due is 'What the clinic has to pay in all: goods less deducted_total, and delivery; nothing once cancelled. due - received_total + refunded_total below zero is a surplus to give back.';
 comment on column public.orders.debt is 'What is left to pay of a shipped or delivered order.';
 comment on column public.orders.paid_at is 'Since when it is paid; null while it is not.';
+comment on column public.orders.confirmation_minutes is
+  'How long it took, as the next three: written down for statistics, which would compute them for each order of a year. Null until then.';
+comment on column public.orders.lead_minutes is 'From order to delivery.';
 comment on column public.orders.reported_at is 'Since when the clinic says that it has paid, or a courier that he was paid; null where nobody says so or an admin rejected it.';
 comment on column public.orders.reserved_until is 'The end of the last Almaty day on which an unpaid order holds its stock, by private.holds_stock(); null until the delivery has a price.';
 comment on column public.orders.desired_on is 'The day that the clinic wishes; null: as soon as may be.';

@@ -96,6 +96,15 @@ comment on table private.product_months is
 comment on column private.product_months.slice is 'As in line_days.';
 alter table private.product_months enable row level security;
 
+create table private.active_days (
+  user_id uuid primary key references public.user_clinic_info (user_id) on delete cascade,
+  days    datemultirange not null
+);
+comment on table private.active_days is
+  'Rollup of deliveries by clinic: its days with turnover, written by the job fold_sales alone. Read private.clinic_activity instead.';
+comment on column private.active_days.days is 'The days whose sum in clinic_days is above 0. No day''s is below, so a clinic has turnover in a period where they overlap.';
+alter table private.active_days enable row level security;
+
 create table private.clinic_tiers (
   user_id  uuid primary key references public.user_clinic_info (user_id) on delete cascade,
   tier     text,
@@ -158,6 +167,22 @@ create view private.clinic_sales as
   union all
   select user_id, day, line_id, product_type_id, manager_id, city, orders, sum, returned from private.sale_deltas where slice is null;
 comment on view private.clinic_sales is 'clinic_days as of now: folded rows and those still to fold. Sum them up; a key may come twice.';
+
+create view private.clinic_activity as
+  select a.user_id, a.days
+    from private.active_days as a
+   -- Hashed, even if planned while there are none.
+   where a.user_id not in (select d.user_id from private.sale_deltas as d where d.slice is null)
+  union all
+  select c.user_id, coalesce((select a.days from private.active_days as a where a.user_id = c.user_id), '{}') - c.changed + c.active
+    from (
+      select d.user_id, range_agg(daterange(d.day, d.day + 1)) as changed,
+             coalesce(range_agg(daterange(d.day, d.day + 1)) filter (where now.sum > 0), '{}') as active
+        from (select distinct user_id, day from private.sale_deltas where slice is null) as d
+        cross join lateral (select sum(s.sum) as sum from private.clinic_sales as s where s.user_id = d.user_id and s.day = d.day) as now
+       group by d.user_id
+    ) as c;
+comment on view private.clinic_activity is 'active_days as of now: each clinic once, with what is not folded yet.';
 
 create view private.product_sales as
   select product_id, day, pieces, sum, returned_pieces, returned from public.product_days
@@ -264,6 +289,23 @@ begin
     on conflict (user_id, day, line_id, product_type_id, manager_id, city) do update set
       orders = c.orders + excluded.orders, sum = c.sum + excluded.sum, returned = c.returned + excluded.returned
   ),
+  by_activity as (
+    -- From the days as they were before this statement, and what it adds to them.
+    insert into private.active_days as a (user_id, days)
+    select c.user_id, coalesce((select k.days from private.active_days as k where k.user_id = c.user_id), '{}') - c.changed + c.active
+      from (
+        select d.user_id, range_agg(daterange(d.day, d.day + 1)) as changed,
+               coalesce(range_agg(daterange(d.day, d.day + 1)) filter (where d.sum + booked.sum > 0), '{}') as active
+          from (select t.user_id, t.day, sum(t.sum) as sum from taken as t where t.slice is null group by t.user_id, t.day) as d
+          cross join lateral (
+            select coalesce(sum(k.sum), 0) as sum from public.clinic_days as k where k.user_id = d.user_id and k.day = d.day
+          ) as booked
+         group by d.user_id
+      ) as c
+      -- A deleted clinic is active no more.
+      join public.user_clinic_info as i on i.user_id = c.user_id
+    on conflict (user_id) do update set days = excluded.days where a.days <> excluded.days
+  ),
   by_product as (
     insert into public.product_days as p (product_id, day, pieces, sum, returned_pieces, returned)
     select d.product_id, d.day, sum(d.pieces), sum(d.sum), sum(d.returned_pieces), sum(d.returned)
@@ -312,6 +354,8 @@ begin
     insert into private.sale_deltas (slice, user_id, day, line_id, product_type_id, product_id, orders, line_orders, sum, returned, pieces, returned_pieces)
     select v.slice, v.user_id, v.day, v.line_id, v.product_type_id, v.product_id, v.orders, v.line_orders, v.sum, 0, v.pieces, 0
       from moving as m join private.tier_moves as v on v.user_id = m.user_id
+     -- Sorts, so that all is read before any is appended: planned while there were no deltas, it would read all new ones again for each clinic.
+     order by v.day, v.slice
   ),
   told as (
     update private.clinic_tiers as t set counted = m.tier from moving as m where t.user_id = m.user_id
@@ -331,9 +375,10 @@ set search_path = ''
 as $$
 begin
   -- Deliveries wait: what they appended would be counted twice.
-  lock table private.sale_deltas, public.clinic_days, public.product_days, private.order_days, private.line_days, private.product_months in access exclusive mode;
+  lock table private.sale_deltas, public.clinic_days, private.active_days, public.product_days, private.order_days, private.line_days, private.product_months in access exclusive mode;
   delete from private.sale_deltas;
   delete from public.clinic_days;
+  delete from private.active_days;
   delete from public.product_days;
   delete from private.order_days;
   delete from private.line_days;
@@ -376,6 +421,13 @@ begin atomic
       from private.clinic_sales as c where c.day between from_day and to_day
     union all
     select 'clinic_days', s.day, concat_ws(' ', s.user_id, s.line_id, s.product_type_id, s.manager_id, s.city), 0, s.sum, - s.orders - s.returned from sold as s
+    union all
+    select 'active_days', day::date, a.user_id::text, 1, 0, 0
+      from private.clinic_activity as a
+      cross join lateral unnest(a.days * datemultirange(daterange(from_day, to_day + 1))) as part (days)
+      cross join lateral generate_series(lower(part.days)::timestamp, upper(part.days)::timestamp - interval '1 day', interval '1 day') as day
+    union all
+    select 'active_days', s.day, s.user_id::text, 0, 1, 0 from sold as s group by s.day, s.user_id having sum(s.sum) > 0
     union all
     select 'product_days', p.day, p.product_id::text, p.sum, 0, p.pieces + p.returned_pieces + p.returned
       from private.product_sales as p where p.day between from_day and to_day

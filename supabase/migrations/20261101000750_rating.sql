@@ -650,9 +650,9 @@ begin
   return null;
 end;
 $$;
-comment on function private.sync_clinic_tier is 'Trigger: only verified clinics have a tier.';
+comment on function private.sync_clinic_tier is 'Trigger: each clinic has a row in clinic_tiers, and only verified ones have a tier.';
 create trigger sync_clinic_tier_of_new after insert on public.user_clinic_info
-  for each row when (new.status = 'verified') execute function private.sync_clinic_tier();
+  for each row execute function private.sync_clinic_tier();
 create trigger sync_clinic_tier after update of status on public.user_clinic_info
   for each row when (old.status is distinct from new.status) execute function private.sync_clinic_tier();
 

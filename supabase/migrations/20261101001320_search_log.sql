@@ -86,6 +86,8 @@ returns uuid
 language sql
 stable
 set search_path = ''
+-- Statistics ask it for one query after the other, and force plans of their own: to plan each search anew takes longer than it runs.
+set plan_cache_mode = auto
 return (
   select p.id from public.products as p
    where p.slug = private.search_suggestions(query, 0.3, 1) #>> '{data,results,0,slug}'

@@ -4,7 +4,7 @@
 -- Turnover and times of a year without the table; of all clinics from a third of the pages.
 create index orders_turnover_idx on public.orders (delivered_at) include (user_id, items_total, deducted_total) where status = 'delivered';
 create index orders_times_idx on public.orders (delivered_at)
-  include (id, user_id, account_manager_id, city, items_total, deducted_total, created_at, confirmed_at, shipped_at) where status = 'delivered';
+  include (id, user_id, account_manager_id, city, items_total, deducted_total, confirmation_minutes, assembly_minutes, delivery_minutes, lead_minutes) where status = 'delivered';
 create index user_clinic_info_first_verified_idx on public.user_clinic_info ((coalesce(first_verified_at, verified_at)), user_id)
   include (city, account_manager_id, verified_at, first_verified_at);
 
@@ -23,11 +23,12 @@ create type private.stats_scope as (
   manager_id     uuid,
   line_id        smallint,
   tier           text,
+  is_common      boolean,
   client_ids     uuid[],
   slice          text
 );
 comment on type private.stats_scope is
-  'What a block counts: a period, the one that it is compared with, and filters; null: all. since and before are the bounds of its days in Almaty; slice is that of the rollups, null where they have none for the filters.';
+  'What a block counts: a period, the one that it is compared with, and filters; null: all. since and before are the bounds of its days in Almaty; is_common: most clinics are of the tier, so the others are looked up; slice is that of the rollups, null where they have none for the filters.';
 
 create function private.read_stats_scope(from_day date, to_day date, filters jsonb, is_mine boolean)
 returns private.stats_scope
@@ -84,6 +85,9 @@ begin
   else
     -- Not as a list: a tier may have most of all clinics.
     scope.tier := nullif(filters ->> 'tier', '');
+    if scope.tier is not null then
+      select count(*) filter (where t.tier = scope.tier) * 2 > count(*) into scope.is_common from private.clinic_tiers as t;
+    end if;
   end if;
   if not is_mine and scope.manager_id is null and (scope.city is null or scope.tier is null) then
     scope.slice := coalesce('city ' || scope.city, 'tier ' || scope.tier, '*');
@@ -93,6 +97,24 @@ end;
 $$;
 comment on function private.read_stats_scope is
   'Checks the caller of a block and reads what it asks: not_allowed (403), bad_period, bad_filters (422). Of is_mine only an account manager''s own clients count, whatever the filters say.';
+
+create function private.tier_side(scope private.stats_scope)
+returns setof uuid
+language sql
+stable
+set search_path = ''
+begin atomic
+  select t.user_id from private.clinic_tiers as t where t.tier = scope.tier and not scope.is_common
+  union all
+  -- Each by the index.
+  select t.user_id from private.clinic_tiers as t where t.tier < scope.tier and scope.is_common
+  union all
+  select t.user_id from private.clinic_tiers as t where t.tier > scope.tier and scope.is_common
+  union all
+  select t.user_id from private.clinic_tiers as t where t.tier is null and scope.is_common;
+end;
+comment on function private.tier_side is
+  'The clinics of a scope''s tier, or where it is_common the others: whoever is in it is not of the tier then. Each clinic has a row in clinic_tiers.';
 
 create function private.has_line(order_id uuid, line_id smallint)
 returns boolean
@@ -111,7 +133,7 @@ comment on view private.first_verifications is 'When each clinic was verified fo
 
 create view private.order_turnover as
   select o.id as order_id, o.user_id, o.account_manager_id as manager_id, o.city, o.delivered_at, (o.delivered_at at time zone 'Asia/Almaty')::date as day,
-         o.created_at, o.confirmed_at, o.shipped_at, (o.items_total > o.deducted_total)::int as orders, o.items_total - o.deducted_total as sum
+         o.confirmation_minutes, o.assembly_minutes, o.delivery_minutes, o.lead_minutes, (o.items_total > o.deducted_total)::int as orders, o.items_total - o.deducted_total as sum
     from public.orders as o where o.status = 'delivered';
 comment on view private.order_turnover is 'Turnover by order: what clinic_sales comes to without its lines.';
 
@@ -129,7 +151,7 @@ declare
     case when scope.city is not null and not is_sliced then 's.city = ($1).city' end,
     case when scope.manager_id is not null and not is_sliced then 's.manager_id = ($1).manager_id' end,
     case when scope.client_ids is not null and not is_sliced then 's.user_id = any (($1).client_ids)' end,
-    case when scope.tier is not null and not is_sliced then 's.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = ($1).tier)' end,
+    case when scope.tier is not null and not is_sliced then format('s.user_id %s (select private.tier_side($1))', case when scope.is_common then 'not in' else 'in' end) end,
     case when scope.line_id is not null and not has_moments then 's.line_id = ($1).line_id' end
   );
 begin
@@ -178,8 +200,6 @@ declare
   scope     private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
   overdue_since constant timestamptz :=
     ((now() at time zone 'Asia/Almaty')::date - least((select s.payment_days from public.shop_settings as s), 3650))::timestamp at time zone 'Asia/Almaty';
-  grouped   private.stats_scope := scope;
-  kept_tier text;
   source    constant text := case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end;
   sold      record;
   active    record;
@@ -201,24 +221,23 @@ begin
       private.stats_rows(scope, 'private.order_turnover')
     ) into sold.orders, sold.previous_orders using scope;
   end if;
-  if scope.slice is not null then
-    -- Of all clinics: a tier may have most of them, and there are fewer clinics than orders.
-    kept_tier := scope.tier;
-    grouped.tier := null;
+  if scope.line_id is null and scope.city is null and scope.manager_id is null then
+    select count(*) filter (where a.days && daterange(scope.from_day, scope.to_day + 1)) as value,
+           count(*) filter (where a.days && daterange(scope.compare_from, scope.compare_to + 1)) as previous
+      into active
+      from private.clinic_activity as a
+     where (scope.client_ids is null or a.user_id = any (scope.client_ids))
+       and (scope.tier is null or (a.user_id in (select private.tier_side(scope))) <> scope.is_common);
+  else
+    -- Period by period: both at once take twice as long.
+    execute format(
+      $sql$
+        select (select count(*) from (select s.user_id from %1$s as s group by s.user_id having sum(s.sum) > 0) as c) as value,
+               (select count(*) from (select s.user_id from %2$s as s group by s.user_id having sum(s.sum) > 0) as c) as previous
+      $sql$,
+      private.stats_rows(scope, source, true), private.stats_rows(scope, source, false)
+    ) into active using scope;
   end if;
-  -- Period by period: both at once take twice as long.
-  execute format(
-    $sql$
-      select (
-               select count(*) from (select s.user_id from %s as s group by s.user_id having sum(s.sum) > 0) as c
-                where $2 is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = $2)
-             ) as value, (
-               select count(*) from (select s.user_id from %s as s group by s.user_id having sum(s.sum) > 0) as c
-                where $2 is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = $2)
-             ) as previous
-    $sql$,
-    private.stats_rows(grouped, source, true), private.stats_rows(grouped, source, false)
-  ) into active using grouped, kept_tier;
   select count(*) filter (where c.is_now) as value, count(*) filter (where not c.is_now) as previous
     into verified
     from (
@@ -229,7 +248,7 @@ begin
    where (scope.city is null or c.city = scope.city)
      and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
      and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-     and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier));
+     and (scope.tier is null or (c.user_id in (select private.tier_side(scope))) <> scope.is_common);
   select coalesce(sum(o.debt), 0) as debt, count(*) as orders,
          coalesce(sum(o.debt) filter (where o.delivered_at < overdue_since), 0) as overdue,
          count(*) filter (where o.delivered_at < overdue_since) as overdue_orders
@@ -453,7 +472,7 @@ begin
              and (scope.city is null or o.city = scope.city)
              and (scope.manager_id is null or o.manager_id = scope.manager_id)
              and (scope.client_ids is null or o.user_id = any (scope.client_ids))
-             and (scope.tier is null or o.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier))
+             and (scope.tier is null or (o.user_id in (select private.tier_side(scope))) <> scope.is_common)
              and o.sum > 0
         ) as o
         -- By the key of each order: their number is not known to the planner, and all lines would take longer.

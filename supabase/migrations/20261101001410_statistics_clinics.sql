@@ -53,7 +53,7 @@ returns table (user_id uuid, registered_at timestamptz, documents_at timestamptz
 language plpgsql
 stable
 set search_path = ''
--- The clinics of a tier are hashed.
+-- The clinics of a tier, or the others, are hashed.
 set work_mem = '64MB'
 set plan_cache_mode = force_custom_plan
 as $$
@@ -68,7 +68,7 @@ begin
      and (scope.city is null or c.city = scope.city)
      and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
      and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-     and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier));
+     and (scope.tier is null or (c.user_id in (select private.tier_side(scope))) <> scope.is_common);
 end;
 $$;
 comment on function private.stats_cohort is 'The clinics that registered in a period, and when each first got how far, as of last night. Cancelled orders are none.';
@@ -79,29 +79,36 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+-- A year of clinics is sorted in memory.
+set work_mem = '64MB'
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
 begin
   return (
     select jsonb_build_object('as_of', (select j.last_finished_at from public.jobs as j where j.name = 'count_clinic_steps'), 'steps', jsonb_agg(
-             jsonb_build_object('step', s.step, 'clinics', s.clinics, 'median_days', round(s.median_days::numeric, 2)) order by s.place
+             jsonb_build_object('step', s.step, 'clinics', s.clinics, 'median_days', round((s.median_seconds / 86400)::numeric, 2)) order by s.place
            ))
       from (
-        select step.place, step.name as step, count(c.user_id) filter (where step.reached_at is not null) as clinics,
-               percentile_cont(0.5) within group (order by date_part('epoch', step.reached_at - step.since) / 86400)
-                 filter (where step.reached_at >= step.since) as median_days
-          from (values (1)) as always (one)
-          left join private.stats_cohort(scope) as c on true
-          cross join lateral (values
-            (1, 'registered', c.registered_at, null),
-            (2, 'documents', c.documents_at, c.registered_at),
-            (3, 'verified', c.verified_at, c.registered_at),
-            (4, 'first_order', c.first_order_at, c.verified_at),
-            (5, 'second_order', c.second_order_at, c.first_order_at)
-          ) as step (place, name, reached_at, since)
-         group by step.place, step.name
-      ) as s
+        select count(*) as registered, count(c.documents_at) as documents, count(c.verified_at) as verified,
+               count(c.first_order_at) as first_order, count(c.second_order_at) as second_order,
+               percentile_cont(0.5) within group (order by date_part('epoch', c.documents_at - c.registered_at))
+                 filter (where c.documents_at >= c.registered_at) as to_documents,
+               percentile_cont(0.5) within group (order by date_part('epoch', c.verified_at - c.registered_at))
+                 filter (where c.verified_at >= c.registered_at) as to_verified,
+               percentile_cont(0.5) within group (order by date_part('epoch', c.first_order_at - c.verified_at))
+                 filter (where c.first_order_at >= c.verified_at) as to_first_order,
+               percentile_cont(0.5) within group (order by date_part('epoch', c.second_order_at - c.first_order_at))
+                 filter (where c.second_order_at >= c.first_order_at) as to_second_order
+          from private.stats_cohort(scope) as c
+      ) as k
+      cross join lateral (values
+        (1, 'registered', k.registered, null),
+        (2, 'documents', k.documents, k.to_documents),
+        (3, 'verified', k.verified, k.to_verified),
+        (4, 'first_order', k.first_order, k.to_first_order),
+        (5, 'second_order', k.second_order, k.to_second_order)
+      ) as s (place, step, clinics, median_seconds)
   );
 end;
 $$;
@@ -123,8 +130,8 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   scope private.stats_scope := private.read_stats_scope(from_day, to_day, filters, is_mine);
+  asked constant private.stats_scope := scope;
   ids   uuid[];
-  kept_tier text;
   source constant text := case when scope.line_id is null then 'private.order_turnover' else 'private.clinic_sales' end;
   listed private.stats_scope;
   win   record;
@@ -141,7 +148,7 @@ begin
          and (scope.city is null or c.city = scope.city)
          and (scope.manager_id is null or c.account_manager_id = scope.manager_id)
          and (scope.client_ids is null or c.user_id = any (scope.client_ids))
-         and (scope.tier is null or c.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = scope.tier))
+         and (scope.tier is null or (c.user_id in (select private.tier_side(scope))) <> scope.is_common)
     );
   elsif which <> 'active' then
     ids := array(
@@ -158,9 +165,8 @@ begin
     scope.city := null;
     scope.manager_id := null;
     scope.tier := null;
-  elsif scope.slice is not null then
-    -- Of all clinics' sums: a tier may have most of them, and there are fewer clinics than orders.
-    kept_tier := scope.tier;
+  elsif scope.is_common then
+    -- Of all clinics' sums: there are fewer clinics than orders.
     scope.tier := null;
   end if;
   -- The period before is summed up for the clinics of the page alone.
@@ -173,7 +179,7 @@ begin
         select s.user_id, sum(s.sum) as turnover from %1$s as s group by s.user_id
       ),
       listed as (
-        select s.user_id, s.turnover from sold as s where $2 is null and s.turnover > 0 and ($5 is null or s.user_id in (select t.user_id from private.clinic_tiers as t where t.tier = $5))
+        select s.user_id, s.turnover from sold as s where $2 is null and s.turnover > 0 and (($5).is_common is not true or s.user_id not in (select private.tier_side($5)))
         union all
         select u.id, coalesce(s.turnover, 0) from unnest($2) as u (id) left join sold as s on s.user_id = u.id
       ),
@@ -206,7 +212,7 @@ begin
       from whole as w
     $sql$,
     private.stats_rows(scope, source, of_now => true), private.stats_rows(listed, source)
-  ) into answer using scope, ids, win.skip, win.take, kept_tier;
+  ) into answer using scope, ids, win.skip, win.take, asked;
   return answer;
 end;
 $$;

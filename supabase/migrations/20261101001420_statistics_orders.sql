@@ -24,23 +24,17 @@ declare
   answer jsonb;
 begin
   if scope.line_id is not null then
-    -- offset 0: else it would look through all orders from the oldest on.
-    execute format('select min(k.created_at) from (select s.created_at from %s as s offset 0) as k', rows) into first_placed using scope;
+    -- Not before any order of the period was placed, whose minutes are rounded.
+    execute format('select min(s.delivered_at - make_interval(mins => coalesce(s.lead_minutes, 0) + 1)) from %s as s', rows) into first_placed using scope;
   end if;
   execute format(
     $sql$
       -- Minutes are counted, not sorted: there are few different ones.
-      with taken as (
-        select case when s.confirmed_at >= s.created_at then date_part('epoch', s.confirmed_at - s.created_at) / 60 end::int as confirmation,
-               case when s.shipped_at >= s.confirmed_at then date_part('epoch', s.shipped_at - s.confirmed_at) / 60 end::int as assembly,
-               case when s.delivered_at >= s.shipped_at then date_part('epoch', s.delivered_at - s.shipped_at) / 60 end::int as delivery,
-               case when s.delivered_at >= s.created_at then date_part('epoch', s.delivered_at - s.created_at) / 60 end::int as whole
+      with grouped as (
+        select grouping(s.confirmation_minutes, s.assembly_minutes, s.delivery_minutes, s.lead_minutes) as step,
+               coalesce(s.confirmation_minutes, s.assembly_minutes, s.delivery_minutes, s.lead_minutes) as minutes, count(*) as orders
           from %s as s %s
-      ),
-      grouped as (
-        select grouping(t.confirmation, t.assembly, t.delivery, t.whole) as step, coalesce(t.confirmation, t.assembly, t.delivery, t.whole) as minutes, count(*) as orders
-          from taken as t
-         group by grouping sets ((t.confirmation), (t.assembly), (t.delivery), (t.whole))
+         group by grouping sets ((s.confirmation_minutes), (s.assembly_minutes), (s.delivery_minutes), (s.lead_minutes))
       ),
       counted as (
         select k.place, k.name, g.minutes, g.orders

@@ -1,6 +1,6 @@
 -- The rollups of deliveries: what is booked on which day, before and after it is folded, and that nobody but the job writes them.
 begin;
-select plan(96);
+select plan(122);
 \ir fixtures.psql
 do $$ begin perform private.rebuild_sales(); end $$;
 
@@ -22,6 +22,14 @@ return (
     ) as goods
 );
 
+-- The days on which the clinic has turnover, as of now and as folded.
+create function tests.active() returns text language sql
+return (select days::text from private.clinic_activity where user_id = tests.id('clinic'));
+create function tests.active_folded() returns text language sql
+return (select days::text from private.active_days where user_id = tests.id('clinic'));
+create function tests.days(day date) returns text language sql
+return datemultirange(daterange(day, day + 1))::text;
+
 select is(tests.booked(), '0', 'an order that was only placed is no turnover');
 select tests.act('manager', $$ select set_order_status(tests.the_order(), 'confirmed') $$);
 select tests.act('logistic', $$ select set_order_status(tests.the_order(), 'assembling') $$);
@@ -32,6 +40,7 @@ select is(tests.booked(), '0', 'nor is one on its way');
 select tests.act('logistic', $$ select set_order_status(tests.the_order(), 'delivered') $$);
 select is(tests.booked(), '1 13000 0 2', 'delivery books what was sent: 8 × 1000 + 2 × 2500, without delivery');
 select is((select count(*) from public.clinic_days where user_id = tests.id('clinic')), 0::bigint, 'and only appends: no row that another delivery might wait for');
+select is(tests.active() || coalesce(tests.active_folded(), ' not folded'), tests.days(private.today()) || ' not folded', 'the clinic is active that day at once');
 -- A commit at another instant than the statement's: 23:59 in Almaty is 18:59 in Greenwich.
 select is(
   (select string_agg(distinct day::text, ',') from private.clinic_sales where user_id = tests.id('clinic')), private.today()::text,
@@ -44,6 +53,7 @@ select is_empty($$ select * from private.sales_mismatches() $$, 'half folded, re
 select is(private.fold_sales(1000), 2, 'the rest is folded');
 select is(private.fold_sales(1000), 0, 'folding again changes nothing');
 select is(tests.booked(), '1 13000 0 2', 'folded, the figures are the same');
+select is(tests.active() || tests.active_folded(), tests.days(private.today()) || tests.days(private.today()), 'so are the days with turnover');
 
 -- A product that changes its line takes nothing of the past with it.
 update public.products set line_id = 1 where sku = 'TAP-CREAM';
@@ -54,9 +64,16 @@ select is((select sum(sum) || ' ' || sum(pieces) || ' ' || sum(returned_pieces) 
   '5000 5 3', 'so it does by product');
 select is(private.fold_sales(1000) > 0, true, 'the return is folded');
 select is(tests.booked(), '1 10000 3000 2', 'into the same rows');
+select is(tests.active_folded(), tests.days(private.today()), 'a return of some leaves the day one with turnover');
 select tests.act('admin', $$ select set_order_status(tests.the_order(), 'returned', 'all of it') $$);
 select is(tests.booked(), '0 0 13000 0', 'an order that came back whole counts 0');
 select is_empty($$ select * from private.sales_mismatches() $$, 'the rollups agree with the orders after returns');
+select is(tests.active() || tests.active_folded(), '{}' || tests.days(private.today()), 'and its day is none with turnover, at once');
+do $$ begin perform private.fold_sales(1); end $$;
+select is(tests.active(), '{}', 'half folded');
+do $$ begin perform private.fold_sales(1000); end $$;
+select is(tests.active() || tests.active_folded(), '{}{}', 'and folded');
+select is_empty($$ select * from private.sales_mismatches() $$, 'then the rollups agree as well');
 do $$ begin perform private.rebuild_sales(); end $$;
 select is(tests.booked(), '0 0 13000 0', 'made from nothing, they say the same');
 
@@ -72,11 +89,13 @@ select tests.cells('reads product_days', 'select count(*) > 0 from public.produc
 
 select is(tests.attempt(p.name, 'select private.fold_sales(1)'), '42501', format('%s does not fold', p.title))
   from tests.personas as p where p.name in ('anon', 'clinic', 'manager', 'admin');
+select is(tests.attempt(p.name, 'select count(*) from private.active_days'), '42501', format('%s does not read the days with turnover', p.title))
+  from tests.personas as p where p.name in ('anon', 'clinic', 'manager', 'logistic', 'admin', 'super_admin');
 select is(tests.attempt(p.name, 'select count(*) from private.clinic_sales'), '42501', format('%s does not read behind the API', p.title))
   from tests.personas as p where p.name in ('anon', 'clinic', 'manager');
 
 select is(tests.attempt(p.name, format('update private.%I set %I = %2$I', t.name, t.written)), '42501', format('%s does not write %s', p.title, t.name))
-  from tests.personas as p, (values ('order_days', 'sum'), ('line_days', 'sum'), ('product_months', 'sum'), ('clinic_tiers', 'tier')) as t (name, written) where p.name in ('anon', 'clinic', 'manager', 'logistic', 'admin', 'super_admin');
+  from tests.personas as p, (values ('order_days', 'sum'), ('line_days', 'sum'), ('product_months', 'sum'), ('active_days', 'days'), ('clinic_tiers', 'tier')) as t (name, written) where p.name in ('anon', 'clinic', 'manager', 'logistic', 'admin', 'super_admin');
 
 -- A clinic counts for the tier that it is of today: at once, and the rollups follow.
 update public.order_items set returned_quantity = 3 where order_id = tests.the_order() and sku = 'TAP-CREAM';
@@ -107,6 +126,33 @@ update public.user_clinic_info set status = 'verified' where user_id = tests.id(
 select is(tests.of_tiers(), 'tier A 5000 5', 'readmitted, it is of its tier again');
 select is(tests.attempt(p.name, 'select private.move_tiers(1)'), '42501', format('%s does not move', p.title))
   from tests.personas as p where p.name in ('anon', 'clinic', 'manager', 'admin');
+
+-- Days with turnover, of orders written past the functions.
+select is(tests.active_folded(), tests.days('2026-11-01'), 'rebuilt, a clinic is active where its orders are');
+update private.active_days set days = '{}' where user_id = tests.id('clinic');
+select results_eq(
+  $$ select rollup, day, key, booked, expected from private.sales_mismatches() $$,
+  $$ values ('active_days', date '2026-11-01', tests.id('clinic')::text, 0::numeric, 1::numeric) $$, 'a day that is missing is told'
+);
+update private.active_days set days = '{[2026-10-31,2026-11-02)}' where user_id = tests.id('clinic');
+select results_eq(
+  $$ select rollup, day, key, booked, expected from private.sales_mismatches() $$,
+  $$ values ('active_days', date '2026-10-31', tests.id('clinic')::text, 1::numeric, 0::numeric) $$, 'and one too many'
+);
+-- A clinic that is gone.
+insert into private.sale_deltas (user_id, day, line_id, product_type_id, product_id, orders, sum, returned, pieces, returned_pieces)
+select u.id, '2026-11-01', 1, 1, '7b000000-0000-4000-8000-000000000001', 0, 1000, 0, 1, 0
+  from (values ('7c000000-0000-4000-8000-000000000001'::uuid), ('7c000000-0000-4000-8000-000000000002')) as u (id);
+insert into public.user_clinic_info (user_id, status) values ('7c000000-0000-4000-8000-000000000001', 'pending');
+select is(private.fold_sales(1000), 2, 'deltas of a clinic that was deleted are folded');
+select results_eq(
+  $$ select user_id from private.active_days where user_id::text like '7c000000-%' $$, $$ values ('7c000000-0000-4000-8000-000000000001'::uuid) $$,
+  'but only one that is there is active'
+);
+delete from public.user_clinic_info where user_id = '7c000000-0000-4000-8000-000000000001';
+select is_empty($$ select from private.active_days where user_id::text like '7c000000-%' $$, 'until it is deleted');
+select ok((select bool_and(t.user_id is not null) from public.user_clinic_info as c left join private.clinic_tiers as t on t.user_id = c.user_id),
+  'each clinic has a row that says its tier');
 
 -- The job that compares them with the orders: a month a run, from the first delivery to this month.
 do $$ begin perform private.rebuild_sales(); end $$;
