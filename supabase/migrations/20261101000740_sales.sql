@@ -374,6 +374,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  -- The lock of fold_sales(), before any table is locked: else the job that folds waits for the tables, and this for the job.
+  perform pg_advisory_xact_lock(hashtextextended('fold_sales', 0));
   -- Deliveries wait: what they appended would be counted twice.
   lock table private.sale_deltas, public.clinic_days, private.active_days, public.product_days, private.order_days, private.line_days, private.product_months in access exclusive mode;
   delete from private.sale_deltas;
