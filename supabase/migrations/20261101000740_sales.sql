@@ -171,7 +171,7 @@ comment on view private.clinic_sales is 'clinic_days as of now: folded rows and 
 create view private.clinic_activity as
   select a.user_id, a.days
     from private.active_days as a
-   -- Hashed, even if planned while there are none.
+   -- `not in`, not `not exists`: hashed even where the plan was made while there were no deltas.
    where a.user_id not in (select d.user_id from private.sale_deltas as d where d.slice is null)
   union all
   select c.user_id, coalesce((select a.days from private.active_days as a where a.user_id = c.user_id), '{}') - c.changed + c.active
