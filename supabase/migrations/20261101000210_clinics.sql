@@ -79,7 +79,7 @@ create index user_clinic_info_newest_idx on public.user_clinic_info (submitted_a
 create index user_clinic_info_name_idx on public.user_clinic_info
   ((coalesce(nullif(trade_name, ''), legal_name, email) collate "ru-x-icu"), user_id);
 create index user_clinic_info_city_idx on public.user_clinic_info (city, status, submitted_at);
--- With user_id, so that whose clients a manager may read comes from the index alone.
+-- Includes user_id: client_ids_of() reads the index alone.
 create index user_clinic_info_account_manager_id_idx on public.user_clinic_info (account_manager_id, status, submitted_at) include (user_id);
 create index user_clinic_info_unmanaged_idx on public.user_clinic_info (status, submitted_at) where account_manager_id is null;
 create index user_clinic_info_phone_idx on public.user_clinic_info (phone);

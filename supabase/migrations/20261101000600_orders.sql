@@ -170,7 +170,7 @@ comment on column public.orders.due is 'What the clinic has to pay in all: goods
 comment on column public.orders.debt is 'What is left to pay of a shipped or delivered order.';
 comment on column public.orders.paid_at is 'Since when it is paid; null while it is not.';
 comment on column public.orders.confirmation_minutes is
-  'How long it took, as the next three: written down for statistics, which would compute them for each order of a year. Null until then.';
+  'From order to confirmation; assembly_minutes: until it was shipped; delivery_minutes: until it was delivered. Stored, because statistics read them for each order of a year. Null until then, or if the moments are in the wrong order.';
 comment on column public.orders.lead_minutes is 'From order to delivery.';
 comment on column public.orders.reported_at is 'Since when the clinic says that it has paid, or a courier that he was paid; null where nobody says so or an admin rejected it.';
 comment on column public.orders.reserved_until is 'The end of the last Almaty day on which an unpaid order holds its stock, by private.holds_stock(); null until the delivery has a price.';

@@ -24,7 +24,7 @@ declare
   pattern    text := case when length(btrim(search)) >= 3 then private.like_pattern(search) end;
   -- 2026-000123, 000123 or 123; a phone or БИН is longer than any running number.
   parts      text[] := regexp_match(btrim(search), '^(?:([0-9]{4})-)?([0-9]{1,9})$');
-  -- An array, which is counted when the plan is made: own clients are few, whatever else has the same name or number.
+  -- An array: the planner knows its length, and starts from the clients, who are few, not from all that have the name or number.
   client_ids uuid[] := case when manager_id is not null then array(select private.client_ids_of(manager_id)) end;
   clinic_ids uuid[];
 begin
@@ -336,7 +336,7 @@ begin
   if length(wanted) < 3 and wanted !~ '^[0-9]{2}$' then return answer; end if;
 
   if role = 'logistic' then
-    -- A frequent name has enough of the newest orders; only for others are trigrams few enough to read.
+    -- A frequent name is found among the newest orders; of a rarer one the trigrams leave few enough to read.
     named_ids := array(
       select n.id
         from (
@@ -375,8 +375,10 @@ begin
              (
                select n.id
                  from (
+                   -- By trigrams, which three letters or digits in a row have: signs alone would read all orders.
                    select o.id, o.created_at from public.orders as o
-                    where cardinality(named_ids) < at_most and lower(o.recipient_name) like pattern and o.status not in ('new', 'cancelled')
+                    where cardinality(named_ids) < at_most and wanted ~ '[[:alnum:]]{3}' and lower(o.recipient_name) like pattern
+                      and o.status not in ('new', 'cancelled')
                     limit 2000
                  ) as n
                 order by n.created_at desc
@@ -479,7 +481,7 @@ set search_path = ''
 return private.staff_search(query);
 comment on function public.staff_search is
   'What one box finds for staff, at most 8 of a kind: {orders, clinics, products}. Admins: orders by number, clinics by name, БИН/ИИН, contact or phone, products by name or article.
-Managers: the same of their clients, and published products. Logistic: orders from confirmed on by number or recipient, without sums; of a name the newest, unless it has more than 2,000 orders and fewer than 8 of the newest 5,000: then any of the others. What is exactly meant comes first. Under 3 characters nothing is found, but for 2 digits, which begin a number or an article.
+Managers: the same of their clients, and published products. Logistic: orders from confirmed on by number or recipient, without sums; of a name the newest, unless it has more than 2,000 orders and fewer than 8 of the newest 5,000: then any of the others. A name without three letters in a row is looked for among those 5,000 alone. What is exactly meant comes first. Under 3 characters nothing is found, but for 2 digits, which begin a number or an article.
 Errors: not_allowed (403).';
 
 create index orders_recipient_name_idx on public.orders using gin (lower(recipient_name) extensions.gin_trgm_ops)

@@ -171,7 +171,7 @@ comment on view private.clinic_sales is 'clinic_days as of now: folded rows and 
 create view private.clinic_activity as
   select a.user_id, a.days
     from private.active_days as a
-   -- Hashed, even if planned while there are none.
+   -- `not in`, not `not exists`: hashed even where the plan was made while there were no deltas.
    where a.user_id not in (select d.user_id from private.sale_deltas as d where d.slice is null)
   union all
   select c.user_id, coalesce((select a.days from private.active_days as a where a.user_id = c.user_id), '{}') - c.changed + c.active
@@ -374,6 +374,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  -- The lock of fold_sales(), before any table is locked: else the job that folds waits for the tables, and this for the job.
+  perform pg_advisory_xact_lock(hashtextextended('fold_sales', 0));
   -- Deliveries wait: what they appended would be counted twice.
   lock table private.sale_deltas, public.clinic_days, private.active_days, public.product_days, private.order_days, private.line_days, private.product_months in access exclusive mode;
   delete from private.sale_deltas;

@@ -106,7 +106,7 @@ set search_path = ''
 begin atomic
   select t.user_id from private.clinic_tiers as t where t.tier = scope.tier and not scope.is_common
   union all
-  -- Each by the index.
+  -- Three ranges of the index: no index serves `is distinct from`.
   select t.user_id from private.clinic_tiers as t where t.tier < scope.tier and scope.is_common
   union all
   select t.user_id from private.clinic_tiers as t where t.tier > scope.tier and scope.is_common
@@ -114,7 +114,7 @@ begin atomic
   select t.user_id from private.clinic_tiers as t where t.tier is null and scope.is_common;
 end;
 comment on function private.tier_side is
-  'The clinics of a scope''s tier, or where it is_common the others: whoever is in it is not of the tier then. Each clinic has a row in clinic_tiers.';
+  'The smaller side of a scope''s tier: its clinics, or all others where it is_common, so that whoever is in it is not of the tier. Relies on each clinic having a row in clinic_tiers.';
 
 create function private.has_line(order_id uuid, line_id smallint)
 returns boolean

@@ -1,6 +1,6 @@
 -- The list of orders that admins and managers work with: every filter, sort and search; and the one box that finds anything.
 begin;
-select plan(194);
+select plan(196);
 \ir fixtures.psql
 
 update shop_settings set payment_days = 5;
@@ -252,7 +252,10 @@ return tests.attempt('logistic', format($$ select string_agg(ltrim(right(o ->> '
 comment on function tests.sent_to is 'The running numbers of the orders that logistics find by a recipient, in their order.';
 select tests.send(1994, '[1,11)', 'shipped', 'Tap Twin'), tests.send(1994, '[11,12)', 'new', 'Tap Twin'), tests.send(1994, '[12,13)', 'cancelled', 'Tap Twin');
 select is(tests.sent_to('tap twin'), '10 9 8 7 6 5 4 3', 'of many orders to one name the eight newest are found, newest first, new and cancelled ones not');
+select tests.send(1994, '[13,14)', 'shipped', 'Ко Ли');
+select is(tests.sent_to('ко ли'), '13', 'a name of short words is found among the newest');
 select tests.send(2099, '[1,5001)', 'assembling', 'Others');
+select is(tests.sent_to('ко ли'), 'null', 'but not behind 5,000 of them, where no trigram narrows it');
 select is(tests.sent_to('tap twin'), '10 9 8 7 6 5 4 3', 'a name is found behind the newest 5,000 orders');
 select tests.send(2099, '[5001,5003)', 'confirmed', 'TAP TWIN');
 select is(tests.sent_to('tap twin'), '5002 5001 10 9 8 7 6 5', 'newer ones come before those, once each');

@@ -28,8 +28,8 @@ const measured: Measured[] = []
 const floors: number[] = []
 
 /**
- * Measures each view of a list beside a floor, one order by its id unless told, and returns those whose 95th percentile
- * takes longer than they may; `openedWith` are the views that a page opens with.
+ * Measures each view of a list beside a floor, one row by its id under RLS, and returns those whose 95th percentile takes
+ * longer than they may; `openedWith` are the views that a page opens with.
  */
 export async function tooSlow<View extends string>(
   list: string,
@@ -78,7 +78,7 @@ export async function writeLists(sql: postgres.Sql, file: string, among: string)
     `## Lists among ${among} (\`npm run test:load -- ${file}\`)
 
 ${measuredOn(server!.version)} ${ROUNDS} calls of each view as the role that
-asks, by turns with the floor, whose p95 was ${floors.map((ms) => ms.toFixed(2)).join(', ')} ms.
+asks, by turns with the floor, one row by its id under RLS, whose p95 was ${floors.map((ms) => ms.toFixed(2)).join(', ')} ms.
 
 ${table(rows)}`,
   )

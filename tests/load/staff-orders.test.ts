@@ -65,6 +65,8 @@ const recipients = {
 } satisfies Record<string, string>
 /** Has more orders than are read by a name, and none of the newest. */
 const FORMER = 'прежняя покупательница'
+/** Has no trigram. */
+const SIGNS = '---'
 const MANAGER = '00000000-0000-4000-8000-000000000007'
 
 const ownerUrl = new URL(backend.dbUrl)
@@ -135,7 +137,7 @@ describe('no view reads a table from end to end', () => {
     const plans = await plansOf(personas.admin.id, `public.staff_search('${query}')`)
     expect(plans.flatMap((plan) => longScans(plan, LONG_SCAN))).toEqual([])
   })
-  test.each([...Object.values(recipients), FORMER])('search of logistics: %s', async (query) => {
+  test.each([...Object.values(recipients), FORMER, SIGNS])('search of logistics: %s', async (query) => {
     const plans = await plansOf(personas.logistic.id, `public.staff_search('${query}')`)
     expect(plans.some((plan) => plan.includes('recipient_name'))).toBe(true)
     expect(plans.flatMap((plan) => longScans(plan, LONG_SCAN))).toEqual([])
@@ -172,6 +174,7 @@ test(`p95 of the search for staff stays within ${ALLOWED} times one order by its
     ['logistic: a number', () => search(logistic, '0512345')] as const,
     ...Object.entries(recipients).map(([name, query]) => [`logistic: ${name}`, () => search(logistic, query)] as const),
     ['logistic: a name of many old orders', () => search(logistic, FORMER)] as const,
+    ['logistic: signs alone', () => search(logistic, SIGNS)] as const,
   ])
   expect(await tooSlow('search for staff', orderById(admin), works, Object.keys(works))).toEqual([])
 })

@@ -9,15 +9,28 @@ import type { Clinic } from '../clinic.ts'
 import { managersQuery, tagsQuery } from '../queries.ts'
 import { BulkActions } from './bulk-actions.tsx'
 
+const assigned = vi.hoisted(() => vi.fn<(assignment: object) => Promise<void>>(() => Promise.resolve()))
+vi.mock('../mutations.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  assignMutation: () => ({ mutationFn: assigned }),
+}))
+
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-const clinic = { user_id: 'a', trade_name: 'Клиника', tags: [] } as unknown as Clinic
+const clinic = {
+  user_id: 'a',
+  trade_name: 'Клиника',
+  tags: [],
+  account_manager_id: 'm',
+  account_manager_name: 'Дина',
+} as unknown as Clinic
 
-test('a window keeps what is typed when its clinics leave the selection', async () => {
+/** The actions of one selected clinic; returns what selects others. */
+function show(): (clinics: Clinic[]) => void {
   const client = new QueryClient({ defaultOptions: { queries: { refetchOnMount: false } } })
   client.setQueryData(managersQuery().queryKey, [])
   client.setQueryData(tagsQuery().queryKey, [])
@@ -45,9 +58,26 @@ test('a window keeps what is typed when its clinics leave the selection', async 
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
+  return (clinics) => act(() => select(clinics))
+}
+
+test('a window keeps what is typed when its clinics leave the selection', async () => {
+  const select = show()
   await userEvent.click(await screen.findByRole('button', { name: 'Метки' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Новая метка' }), 'VIP')
-  act(() => select([]))
+  select([])
   expect(screen.queryByRole('button', { name: 'Назначить менеджера', hidden: true })).toBeNull()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Новая метка' }).value).toBe('VIP')
+})
+
+test('and still does what it was asked for', async () => {
+  const select = show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Назначить менеджера' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Без менеджера' }))
+  select([])
+  await userEvent.click(screen.getByRole('button', { name: 'Снять менеджера' }))
+  expect(assigned.mock.calls.map(([assignment]) => assignment)).toEqual([
+    { userIds: ['a'], managerId: null, reason: '' },
+  ])
+  expect(screen.queryByRole('button', { name: 'Снять менеджера' })).toBeNull()
 })
