@@ -5,16 +5,8 @@ import { ask, bearer, json } from './envelope.ts'
 import { normalised, type HistoryEntry } from './local-history.ts'
 import { accessToken } from './queries.ts'
 
-let lastSave: Promise<void> = Promise.resolve()
-
-/** Adds a query to the history of the user who is signed in, after those before it: the newest must be the last to arrive. */
-export function saveQuery(query: string): Promise<void> {
-  const save = lastSave.then(() => postQuery(query))
-  lastSave = save.catch(() => undefined)
-  return save
-}
-
-async function postQuery(query: string): Promise<void> {
+/** Adds a query to the history of the user who is signed in. */
+export async function saveQuery(query: string): Promise<void> {
   const headers = { ...bearer(accessToken()), [idempotent[0]]: idempotent[1] }
   await ask('/api/search/history', { method: 'POST', ...json({ query }, headers) }, 'Failed to save history')
 }

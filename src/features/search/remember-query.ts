@@ -5,8 +5,19 @@ import { localHistory } from './local-history-store.ts'
 import { logSearch, saveQuery } from './mutations.ts'
 import { searchKeys, suggestionsQuery } from './queries.ts'
 
-/** Counts a finished search for the statistics, and keeps a query that has found something: on the server for whoever is signed in, in the browser for a visitor. */
-export async function rememberQuery(query: string, queryClient: QueryClient): Promise<void> {
+let last: Promise<void> = Promise.resolve()
+
+/**
+ * Counts a finished search for the statistics, and keeps a query that has found something: on the server for whoever is
+ * signed in, in the browser for a visitor. One after the other: the newest must be the last to arrive.
+ */
+export function rememberQuery(query: string, queryClient: QueryClient): Promise<void> {
+  const remembered = last.then(() => remember(query, queryClient))
+  last = remembered.catch(() => undefined)
+  return remembered
+}
+
+async function remember(query: string, queryClient: QueryClient): Promise<void> {
   if (query.trim().length < SHORTEST_QUERY) return
   const results = await queryClient.fetchQuery(suggestionsQuery(query.trim())).catch(() => undefined)
   await sessionKnown()
