@@ -135,6 +135,16 @@ test('an admin sees how jobs ended, and has one run at once', async ({ page, sig
   await expect(page).toHaveURL('/admin/settings?tab=jobs')
   const jobNamed = (title: string) =>
     page.getByRole(isPhone ? 'listitem' : 'row').filter({ hasText: title, visible: true })
+  await expect(
+    page.getByText(/^(Собрать отчёт|Закрыть месяц бонусов.*|Удалить черновики)$/),
+    'a failure first',
+  ).toHaveText([/^Собрать/, /^Закрыть/, /^Удалить/])
+  await expect(jobNamed('Собрать отчёт')).toContainText('Ошибка')
+  if (isPhone) {
+    await expect(jobNamed('Удалить черновики')).toContainText('Успешно')
+    for (const title of ['Удалить черновики', 'Собрать отчёт', 'журнала изменений'])
+      await jobNamed(title).getByText(title).click()
+  }
   await expect(jobNamed('Удалить черновики')).toContainText('каждый день в 03:00')
   await expect(jobNamed('Удалить черновики')).toContainText(/1,5\u00a0с.*Успешно.*обработано: 1\u00a0234/)
   await expect(jobNamed('Собрать отчёт')).toContainText(/Ошибка.*division by zero \(22012\), 3\u00a0раза подряд/)

@@ -54,7 +54,7 @@ export const settingsHistoryQuery = () =>
     staleTime: JUST_LOADED,
   })
 
-/** All jobs and how each last ended, asked again and again. For admins. */
+/** All jobs and how each last ended, those that failed first, asked again and again. For admins. */
 export const jobsQuery = () =>
   queryOptions({
     queryKey: jobKeys.list(),
@@ -66,6 +66,7 @@ export const jobsQuery = () =>
           .select(
             'name, title, daily_at, next_run_at, attempts, last_started_at, last_finished_at, last_handled, last_error',
           )
+          .order('last_error', { nullsFirst: false })
           .order('title')
           .abortSignal(signal),
       )

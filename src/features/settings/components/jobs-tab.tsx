@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { count } from '#lib/plural'
+import { useIsPhone } from '#lib/use-is-phone'
 import { Alert } from '#ui/alert'
 import { QueryError } from '#ui/query-error'
 import { Skeleton, skeletons } from '#ui/skeleton'
@@ -11,14 +12,14 @@ import { JobsTable } from './jobs-table.tsx'
 /** What the shop does by itself, when each part last ran and how it ended. */
 export function JobsTab() {
   const jobs = useQuery(jobsQuery())
+  const isPhone = useIsPhone()
   if (jobs.data) {
     return (
       <div className="grid grid-cols-1 gap-4">
         <p className="text-14 text-ink-soft">Магазин выполняет задания сам, раз в минуту. Страница обновляется сама.</p>
         <Overdue jobs={jobs.data} />
         <StuckFiles />
-        <JobsTable jobs={jobs.data} />
-        <JobCards jobs={jobs.data} />
+        {isPhone ? <JobCards jobs={jobs.data} /> : <JobsTable jobs={jobs.data} />}
       </div>
     )
   }
