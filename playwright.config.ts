@@ -5,6 +5,44 @@ import { ensureChromium } from './tests/support/chromium.ts'
 const baseURL = process.env['APP_URL']
 if (!baseURL) throw new Error('APP_URL is not set: run the browser tests with "npm run test:e2e".')
 
+/** Tests of the work of people who sit at a desk. */
+const atDesks = [
+  'assortment',
+  'bonuses',
+  'client-orders',
+  'managers',
+  'notifications',
+  'product-card',
+  'products-admin',
+  'rating',
+  'seller',
+  'settings',
+  'staff-accounts',
+  'staff-clinics',
+  'staff-loading',
+  'staff-orders',
+  'staff-search',
+  'statistics',
+]
+
+/** Tests of the work of people who hold a phone, and of what looks the same on any screen. */
+const onPhones = [
+  'cart-sync',
+  'chunks',
+  'delivery',
+  'guards',
+  'offline',
+  'payments',
+  'realtime',
+  'stock',
+  'storage',
+  'viewers',
+]
+
+/** Every page and the way of a customer are tried at both sizes, the rest too when all is asked for, or a test by its name. */
+const leftOut = (specs: string[]) =>
+  process.env['BOTH_SIZES'] === 'all' ? [] : specs.map((spec) => `**/${spec}.spec.ts`)
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -38,9 +76,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: leftOut(onPhones),
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
+      testIgnore: leftOut(atDesks),
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 390, height: 844 },

@@ -7,6 +7,7 @@ import { Processes } from './support/processes.ts'
 import { makeTemplate, provideBackend } from './support/stack-setup.ts'
 
 // `npm test` runs every layer, `npm run test:db` and its like one: on free ports, with a data folder that is thrown away.
+// A test that is named in the arguments runs at both sizes of the browser; with --all, every one does.
 // With SUPABASE_URL and its keys in the environment the same tests run against that backend instead (see the README).
 
 /** `retried` are those of the passed that failed at first; `names` are those of the failed. */
@@ -32,11 +33,13 @@ const wanted = layers.filter(({ name, isHeavy }) => {
   const isNamed = args.includes(name)
   return isNamed || (!isHeavy && !layers.some((layer) => args.includes(layer.name)))
 })
-const extra = args.filter((argument) => !layers.some(({ name }) => name === argument))
+const extra = args.filter((argument) => argument !== '--all' && !layers.some(({ name }) => name === argument))
 const counts: (Count & { name: string; seconds: number })[] = []
 
 /** Names the file in which a run that is part of another leaves its count, instead of printing it. */
 const COUNT_FILE = 'TEST_COUNT_FILE'
+
+if (args.includes('--all') || (extra.length > 0 && !process.env[COUNT_FILE])) process.env['BOTH_SIZES'] = 'all'
 
 /** The exit code of a run that ends before its time. */
 let stoppedWith: number | undefined
