@@ -8,9 +8,6 @@ if (!baseURL) throw new Error('APP_URL is not set: run the browser tests with "n
 /** Tests of the work of people who sit at a desk. */
 const atDesks = [
   'assortment',
-  'bonuses',
-  'client-orders',
-  'managers',
   'notifications',
   'product-card',
   'products-admin',
@@ -23,18 +20,20 @@ const atDesks = [
   'staff-orders',
   'staff-search',
   'statistics',
+  'stock',
 ]
 
-/** Tests of the work of people who hold a phone, and of what looks the same on any screen. */
+/** Tests of the work of managers, who are with their clients, of logistics, and of what looks the same on any screen. */
 const onPhones = [
+  'bonuses',
   'cart-sync',
-  'chunks',
+  'client-orders',
   'delivery',
   'guards',
+  'managers',
   'offline',
   'payments',
   'realtime',
-  'stock',
   'storage',
   'viewers',
 ]
