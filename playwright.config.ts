@@ -5,7 +5,7 @@ import { ensureChromium } from './tests/support/chromium.ts'
 const baseURL = process.env['APP_URL']
 if (!baseURL) throw new Error('APP_URL is not set: run the browser tests with "npm run test:e2e".')
 
-/** Tests of the work of people who sit at a desk. */
+/** `npm test` tries these at the desktop's size only: the work of people who sit at a desk. */
 const atDesks = [
   'assortment',
   'notifications',
@@ -23,7 +23,7 @@ const atDesks = [
   'stock',
 ]
 
-/** Tests of the work of managers, who are with their clients, of logistics, and of what looks the same on any screen. */
+/** These at the phone's only: the work of managers and logistics, and what looks the same on any screen. */
 const onPhones = [
   'bonuses',
   'cart-sync',
@@ -38,7 +38,7 @@ const onPhones = [
   'viewers',
 ]
 
-/** Every page and the way of a customer are tried at both sizes, the rest too when all is asked for, or a test by its name. */
+/** What a size leaves out: nothing when all tests are asked for, or one by its name. A new test runs at both. */
 const leftOut = (specs: string[]) =>
   process.env['BOTH_SIZES'] === 'all' ? [] : specs.map((spec) => `**/${spec}.spec.ts`)
 

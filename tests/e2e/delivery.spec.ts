@@ -311,7 +311,7 @@ test('a code in the field opens its order, and a colleague’s step is not writt
   const [order] = orders as [(typeof orders)[0]]
   await advance(orders, 'assembling')
   await signInAs('logistic')
-  await withoutRealtime(page) // it would take away the step that the test is to press
+  await withoutRealtime(page) // news of the change would remove the checkbox before it is pressed
   await page.goto('/admin/delivery')
   await expect(page.getByRole('region', { name: 'К сборке', exact: true })).toBeVisible()
   await page.keyboard.press('F2')

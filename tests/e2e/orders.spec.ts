@@ -222,7 +222,7 @@ test('a new order is taken back with a reason, and one that was confirmed meanwh
     await placeOrder(clinic, [{ sku: product.sku, quantity: 4 }]),
     await placeOrder(clinic, [{ sku: product.sku, quantity: 1 }]),
   ]
-  await withoutRealtime(page) // it would take away the button that the test is to press
+  await withoutRealtime(page) // news of the change would remove the button before it is pressed
   await signInAs(clinic)
   await page.goto(`/orders/${taken.id}`)
   await page.getByRole('button', { name: 'Отменить заказ' }).click()
