@@ -1,9 +1,9 @@
 -- The catalogue's listing: search's matches or all products, filtered, counted and sorted.
 --
 -- Volumes of one product are one card, so everything is counted in cards. What most visitors look at, the whole catalogue
--- and each single filter, is counted beforehand; other views are counted when they are asked for.
+-- and each single filter, is counted and sorted beforehand; other views are counted when they are asked for.
 
--- Views counted beforehand ----------------------------------------------------------------------------------------
+-- What is kept -------------------------------------------------------------------------------------------------------
 
 create table private.catalogue_changes (
   xid        xid8 primary key default pg_current_xact_id(),
@@ -13,15 +13,18 @@ comment on table private.catalogue_changes is
   'Transactions that have changed what the catalogue counts, until every kept view has seen them. A row of its own for each: nobody waits for another.';
 
 create table private.catalogue_views (
-  conditions text primary key,
-  answer     jsonb not null,
-  seen       pg_snapshot not null,
-  is_large   boolean not null,
-  took       interval not null,
-  created_at timestamptz not null default now()
+  conditions  text primary key,
+  answer      jsonb not null,
+  first_pages jsonb,
+  seen        pg_snapshot not null,
+  is_large    boolean not null,
+  took        interval not null,
+  created_at  timestamptz not null default now()
 );
 comment on table private.catalogue_views is
-  'Totals and facets of the catalogue''s common views, kept by the job refresh_facets.';
+  'Totals, facets and first pages of the catalogue''s common views, kept by the job refresh_facets.';
+comment on column private.catalogue_views.first_pages is
+  'The products of the first page by the order they are sorted in. Null when the view is large: it may be stale, and an index finds them.';
 comment on column private.catalogue_views.seen is 'What is committed but not visible here makes the view stale.';
 comment on column private.catalogue_views.is_large is
   'With more than 10,000 products a stale view is shown until the job has counted it again: counting takes too long to wait for.';
@@ -257,6 +260,91 @@ $$;
 comment on function private.count_catalogue is
   'Total and facets of a view in cards, counted over at most so many rows of a source, the body of a CTE: {total, facets}. With fitting_only the rows that fail a filter are left out, so that filter''s own facet is not right.';
 
+-- A page -------------------------------------------------------------------------------------------------------------
+
+create function private.catalogue_page(
+  source text, matches private.search_match[], conditions jsonb, sort_by text, take int, skip int
+)
+returns uuid[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  ordered_by text := case sort_by
+    when 'relevance' then 'l.relevance'
+    when 'popular' then 'l.is_hit desc, l.position'
+    when 'new' then 'l.is_new desc, l.created_at desc'
+    when 'price_asc' then 'l.price'
+    when 'price_desc' then 'l.price desc nulls last'
+    when 'name' then 'l.name'
+  end;
+  -- Of the volumes that fit, the one with the least of this stands for all.
+  led_by     text := case sort_by
+    when 'relevance' then '@.relevance'
+    when 'price_asc' then 'coalesce(@.price, 2147483647)'
+    when 'price_desc' then 'coalesce(-@.price, 0)'
+    else '(not @.in_stock)::int'
+  end || ', @.position, @.volume_ml, @.product_id';
+  shown      uuid[];
+begin
+  execute format(
+    $page$
+    with listed as %1$s
+    select array(
+      select l.product_id
+        from listed as l
+       where %2$s and not exists (
+         select from listed as s where s.card_id = l.card_id and %3$s and (%4$s) < (%5$s)
+       )
+       order by %6$s, l.name, l.volume_ml, l.slug
+       limit $2 offset $3
+    )
+    $page$,
+    source, private.catalogue_where(conditions, 'l'), private.catalogue_where(conditions, 's'),
+    replace(led_by, '@.', 's.'), replace(led_by, '@.', 'l.'), ordered_by
+  )
+  into shown using matches, take, skip;
+  return shown;
+end;
+$$;
+comment on function private.catalogue_page is
+  'The products that stand for their cards on a page of a source, the body of a CTE, in their order.';
+
+create function private.first_pages(conditions jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_object_agg(sort_by, private.catalogue_page('not materialized (table private.catalog_index)', null, conditions, sort_by, 24, 0))
+      from unnest('{popular,new,price_asc,price_desc,name}'::text[]) as sort_by
+  );
+end;
+$$;
+comment on function private.first_pages is 'The first page of all products that fit, by the order they are sorted in; of as many cards as are usually asked for.';
+
+-- Counting beforehand ------------------------------------------------------------------------------------------------
+
+create function private.keep_view(view private.catalogue_views, started_at timestamptz)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  view.first_pages := case when not view.is_large then private.first_pages(view.conditions::jsonb) end;
+  view.took := clock_timestamp() - started_at;
+  insert into private.catalogue_views select view.*
+  on conflict (conditions) do update
+    set (answer, first_pages, seen, is_large, took, created_at) = row (
+      excluded.answer, excluded.first_pages, excluded.seen, excluded.is_large, excluded.took, excluded.created_at
+    );
+end;
+$$;
+comment on function private.keep_view is 'Puts a view that was counted from such a time on in the place of the older one.';
+
 create function private.refresh_facets(batch int)
 returns int
 language plpgsql
@@ -265,6 +353,7 @@ as $$
 declare
   every_product constant text := 'not materialized (table private.catalog_index)';
   whole      private.catalogue_views;
+  kept       private.catalogue_views;
   view       jsonb;
   counted    jsonb;
   own_facets jsonb;
@@ -277,14 +366,12 @@ begin
        -- Where counting takes minutes, it takes at most a tenth of the time.
        or started_at > whole.created_at + 10 * (select sum(took) from private.catalogue_views)
      ) then
+    whole.conditions := '{}';
     whole.seen := pg_current_snapshot();
     whole.is_large := (select count(*) from (select from private.catalog_index limit 10001) as l) > 10000;
     whole.answer := private.count_catalogue(every_product, null, '{}', null);
     whole.created_at := started_at;
-    insert into private.catalogue_views (conditions, answer, seen, is_large, took, created_at)
-    values ('{}', whole.answer, whole.seen, whole.is_large, clock_timestamp() - started_at, started_at)
-    on conflict (conditions) do update
-      set answer = excluded.answer, seen = excluded.seen, is_large = excluded.is_large, took = excluded.took, created_at = excluded.created_at;
+    perform private.keep_view(whole, started_at);
     handled := 1;
   end if;
 
@@ -310,13 +397,10 @@ begin
       select jsonb_object_agg(key, value) from jsonb_each(whole.answer -> 'facets')
        where view ? key or view ? 'tags' and key = 'marks'
     );
-    insert into private.catalogue_views (conditions, answer, seen, is_large, took, created_at)
-    values (
-      view::text, counted || jsonb_build_object('facets', counted -> 'facets' || own_facets),
-      whole.seen, whole.is_large, clock_timestamp() - started_at, whole.created_at
-    )
-    on conflict (conditions) do update
-      set answer = excluded.answer, seen = excluded.seen, is_large = excluded.is_large, took = excluded.took, created_at = excluded.created_at;
+    kept := whole;
+    kept.conditions := view::text;
+    kept.answer := counted || jsonb_build_object('facets', counted -> 'facets' || own_facets);
+    perform private.keep_view(kept, started_at);
     handled := handled + 1;
   end loop;
 
@@ -350,7 +434,7 @@ $$;
 comment on function private.kept_own_facets is
   'Of each filter its own facet, which counts what the other filters let through: that of the view with those alone. Null unless every such view is kept.';
 
--- The page --------------------------------------------------------------------------------------------------------
+-- The answer ---------------------------------------------------------------------------------------------------------
 
 create function private.catalogue_rows(product_ids uuid[], matches private.search_match[])
 returns json -- put together faster than jsonb, and only sent
@@ -425,24 +509,10 @@ declare
     when is_searching and sort is distinct from 'popular' then 'relevance'
     else 'popular'
   end;
-  ordered_by   text := case sort_by
-    when 'relevance' then 'l.relevance'
-    when 'popular' then 'l.is_hit desc, l.position'
-    when 'new' then 'l.is_new desc, l.created_at desc'
-    when 'price_asc' then 'l.price'
-    when 'price_desc' then 'l.price desc nulls last'
-    when 'name' then 'l.name'
-  end;
-  -- Of the volumes that fit, the one with the least of this stands for all.
-  led_by       text := case sort_by
-    when 'relevance' then '@.relevance'
-    when 'price_asc' then 'coalesce(@.price, 2147483647)'
-    when 'price_desc' then 'coalesce(-@.price, 0)'
-    else '(not @.in_stock)::int'
-  end || ', @.position, @.volume_ml, @.product_id';
   source       text := 'not materialized (table private.catalog_index)';
   matches      private.search_match[];
   counted      jsonb;
+  first_page   jsonb;
   own_facets   jsonb;
   shown        uuid[];
 begin
@@ -450,10 +520,12 @@ begin
     matches := array(select m from private.search_matches(query, 0.3, 10, 10000) as m);
     source := 'materialized (select l.*, m.match_rank * 10 - m.score as relevance from unnest($1) as m join private.catalog_index as l using (product_id))';
   else
-    select v.answer into counted
+    select v.answer, case when skip = 0 and take <= 24 then v.first_pages -> sort_by end into counted, first_page
       from private.catalogue_views as v
      where v.conditions = narrowed_by::text and (v.is_large or not private.is_stale(v));
-    if not found then
+    if first_page is not null then
+      shown := array(select id::uuid from jsonb_array_elements_text(first_page) with ordinality as p (id, place) where place <= take order by place);
+    elsif counted is null then
       own_facets := private.kept_own_facets(narrowed_by);
     end if;
   end if;
@@ -465,24 +537,9 @@ begin
     end if;
   end if;
 
-  execute format(
-    $page$
-    with listed as %1$s
-    select array(
-      select l.product_id
-        from listed as l
-       where %2$s and not exists (
-         select from listed as s where s.card_id = l.card_id and %3$s and (%4$s) < (%5$s)
-       )
-       order by %6$s, l.name, l.volume_ml, l.slug
-       limit $2 offset $3
-    )
-    $page$,
-    source, private.catalogue_where(narrowed_by, 'l'), private.catalogue_where(narrowed_by, 's'),
-    replace(led_by, '@.', 's.'), replace(led_by, '@.', 'l.'), ordered_by
-  )
-  into shown using matches, take, skip;
-
+  if shown is null then
+    shown := private.catalogue_page(source, matches, narrowed_by, sort_by, take, skip);
+  end if;
   return private.for_caches(json_build_object(
     'total', counted -> 'total', 'facets', counted -> 'facets' || coalesce(own_facets, '{}'), 'rows', private.catalogue_rows(shown, matches)
   ));

@@ -1,6 +1,6 @@
 -- What a query finds, however it is typed; that the dictionary follows the products; and who may touch what.
 begin;
-select plan(506);
+select plan(510);
 \ir fixtures.psql
 
 -- Words that no shop has, so that the demo catalogue's products never mix in.
@@ -421,12 +421,32 @@ select is(tests.finds('тестолин'), 'akvanimbus exact, moved exact, bravu
 -- What is counted beforehand is what counting finds
 
 delete from private.catalogue_views;
+create temp table live as
+  select sort_by, line, search_products(lines => line, sort => sort_by)::jsonb as answer
+    from unnest('{popular,new,price_asc,price_desc,name}'::text[]) as sort_by, (values (null::text[]), ('{aqua-science}')) as l (line);
 select is(private.refresh_facets(3), 3, 'the job counts a few views at a time');
 select cmp_ok(private.refresh_facets(1000), '>', 40, 'then every single filter');
 select is_empty(
   $$ select conditions from private.catalogue_views as v
       where answer <> private.count_catalogue('not materialized (table private.catalog_index)', null, conditions::jsonb, null) $$,
   'and says what counting says'
+);
+select is((select count(first_pages) from private.catalogue_views), (select count(*) from private.catalogue_views), 'each with its first pages');
+select is_empty(
+  $$ select sort_by, line from live where answer <> search_products(lines => line, sort => sort_by)::jsonb $$, 'which are what sorting finds'
+);
+select is(
+  (select array_agg(row -> 'id') from jsonb_array_elements(search_products(sort => 'name', page_size => 5)::jsonb -> 'rows') as row),
+  (select array_agg(id) from jsonb_array_elements((select first_pages -> 'name' from private.catalogue_views where conditions = '{}')) with ordinality as p (id, place) where place <= 5),
+  'of which a shorter page takes the beginning'
+);
+select is(
+  (
+    select count(*) || ' of ' || count(distinct row ->> 'id')
+      from unnest('{1,2}'::int[]) as page, jsonb_array_elements(search_products(sort => 'price_desc', page => page)::jsonb -> 'rows') as row
+  ),
+  '48 of 48',
+  'the second page goes on where the kept one ends'
 );
 select isnt(private.kept_own_facets(private.catalogue_conditions(lines => '{aqua-science}', tags => '{new}')), null, 'two filters have their own facets kept');
 select is(

@@ -148,10 +148,11 @@ async function renameInTurn(sql: Sql, ...skus: string[]) {
 }
 
 describe('what the catalogue counts beforehand', () => {
-  /** The price facet, and whether it was counted beforehand. */
+  /** The end of the price facet, the price of the dearest card, and whether both were found beforehand. */
   async function asked(sql: Sql) {
-    const [row] = await sql<{ highest: number; isKept: boolean }[]>`
+    const [row] = await sql<{ highest: number; dearest: number; isKept: boolean }[]>`
       select (public.search_products() #>> '{facets,price,max}')::int as highest,
+             (public.search_products(sort => 'price_desc') #>> '{rows,0,price}')::int as dearest,
              (select not private.is_stale(v) from private.catalogue_views as v where conditions = '{}') as "isKept"`
     return { ...row! }
   }
@@ -160,11 +161,11 @@ describe('what the catalogue counts beforehand', () => {
   test('is shown until something changes, and again when that has been counted', async () => {
     await observer`update public.availability set price = 5000001 where sku = 'RACE-1'`
     await keep(observer)
-    expect(await asked(second)).toEqual({ highest: 5000001, isKept: true })
+    expect(await asked(second)).toEqual({ highest: 5000001, dearest: 5000001, isKept: true })
     await first`update public.availability set price = 5000002 where sku = 'RACE-1'`
-    expect(await asked(second)).toEqual({ highest: 5000002, isKept: false })
+    expect(await asked(second)).toEqual({ highest: 5000002, dearest: 5000002, isKept: false })
     await keep(observer)
-    expect(await asked(second)).toEqual({ highest: 5000002, isKept: true })
+    expect(await asked(second)).toEqual({ highest: 5000002, dearest: 5000002, isKept: true })
   })
 
   test('does not miss a change that is committed while it is being counted, or after', async () => {
@@ -173,16 +174,16 @@ describe('what the catalogue counts beforehand', () => {
     await first`update public.availability set price = 5000003 where sku = 'RACE-2'`
     await keep(observer)
     expect((await asked(second)).isKept).toBe(true)
-    expect((await asked(second)).highest).toBeLessThan(5000003)
+    expect((await asked(second)).dearest).toBeLessThan(5000003)
     await first`commit`
-    expect(await asked(second)).toEqual({ highest: 5000003, isKept: false })
+    expect(await asked(second)).toEqual({ highest: 5000003, dearest: 5000003, isKept: false })
   })
 
   test('is of no use to who has changed something and not committed', async () => {
     await keep(observer)
     await first`begin`
     await first`update public.availability set price = 5000004 where sku = 'RACE-2'`
-    expect((await asked(first)).highest).toBe(5000004)
+    expect(await asked(first)).toMatchObject({ highest: 5000004, dearest: 5000004 })
     await first`rollback`
     expect((await asked(first)).isKept).toBe(true)
   })
