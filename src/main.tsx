@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -12,32 +13,42 @@ import { provideStorage } from '#lib/storage'
 import { createApp, deepestMatch, loadErrorPages } from './router'
 import './styles/app.css'
 
-provideStorage()
-const { queryClient, router } = createApp()
+void run()
 
-reloadOnBrokenChunk(() => {
-  if (!router.state.isLoading) return undefined
-  const { pathname, href } = router.latestLocation
-  return { path: pathname, href: window.location.origin + href }
-})
+/** Starts the shop in several tasks: what is pressed meanwhile does not wait for all of them. */
+async function run() {
+  await nextTask() // the modules have just been evaluated
+  provideStorage()
+  const { queryClient, router } = createApp()
 
-// What a browser keeps for work without a network is looked at before anybody is known.
-if (localStorage.getItem('offline'))
-  import('#features/delivery/offline/start.ts').then(({ startOffline }) => startOffline(queryClient)).then(start, start)
-else start()
+  reloadOnBrokenChunk(() => {
+    if (!router.state.isLoading) return undefined
+    const { pathname, href } = router.latestLocation
+    return { path: pathname, href: window.location.origin + href }
+  })
 
-function start() {
+  // What a browser keeps for work without a network is looked at before anybody is known.
+  if (localStorage.getItem('offline'))
+    await import('#features/delivery/offline/start.ts')
+      .then(({ startOffline }) => startOffline(queryClient))
+      .catch(() => undefined)
+
   // Those who follow the session listen before it speaks.
   startAccess(router, queryClient)
   startCart()
   startSearchHistory(queryClient)
   startSession()
-  void draw()
+  await nextTask()
+  await draw(queryClient, router)
+  whenIdle(() => void prerenderedPages().catch(() => undefined)) // the first link that is followed asks for them
 }
-whenIdle(() => void prerenderedPages().catch(() => undefined)) // the first link that is followed asks for them
+
+function nextTask() {
+  return new Promise((resolve) => setTimeout(resolve))
+}
 
 /** Takes over the page that the document came with, or draws the one that the address asks for. */
-async function draw() {
+async function draw(queryClient: QueryClient, router: ReturnType<typeof createApp>['router']) {
   const root = document.getElementById('root')!
   const app = (
     <StrictMode>

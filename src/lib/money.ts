@@ -1,4 +1,4 @@
-const NO_BREAK_SPACE = '\u00a0'
+import { numberText } from './number-text.ts'
 
 /** The largest sum that forms and addresses accept; the database's own limit is just above. */
 export const LARGEST_SUM = 2_000_000_000
@@ -14,8 +14,7 @@ export const PRICE_ON_REQUEST = 'Цена по запросу'
 export function tenge(amount: number): string {
   const rounded = Math.round(Math.abs(amount))
   const sign = amount < 0 && rounded > 0 ? '−' : ''
-  const groups = String(rounded).replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE)
-  return `${sign}${groups}${NO_BREAK_SPACE}₸`
+  return `${sign}${numberText(rounded)}\u00a0₸`
 }
 
 /** A price, or the words for one that is told on request. */

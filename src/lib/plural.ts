@@ -1,3 +1,5 @@
+import { numberText } from './number-text.ts'
+
 const rules = new Intl.PluralRules('ru')
 
 /** Forms for 1, 2 and 5: `['товар', 'товара', 'товаров']`. */
@@ -16,4 +18,4 @@ export function plural(n: number, [one, few, many]: PluralForms): string {
 }
 
 /** The number with its word, joined by a no-break space: «5 товаров». */
-export const count = (n: number, forms: PluralForms) => `${n.toLocaleString('ru')}\u00a0${plural(n, forms)}`
+export const count = (n: number, forms: PluralForms) => `${numberText(n)}\u00a0${plural(n, forms)}`

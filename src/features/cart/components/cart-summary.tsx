@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useVatLine } from '#features/seller/use-vat-line.ts'
 import { tenge } from '#lib/money'
+import { numberText } from '#lib/number-text'
 import { count } from '#lib/plural'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
@@ -69,7 +70,7 @@ function useOrder() {
   const toOrder = orderableItems(items)
   return {
     lineCount: toOrder.length,
-    pieces: `${itemCount(toOrder).toLocaleString('ru')}\u00a0шт.`,
+    pieces: `${numberText(itemCount(toOrder))}\u00a0шт.`,
     total: totalAmount(toOrder),
     reason: whyNotReady(items),
   }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { assortmentQuery } from '#features/assortment/queries.ts'
+import { numberText } from '#lib/number-text'
 import { HomeCrumbs } from '#ui/home-crumbs'
 import { PageHeader } from '#ui/page-header'
 import { Widget } from '#ui/widget'
@@ -67,5 +68,5 @@ export function CatalogPage({
 /** 44 товара из 120 */
 function totalText(total: number, everything: number | undefined): string {
   const found = productCount(total)
-  return everything === undefined || everything === total ? found : `${found} из ${everything.toLocaleString('ru')}`
+  return everything === undefined || everything === total ? found : `${found} из ${numberText(everything)}`
 }

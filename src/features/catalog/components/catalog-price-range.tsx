@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { numberText } from '#lib/number-text'
 import { Input } from '#ui/input'
 import { changed, type CatalogSearch } from '../catalog-search.ts'
 import { useCatalogNavigation } from './use-catalog-navigation.ts'
@@ -50,7 +51,7 @@ function PriceField({ search, name, label, start, bound }: PriceFieldProps) {
       autoComplete="off"
       aria-label={label}
       value={text}
-      placeholder={bound?.toLocaleString('ru') ?? ''}
+      placeholder={bound == null ? '' : numberText(bound)}
       start={<span className="text-13 text-muted">{start}</span>}
       onChange={({ target }) => setText(target.value.replace(/\D/g, ''))}
       onBlur={apply}
