@@ -109,8 +109,8 @@ test('prices and stock are edited by keyboard alone, down and across, with one r
       [10_000, 20],
     ])
 
-  // Several lie on one another, the one whose answer came last in front, until it is pointed at, which also keeps them there.
-  await page.locator('[data-sonner-toast][data-front=true]').hover()
+  // Several lie on one another, whichever is in front, until one is pointed at, which also keeps them there.
+  await toast(page, 'остаток 24 → 20').hover({ force: true })
   const { api } = await signIn('admin')
   const moves = given(
     await api.from('stock_movements').select('delta, kind, note').eq('product_id', third.id).order('id'),
