@@ -86,6 +86,8 @@ for (const { path, who, rpc, title, says } of pages) {
     await expect(page.getByRole('main').locator('[data-slot=skeleton]')).toHaveCount(0)
     expect(calls(), 'what the loader has loaded is not asked for again').toBe(asked)
     expect(roleChecks()).toBe(1)
+    // Code that is fetched ahead may still be on its way through the handler.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }
 
