@@ -218,11 +218,11 @@ begin
       end,
       'facets', jsonb_build_object(
         'product_types', (
-          select jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name, 'count', coalesce(n.size, 0)) order by t.position)
+          select jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name, 'count', coalesce(n.size, 0)) order by t.position, t.name)
             from public.product_types as t left join type_counts as n on n.product_type_id = t.id
         ),
         'lines', (
-          select jsonb_agg(jsonb_build_object('slug', l.slug, 'name', l.name, 'count', coalesce(n.size, 0)) order by l.position)
+          select jsonb_agg(jsonb_build_object('slug', l.slug, 'name', l.name, 'count', coalesce(n.size, 0)) order by l.position, l.name)
             from public.product_lines as l left join line_counts as n on n.line_id = l.id
         ),
         'tags', (
@@ -343,7 +343,7 @@ begin
     );
 end;
 $$;
-comment on function private.keep_view is 'Puts a view that was counted from such a time on in the place of the older one.';
+comment on function private.keep_view is 'Finds the first pages of a view that has been counted since such a time, and puts it in the place of the older one.';
 
 create function private.refresh_facets(batch int)
 returns int
@@ -361,7 +361,13 @@ declare
   handled    int := 0;
 begin
   select * into whole from private.catalogue_views where conditions = '{}' for update;
-  if not found or private.is_stale(whole) and (
+  -- A database that is restored from a dump gives its transactions lower ids than the ones that were kept.
+  if pg_snapshot_xmax(whole.seen) > pg_snapshot_xmax(pg_current_snapshot()) then
+    delete from private.catalogue_views;
+    delete from private.catalogue_changes;
+    whole := null;
+  end if;
+  if whole.conditions is null or private.is_stale(whole) and (
        not whole.is_large
        -- Where counting takes minutes, it takes at most a tenth of the time.
        or started_at > whole.created_at + 10 * (select sum(took) from private.catalogue_views)

@@ -179,6 +179,20 @@ describe('what the catalogue counts beforehand', () => {
     expect(await asked(second)).toEqual({ highest: 5000003, dearest: 5000003, isKept: false })
   })
 
+  test.for(['9000000000', '9000000002'])(
+    'is counted anew in a database that was restored from a dump, whose transactions have lower ids: than %s',
+    async (changedBy) => {
+      await keep(observer)
+      await observer.begin(async (transaction) => {
+        await transaction`update private.catalogue_views set seen = '9000000001:9000000001:'`
+        await transaction`insert into private.catalogue_changes values (${changedBy}::xid8)`
+      })
+      await observer`update public.availability set price = 5000005 where sku = 'RACE-1'`
+      await keep(observer)
+      expect(await asked(second)).toEqual({ highest: 5000005, dearest: 5000005, isKept: true })
+    },
+  )
+
   test('is of no use to who has changed something and not committed', async () => {
     await keep(observer)
     await first`begin`
