@@ -218,11 +218,11 @@ begin
       end,
       'facets', jsonb_build_object(
         'product_types', (
-          select jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name, 'count', coalesce(n.size, 0)) order by t.position, t.name)
+          select jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name, 'count', coalesce(n.size, 0)) order by t.position, t.id)
             from public.product_types as t left join type_counts as n on n.product_type_id = t.id
         ),
         'lines', (
-          select jsonb_agg(jsonb_build_object('slug', l.slug, 'name', l.name, 'count', coalesce(n.size, 0)) order by l.position, l.name)
+          select jsonb_agg(jsonb_build_object('slug', l.slug, 'name', l.name, 'count', coalesce(n.size, 0)) order by l.position, l.id)
             from public.product_lines as l left join line_counts as n on n.line_id = l.id
         ),
         'tags', (
@@ -361,7 +361,7 @@ declare
   handled    int := 0;
 begin
   select * into whole from private.catalogue_views where conditions = '{}' for update;
-  -- A database that is restored from a dump gives its transactions lower ids than the ones that were kept.
+  -- After a restore from a dump, ids of transactions begin below the kept ones, which then tell nothing.
   if pg_snapshot_xmax(whole.seen) > pg_snapshot_xmax(pg_current_snapshot()) then
     delete from private.catalogue_views;
     delete from private.catalogue_changes;

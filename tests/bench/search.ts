@@ -54,8 +54,11 @@ const filters = {
   tags: ['new', 'hit'],
 }
 const EXPLAIN = 'explain (analyze, timing off, serialize text, format json)'
-const listing = 'select public.search_products(sort => $1)'
-const narrowed = (filter: string) => `select public.search_products(${filter} => array[$1])`
+/** A statement with its inputs. */
+const listing = ['select public.search_products(sort => $1)', sorts] as const
+const narrowed = Object.entries(filters).map(
+  ([filter, values]) => [`select public.search_products(${filter} => array[$1])`, values] as const,
+)
 const ranges = ['min_price => 5000', 'max_price => 30000', 'min_price => 5000, max_price => 6000'].concat(
   ['[50,50]', '[30,100]', '[500,]'].map((range) => `volumes => array['${range}'::int4range]`),
 )
@@ -166,17 +169,12 @@ async function measure(size: number): Promise<Measurement> {
     suggestions: await time(suggestions, queries),
     clean: await time(suggestions, ofCategory('exact_name', 'type_line', 'prefix')),
     typos: await time(suggestions, ofCategory('typo')),
-    listing: await time(listing, sorts),
-    narrowed: await timeFilters((filter, values) => time(narrowed(filter), values)),
-    inDatabase: sorted([
-      ...(await time(`${EXPLAIN} ${listing}`, sorts, 5, timeInDatabase)),
-      ...(await timeFilters((filter, values) => time(`${EXPLAIN} ${narrowed(filter)}`, values, 5, timeInDatabase))),
-    ]),
-    ranged: sorted(
-      (
-        await Promise.all(ranges.map((range) => time(`select public.search_products(sort => $1, ${range})`, sorts)))
-      ).flat(),
+    listing: await time(...listing),
+    narrowed: await together(narrowed.map(([statement, values]) => time(statement, values))),
+    inDatabase: await together(
+      [listing, ...narrowed].map(([statement, inputs]) => time(`${EXPLAIN} ${statement}`, inputs, 5, timeInDatabase)),
     ),
+    ranged: await together(ranges.map((range) => time(`select public.search_products(sort => $1, ${range})`, sorts))),
     twice: await time(`select public.search_products(${both('krem')})`, filters.lines),
     deep: await time('select public.search_products(lines => array[$1], page => 40)', filters.lines),
     listingByQuery: await time('select public.search_products($1)', queries, grown || size > 100_000 ? 1 : 5),
@@ -189,8 +187,8 @@ async function measure(size: number): Promise<Measurement> {
   }
 }
 
-async function timeFilters(timed: (filter: string, values: string[]) => Promise<Times>): Promise<Times> {
-  return sorted((await Promise.all(Object.entries(filters).map(([filter, values]) => timed(filter, values)))).flat())
+async function together(parts: Promise<Times>[]): Promise<Times> {
+  return sorted((await Promise.all(parts)).flat())
 }
 
 async function bytes(relation: string): Promise<number> {

@@ -1,6 +1,6 @@
 -- What a query finds, however it is typed; that the dictionary follows the products; and who may touch what.
 begin;
-select plan(510);
+select plan(512);
 \ir fixtures.psql
 
 -- Words that no shop has, so that the demo catalogue's products never mix in.
@@ -491,6 +491,19 @@ delete from product_tags where tag_id = '7f000000-0000-4000-8000-000000000001' a
 select is(tests.lists('''тестолин'', tags => ''{tap-tag}'''), '1: bravuthin', 'an untagged product leaves the filter');
 delete from tags where slug = 'tap-tag';
 select is(tests.facet('tags', 'page => 1'), null, 'a deleted tag leaves the facets');
+-- A price is never counted beforehand.
+update product_types set position = 1;
+update product_lines set position = 1;
+update product_types set position = 1 where id = (select min(id) from product_types); -- read last now
+update product_lines set position = 1 where id = (select min(id) from product_lines);
+select is(
+  array(select facet ->> 'slug' from jsonb_array_elements(search_products(min_price => 1)::jsonb -> 'facets' -> kind) as facet),
+  slugs,
+  format('%s of equal position stand in the order of their ids, as on the other pages', kind)
+)
+  from (values
+    ('product_types', array(select slug from product_types order by id)), ('lines', array(select slug from product_lines order by id))
+  ) as v (kind, slugs);
 delete from tags where slug = 'tap-need';
 select is(tests.finds('зюмбарики'), null, 'a deleted need takes its words along');
 select is_empty(

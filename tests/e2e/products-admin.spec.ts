@@ -109,7 +109,7 @@ test('prices and stock are edited by keyboard alone, down and across, with one r
       [10_000, 20],
     ])
 
-  // Several lie on one another, whichever is in front, until one is pointed at, which also keeps them there.
+  // The messages cover one another until the pointer is over them, which also keeps them there.
   await toast(page, 'остаток 24 → 20').hover({ force: true })
   const { api } = await signIn('admin')
   const moves = given(

@@ -179,9 +179,12 @@ describe('what the catalogue counts beforehand', () => {
     expect(await asked(second)).toEqual({ highest: 5000003, dearest: 5000003, isKept: false })
   })
 
-  test.for(['9000000000', '9000000002'])(
-    'is counted anew in a database that was restored from a dump, whose transactions have lower ids: than %s',
-    async (changedBy) => {
+  test.for([
+    ['before', '9000000000'],
+    ['after', '9000000002'],
+  ] as const)(
+    'is counted anew after a restore from a dump, where kept ids are the higher ones: of a change %s the count',
+    async ([, changedBy]) => {
       await keep(observer)
       await observer.begin(async (transaction) => {
         await transaction`update private.catalogue_views set seen = '9000000001:9000000001:'`

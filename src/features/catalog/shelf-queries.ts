@@ -19,6 +19,7 @@ export const linesQuery = () =>
           .from('product_lines')
           .select('slug, name, color, tagline, picture_path')
           .order('position')
+          .order('id')
           .abortSignal(signal)
           .then(unwrap),
         publicCall('search_products', { page_size: 1 }, signal).then(searchAnswer),
